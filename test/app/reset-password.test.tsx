@@ -4,7 +4,7 @@ import { markup, words } from './render.tsx'
 
 const link = {
   ...{ token: 't', googleEmail: null, isSameAddress: false, isAdded: false, error: undefined },
-  ...{ reach: [], purchases: [] },
+  ...{ keepsPasskeys: false, reach: [], purchases: [] },
 }
 
 test.each([
@@ -12,6 +12,11 @@ test.each([
   ['stays', 'recovery codes of your account will stay, because your role needs two-step sign-in.'],
 ] as const)('a link against a new second step that %s says so', (twoStep, text) => {
   expect(words(markup(<NewPasswordForm {...link} twoStep={twoStep} />))).toContain(text)
+})
+
+test('a link says that passkeys stay, and need the new password first', () => {
+  const text = words(markup(<NewPasswordForm {...link} twoStep={null} keepsPasskeys />))
+  expect(text).toContain('Your passkeys stay, but do not sign in by themselves until')
 })
 
 test('a link that keeps the second step does not mention it', () => {

@@ -193,6 +193,8 @@ export const passkeys = sqliteTable(
     name: text('name').notNull(),
     createdAt: integer('created_at').notNull(),
     lastUsedAt: integer('last_used_at'),
+    /** A new password by mail sets it: alone it signs in again once it was the second step after that password. */
+    needsFirstStep: integer('needs_first_step', { mode: 'boolean' }).notNull().default(false),
   },
   (table) => [index('passkeys_by_user').on(table.userId, table.createdAt)],
 )

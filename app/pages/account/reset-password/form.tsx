@@ -18,6 +18,8 @@ type NewPasswordProps = {
   isAdded: boolean
   /** For a link that removes a new second step: whether the role allows that. */
   twoStep: 'ends' | 'stays' | null
+  /** Whether passkeys stay. */
+  keepsPasskeys: boolean
   /** What leaves the account without a session, and ends unless it is kept. */
   reach: readonly Reach[]
   /** What buys tickets, and ends. */
@@ -31,6 +33,7 @@ export function NewPasswordForm({
   isSameAddress,
   isAdded,
   twoStep,
+  keepsPasskeys,
   reach,
   purchases,
   error,
@@ -77,6 +80,12 @@ export function NewPasswordForm({
         <p>
           Buying tickets for you ends: {purchases.join(', ')}. What waits for your answer is answered with no. Your name
           and address for quick buy {twoStep === null ? 'stay' : 'go too'}.
+        </p>
+      )}
+      {keepsPasskeys && twoStep !== 'ends' && (
+        <p>
+          Your passkeys stay, but do not sign in by themselves until you have signed in with the new password and then
+          the passkey, once for each. Remove under Security those that you do not recognise.
         </p>
       )}
       {isAdded ? (

@@ -17,13 +17,14 @@ export function Passkeys({ entries, now }: { entries: readonly PasskeyEntry[]; n
   }
   return (
     <ul className="devices">
-      {entries.map(({ id, name, isSynced, createdAt, lastUsedAt }) => (
+      {entries.map(({ id, name, isSynced, createdAt, lastUsedAt, needsFirstStep }) => (
         <li key={id}>
           <span>
             <strong>{name}</strong>
             <span className="label">
               {isSynced ? 'Synced' : 'On one device'} ·{' '}
               {lastUsedAt === null ? `added ${agoText(createdAt, now)}` : `last used ${agoText(lastUsedAt, now)}`}
+              {needsFirstStep && ' · asks for your new password first'}
             </span>
           </span>
           <details className="passkey-edit">

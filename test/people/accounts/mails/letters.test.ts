@@ -10,6 +10,7 @@ const facts: LetterFacts = {
   firstName: 'Ada',
   googleEmail: 'nina@gmail.test',
   reach: [{ kind: 'webhook', name: '', label: 'hooks.example.com' }],
+  hasPasskeys: false,
   detail: 'Firefox on Linux',
   publicOrigin,
   token: 'the-token',
@@ -116,5 +117,12 @@ describe('a queued mail that no longer makes sense is dropped:', () => {
 test('an address in a mail server’s reply is not logged', () => {
   expect(withoutAddresses('550 <ada@example.com>: no such user ada@example.com here')).toBe(
     '550 <[address]>: no such user [address] here',
+  )
+})
+
+test('the mail about a new password names passkeys, which can sign in too', () => {
+  const { paragraphs } = letterOf('password_changed', { ...facts, hasPasskeys: true })
+  expect(paragraphs).toContain(
+    "Your account has passkeys. Remove what you don't recognise on your profile under Security.",
   )
 })

@@ -17,7 +17,7 @@ const additions: OwnershipChange[] = ['password_added', 'google_linked', 'agent_
 describe('the table of changes', () => {
   test.each(byAnother)('leaves nothing of a former holder after %s', (change) => {
     const { sessions, links, factors, reach, purchases } = endingsOf([change])
-    expect([sessions, factors, reach, purchases]).toEqual(['all', true, true, 'all'])
+    expect([sessions, factors, reach, purchases]).toEqual(['all', 'end', true, 'all'])
     expect([...links].toSorted()).toEqual([...tokenPurposes].toSorted())
   })
 
@@ -37,6 +37,13 @@ describe('the table of changes', () => {
     ])
   })
 
+  test('lets no passkey sign in by itself once the mailbox was proven again, or is doubted', () => {
+    const alone = changes.filter((change) => ownershipChanges[change].factors === 'stay')
+    expect(alone.filter((change) => /reset|claimed|undone|unverified|_by_operator/.test(change))).toEqual([
+      'role_claimed',
+    ])
+  })
+
   test('is noted and mailed, but for what only follows another change', () => {
     const silent = changes.filter((change) => ownershipChanges[change].mail === null)
     expect(silent).toEqual(['address_lost', 'agent_code_redeemed', 'role_claimed', 'closed'])
@@ -46,9 +53,9 @@ describe('the table of changes', () => {
 
 describe('several changes at once', () => {
   test('end what any of them ends', () => {
-    expect(endingsOf([])).toEqual({ sessions: 'none', links: [], factors: false, reach: false, purchases: 'none' })
+    expect(endingsOf([])).toEqual({ sessions: 'none', links: [], factors: 'stay', reach: false, purchases: 'none' })
     expect(endingsOf(['password_changed', 'google_linked']).sessions).toBe('others')
-    expect(endingsOf(['switched_off', 'verified_by_operator'])).toMatchObject({ sessions: 'all', factors: true })
+    expect(endingsOf(['switched_off', 'verified_by_operator'])).toMatchObject({ sessions: 'all', factors: 'end' })
   })
 
   test.each([

@@ -1,9 +1,16 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
 import { addPerson, call, count, openSession, password } from '#test/people/accounts/people.ts'
-import { maxPasskeys, passkeyGone, passkeyRefused } from '#worker/people/accounts/two-step/passkeys/constants.ts'
+import {
+  maxPasskeys,
+  passkeyGone,
+  passkeyNeedsFirstStep,
+  passkeyRefused,
+} from '#worker/people/accounts/two-step/passkeys/constants.ts'
 import { callerOf, firstStep, nameOf, secondStep, services, setUpApp, visitor } from './authenticator.ts'
 import { createAuthenticator } from './virtual-authenticator.ts'
+
+const owners = 'lantern over the halfway line'
 
 type Authenticator = Awaited<ReturnType<typeof createAuthenticator>>
 
@@ -33,6 +40,15 @@ async function enter(authenticator: Authenticator, change = {}) {
     sealed,
     enter: () => services.entry.enterByPasskey(input, { challenge: sealed, visitor, previous: null }),
   }
+}
+
+/** The status of a sign-in with a password and then a passkey. */
+async function afterPassword(email: string, typed: string, authenticator: Authenticator): Promise<number> {
+  const waiting = await firstStep(email, typed)
+  const asked = await call('POST', '/api/passkeys/challenge', { body: { purpose: 'second_step' }, cookie: waiting })
+  const options = (await asked.json()) as Parameters<typeof authenticator.get>[0]
+  const challenge = nameOf(asked.headers.getSetCookie().find((cookie) => cookie.startsWith('passkey=')))
+  return (await secondStep(`${waiting}; ${challenge}`, { passkey: await authenticator.get(options) })).status
 }
 
 describe('a passkey', () => {
@@ -95,18 +111,22 @@ describe('a passkey', () => {
 
   test('works as second step after a password, for its owner only', async () => {
     const [one, other] = [await addOwner(), await addOwner()]
-    for (const { authenticator, status } of [
-      { authenticator: other.authenticator, status: 400 },
-      { authenticator: one.authenticator, status: 200 },
-    ]) {
-      const waiting = await firstStep(one.email, password)
-      const asked = await call('POST', '/api/passkeys/challenge', { body: { purpose: 'second_step' }, cookie: waiting })
-      const options = (await asked.json()) as Parameters<typeof authenticator.get>[0]
-      expect(options.allowCredentials?.map(({ id }) => id)).toEqual([one.authenticator.id])
-      const challenge = nameOf(asked.headers.getSetCookie().find((cookie) => cookie.startsWith('passkey=')))
-      const answer = await secondStep(`${waiting}; ${challenge}`, { passkey: await authenticator.get(options) })
-      expect(answer.status).toBe(status)
-    }
+    expect(await afterPassword(one.email, password, other.authenticator)).toBe(400)
+    expect(await afterPassword(one.email, password, one.authenticator)).toBe(200)
+  })
+
+  test('signs in alone after a new password by mail only once it was the second step to that password', async () => {
+    const { id, email, authenticator } = await addOwner()
+    const strangers = await createAuthenticator()
+    expect((await add(id, strangers)).ok).toBe(true)
+    const { token } = await services.tokens.mint(id, 'reset_password')
+    expect((await services.recovery.linkOf(token, null)).keepsPasskeys).toBe(true)
+    expect((await services.recovery.reset({ token, password: owners }, visitor)).ok).toBe(true)
+    const refused = { ok: false, error: { message: passkeyNeedsFirstStep } }
+    for (const one of [strangers, authenticator]) expect(await (await enter(one)).enter()).toMatchObject(refused)
+    expect(await afterPassword(email, owners, authenticator)).toBe(200)
+    expect((await (await enter(authenticator)).enter()).ok).toBe(true)
+    expect(await (await enter(strangers)).enter()).toMatchObject(refused)
   })
 
   test('comes with recovery codes, which work as second step', async () => {

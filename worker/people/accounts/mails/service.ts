@@ -40,9 +40,19 @@ export function createMailsService({ repository, tokens, from, publicOrigin, log
   async function write(kind: MailKind, userId: number, recipient: Recipient, detail: string) {
     const purpose = purposeOf(kind)
     const token = purpose ? (await tokens.mint(userId, purpose, recipient.email)).token : ''
-    const reach = kind === 'password_changed' ? await repository.reachOf(userId) : []
+    const isPassword = kind === 'password_changed'
+    const reach = isPassword ? await repository.reachOf(userId) : []
+    const hasPasskeys = isPassword && (await repository.hasPasskeys(userId))
     const firstName = recipient.isEmailVerified && recipient.firstName !== '' ? recipient.firstName : null
-    return letterOf(kind, { firstName, googleEmail: recipient.googleEmail, reach, detail, publicOrigin, token })
+    return letterOf(kind, {
+      firstName,
+      googleEmail: recipient.googleEmail,
+      reach,
+      hasPasskeys,
+      detail,
+      publicOrigin,
+      token,
+    })
   }
 
   return {

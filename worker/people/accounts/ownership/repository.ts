@@ -111,7 +111,7 @@ export function isOfChanging(owner: AnySQLiteColumn, condition?: SQL): SQL {
 
 /** A role that needs two steps keeps them: a mailbox alone never opens it. */
 function endOfFactors(database: Database, changes: readonly OwnershipChange[]): Statement[] {
-  if (!endingsOf(changes).factors) return []
+  if (endingsOf(changes).factors !== 'end') return []
   return [totpFactors, passkeys, recoveryCodes].map((table) =>
     database
       .delete(table)
@@ -121,7 +121,7 @@ function endOfFactors(database: Database, changes: readonly OwnershipChange[]): 
 }
 
 function otherEnds(database: Database, { changes, sessionId, keptReach = [] }: Change): Statement[] {
-  const { sessions: ended, links, reach } = endingsOf(changes)
+  const { sessions: ended, links, factors, reach } = endingsOf(changes)
   const isOther = ended === 'others' && sessionId !== undefined ? ne(sessions.id, sessionId) : undefined
   const isUnused = and(inArray(accountTokens.purpose, [...links]), isNull(accountTokens.usedAt))
   const endsChange = links.includes('change_email')
@@ -135,6 +135,9 @@ function otherEnds(database: Database, { changes, sessionId, keptReach = [] }: C
     ...(endsChange
       ? [database.delete(emailChanges).where(and(isOfChanging(emailChanges.userId), isNull(emailChanges.confirmedAt)))]
       : []),
+    ...(factors === 'stay'
+      ? []
+      : [database.update(passkeys).set({ needsFirstStep: true }).where(isOfChanging(passkeys.userId))]),
     ...(reach ? endOfReach(database, keptReach) : []),
     ...endOfPurchases(database, changes),
   ]
@@ -212,4 +215,10 @@ export async function reachOf(database: Database, userId: number): Promise<Reach
     ...(calendar ? [{ kind: 'calendar' as const, name: '', label: '' }] : []),
     ...[...seats, ...invited].map(({ email }) => ({ kind: 'colleagues' as const, name: email, label: email })),
   ]
+}
+
+/** Each of which signs in by itself, unless it needs a first step. */
+export async function hasPasskeys(database: Database, userId: number): Promise<boolean> {
+  const found = await database.select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.userId, userId)).limit(1)
+  return found.length > 0
 }

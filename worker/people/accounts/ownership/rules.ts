@@ -10,8 +10,11 @@ type Effects = {
   sessions: 'all' | 'others' | 'none'
   /** Mailed links that were not used yet; with `change_email` also the change that waits. */
   links: readonly TokenPurpose[]
-  /** Authenticator app, passkeys and recovery codes, unless the role needs two steps. */
-  factors: boolean
+  /**
+   * `end`: authenticator app, passkeys and recovery codes, unless the role needs two steps. With `end` or `second` a passkey
+   * that stays is only a second step, until it was one after the owner's new password.
+   */
+  factors: 'end' | 'second' | 'stay'
   /** Chats, webhooks, phone, calendar address and colleagues, but those that the owner keeps. */
   reach: boolean
   /**
@@ -29,11 +32,11 @@ const linksOfPassword = ['reset_password', 'delete_account', 'change_email'] as 
 /** Without the link that deletes: an account that is switched off may still be deleted. */
 const linksIn = ['verify_email', 'reset_password', 'change_email', 'first_factor_added'] as const
 
-const everything = { sessions: 'all', links: allLinks, factors: true, reach: true, purchases: 'all' } as const
-const nothing = { sessions: 'none', links: [], factors: false, reach: false, purchases: 'none' } as const
+const everything = { sessions: 'all', links: allLinks, factors: 'end', reach: true, purchases: 'all' } as const
+const nothing = { sessions: 'none', links: [], factors: 'stay', reach: false, purchases: 'none' } as const
 const newSession = { ...nothing, sessions: 'others' } as const
 const signedOut = { ...nothing, sessions: 'all' } as const
-const doubted = { ...signedOut, links: allLinks, purchases: 'mandates' } as const
+const doubted = { ...signedOut, links: allLinks, factors: 'second', purchases: 'mandates' } as const
 
 /** Every change of who may use an account. */
 export const ownershipChanges = {
@@ -42,6 +45,7 @@ export const ownershipChanges = {
   password_reset: {
     ...signedOut,
     links: linksOfPassword,
+    factors: 'second',
     reach: true,
     purchases: 'mandates',
     log: 'password_changed',
@@ -94,11 +98,12 @@ type Endings = Pick<Effects, 'sessions' | 'links' | 'factors' | 'reach' | 'purch
 export function endingsOf(changes: readonly OwnershipChange[]): Endings {
   const all: Effects[] = changes.map((change) => ownershipChanges[change])
   const ends = (sessions: Effects['sessions']) => all.some((one) => one.sessions === sessions)
+  const does = (factors: Effects['factors']) => all.some((one) => one.factors === factors)
   const buys = (purchases: Effects['purchases']) => all.some((one) => one.purchases === purchases)
   return {
     sessions: ends('all') ? 'all' : ends('others') ? 'others' : 'none',
     links: [...new Set(all.flatMap(({ links }) => links))],
-    factors: all.some(({ factors }) => factors),
+    factors: does('end') ? 'end' : does('second') ? 'second' : 'stay',
     reach: all.some(({ reach }) => reach),
     purchases: buys('all') ? 'all' : buys('mandates') ? 'mandates' : 'none',
   }

@@ -186,7 +186,10 @@ export function createRecoveryService(ports: RecoveryPorts) {
       const twoStep = found.purpose === 'first_factor_added' && isLive ? twoStepAfter(owner) : null
       const reach = isLive && !isAdded && owner.isVerified ? await repository.reachOf(found.userId) : []
       const purchases = isLive && !isAdded && owner.isVerified ? await purchaseEndings.listOf(found.userId) : []
-      return { state, googleEmail, isSameAddress: googleEmail === owner.email, isAdded, twoStep, reach, purchases }
+      const isSameAddress = googleEmail === owner.email
+      const mayKeep = isLive && !isAdded && (owner.isVerified || owner.needsTwoSteps)
+      const keepsPasskeys = mayKeep && (await repository.hasPasskeys(found.userId))
+      return { state, googleEmail, isSameAddress, isAdded, twoStep, keepsPasskeys, reach, purchases }
     },
 
     /**

@@ -41,7 +41,7 @@ export const needsTwoStepRole = sql`EXISTS (SELECT 1 FROM ${roles}, json_each(${
   WHERE ${roles.id} = ${users.roleId} AND held.value IN (${permissionsOver}))`
 
 function credentialStands(credential: Proof['credential']): SQL | undefined {
-  if ('passkeyId' in credential) return hasPasskey(credential.passkeyId)
+  if ('passkeyId' in credential) return hasPasskey(credential.passkeyId, sql`AND ${passkeys.needsFirstStep} = 0`)
   if ('googleId' in credential) return eq(users.googleId, credential.googleId)
   const { passwordHash, email } = credential
   const isOwn = and(eq(users.passwordHash, passwordHash), isNull(users.passwordGivenAt))
@@ -55,6 +55,7 @@ function secondStepStands(step: NonNullable<Proof['secondStep']>): SQL | undefin
     AND ${totpFactors.sealedKey} = ${step.totpKey})`
 }
 
-function hasPasskey(id: string): SQL {
-  return sql`EXISTS (SELECT 1 FROM ${passkeys} WHERE ${passkeys.id} = ${id} AND ${passkeys.userId} = ${users.id})`
+function hasPasskey(id: string, condition = sql``): SQL {
+  return sql`EXISTS (SELECT 1 FROM ${passkeys}
+    WHERE ${passkeys.id} = ${id} AND ${passkeys.userId} = ${users.id} ${condition})`
 }

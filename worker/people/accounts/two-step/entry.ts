@@ -22,7 +22,7 @@ type EntryPorts = {
   sealer: Sealer
   limiter: Limiter
   checkCode: CheckCode
-  passkeys: Pick<PasskeysService, 'prove'>
+  passkeys: Pick<PasskeysService, 'prove' | 'trust'>
   openSession: (
     proof: Proof,
     visitor: Visitor,
@@ -112,7 +112,9 @@ export function createEntry(ports: EntryPorts) {
       const proven = await passkeys.prove(returning.challenge, 'second_step', userId, form.value.passkey)
       if (!proven.ok) return proven
       const step = proven.value.secondStep
-      return finish(step && found.proof.with({ userId, step }), found, returning)
+      const finished = await finish(step && found.proof.with({ userId, step }), found, returning)
+      if (finished.ok) await passkeys.trust(form.value.passkey.id, finished.value.opened)
+      return finished
     },
 
     /** Passkey only: it identifies the user, and the authenticator verified them. */

@@ -32,6 +32,8 @@ export type LetterFacts = {
   googleEmail: string | null
   /** What still leaves the account without a session, for `password_changed`. */
   reach: readonly Reach[]
+  /** Of a mail about a new password. */
+  hasPasskeys: boolean
   /** A device for `new_device`; the partly hidden new address for notices of a change. */
   detail: string
   publicOrigin: string
@@ -110,6 +112,9 @@ const bodies: Record<MailKind, (facts: LetterFacts) => Body> = {
       ...(facts.googleEmail === null
         ? []
         : [`The Google account ${oneLine(facts.googleEmail)} can sign in too. You can unlink it on your profile.`]),
+      ...(facts.hasPasskeys
+        ? ["Your account has passkeys. Remove what you don't recognise on your profile under Security."]
+        : []),
       ...(facts.reach.length === 0
         ? []
         : [

@@ -31,6 +31,9 @@ export const passkeyRefused = "We couldn't verify that passkey. Please try again
 /** For a passkey that is on the device but not on any account here. */
 export const passkeyGone =
   'This passkey no longer belongs to an account here. Sign in another way, and delete it from your device.'
+/** Since a new password by mail, as one that was added by another would get in. */
+export const passkeyNeedsFirstStep =
+  'A new password was set. Sign in with it once and confirm with this passkey; after that the passkey signs you in by itself again.'
 export const passkeyKnown = 'That passkey is already on your account.'
 export const tooManyPasskeys = `You can have up to ${maxPasskeys} passkeys. Remove one you no longer use first.`
 export const noSuchPasskey = "We couldn't find that passkey."

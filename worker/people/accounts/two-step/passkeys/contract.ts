@@ -82,4 +82,6 @@ export type PasskeyEntry = {
   isSynced: boolean
   createdAt: Instant
   lastUsedAt: Instant | null
+  /** Signs in only after another first step, since a password was set by mail. */
+  needsFirstStep: boolean
 }

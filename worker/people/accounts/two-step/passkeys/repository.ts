@@ -2,12 +2,12 @@ import { and, asc, count, eq, lt, sql } from 'drizzle-orm'
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import type { Database } from '#worker/ground/platform/database.ts'
 import { isSignedIn, readSession } from '../../sessions/proven.ts'
-import { passkeys, users } from '../../table.ts'
+import { passkeys, sessions, users } from '../../table.ts'
 import { maxPasskeys } from './constants.ts'
 import type { PasskeyEntry } from './contract.ts'
 
 export type PasskeysRepository = ReturnType<typeof createPasskeysRepository>
-type NewPasskey = Omit<typeof passkeys.$inferSelect, 'lastUsedAt'>
+type NewPasskey = Omit<typeof passkeys.$inferSelect, 'lastUsedAt' | 'needsFirstStep'>
 
 export function createPasskeysRepository(database: Database) {
   const owned = (userId: number, id: string) => and(eq(passkeys.id, id), eq(passkeys.userId, userId))
@@ -22,6 +22,7 @@ export function createPasskeysRepository(database: Database) {
           transports: passkeys.transports,
           createdAt: passkeys.createdAt,
           lastUsedAt: passkeys.lastUsedAt,
+          needsFirstStep: passkeys.needsFirstStep,
         })
         .from(passkeys)
         .where(eq(passkeys.userId, userId))
@@ -38,6 +39,7 @@ export function createPasskeysRepository(database: Database) {
           publicKey: passkeys.publicKey,
           counter: passkeys.counter,
           isActive: users.isActive,
+          needsFirstStep: passkeys.needsFirstStep,
         })
         .from(passkeys)
         .innerJoin(users, eq(users.id, passkeys.userId))
@@ -67,6 +69,7 @@ export function createPasskeysRepository(database: Database) {
               name: sql`${passkey.name}`.as('name'),
               createdAt: sql`${passkey.createdAt}`.as('created_at'),
               lastUsedAt: sql`NULL`.as('last_used_at'),
+              needsFirstStep: sql`0`.as('needs_first_step'),
             })
             .from(users)
             .where(and(eq(users.id, userId), isBelowLimit, isSignedIn(sessionId))),
@@ -95,6 +98,16 @@ export function createPasskeysRepository(database: Database) {
         .where(and(eq(passkeys.id, id), hasRisen))
         .returning({ id: passkeys.id })
       return used.length > 0
+    },
+
+    /** It was the second step of this session, which still stands: alone it signs in again. */
+    async trust(id: string, tokenHash: string): Promise<void> {
+      const isOpen = sql`EXISTS (SELECT 1 FROM ${sessions}
+        WHERE ${sessions.tokenHash} = ${tokenHash} AND ${sessions.userId} = ${passkeys.userId})`
+      await database
+        .update(passkeys)
+        .set({ needsFirstStep: false })
+        .where(and(eq(passkeys.id, id), eq(passkeys.needsFirstStep, true), isOpen))
     },
 
     async rename(userId: number, id: string, name: string): Promise<boolean> {

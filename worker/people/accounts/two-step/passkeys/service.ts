@@ -6,6 +6,7 @@ import type { Sealer } from '#worker/ground/platform/sealer.ts'
 import type { Secret } from '#worker/ground/platform/secret.ts'
 import { hashToken } from '#worker/ground/platform/secret-token.ts'
 import { changedMeanwhile } from '../../recovery/constants.ts'
+import type { OpenedSession } from '../../sessions/contract.ts'
 import { Proof } from '../../sessions/proof.ts'
 import type { Ceremonies } from './ceremonies.ts'
 import {
@@ -14,6 +15,7 @@ import {
   noSuchPasskey,
   passkeyGone,
   passkeyKnown,
+  passkeyNeedsFirstStep,
   passkeyRefused,
   tooManyPasskeys,
 } from './constants.ts'
@@ -104,7 +106,13 @@ export function createPasskeysService(ports: PasskeysPorts) {
       if (counter === null || !(await repository.use(response.id, counter, clock()))) {
         return fail('INVALID', passkeyRefused)
       }
+      if (purpose !== 'second_step' && kept.needsFirstStep) return fail('INVALID', passkeyNeedsFirstStep)
       return succeed(Proof.ofPasskey(kept, { passkeyId: response.id }))
+    },
+
+    /** After a sign-in of which it was the second step. */
+    async trust(id: string, { token }: Pick<OpenedSession, 'token'>): Promise<void> {
+      await repository.trust(id, await hashToken(token))
     },
 
     async rename(userId: number, { id, name }: { id: string; name: string }): Promise<Result<null, 'NOT_FOUND'>> {
