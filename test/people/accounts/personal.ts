@@ -16,7 +16,7 @@ export async function use({ canary, email, userId, cookies, ports }: Scene) {
   await run('INSERT INTO totp_factors VALUES (?, ?, 0, 0)', userId, canary)
   await run(`INSERT INTO purchase_endings VALUES (?, 'password_reset')`, userId)
   await run('INSERT INTO recovery_codes VALUES (?, ?, 0)', userId, canary)
-  await run('INSERT INTO passkeys VALUES (?2, ?1, ?2, 1, json_array(?2), 1, ?2, 0, NULL)', userId, canary)
+  await run('INSERT INTO passkeys VALUES (?2, ?1, ?2, 1, json_array(?2), 1, ?2, 0, NULL, 0)', userId, canary)
 }
 
 export const rows = async ({ userId, canary, now }: Person) => [
@@ -48,5 +48,5 @@ export const rows = async ({ userId, canary, now }: Person) => [
   statement(`INSERT INTO purchase_endings VALUES (?1, 'password_reset')`, userId),
   statement('INSERT INTO totp_factors VALUES (?1, ?2, 0, ?3)', userId, canary, now),
   statement('INSERT INTO recovery_codes VALUES (?1, ?2, ?3)', userId, canary, now),
-  statement('INSERT INTO passkeys VALUES (?2, ?1, ?2, 1, json_array(?2), 1, ?2, ?3, NULL)', userId, canary, now),
+  statement('INSERT INTO passkeys VALUES (?2, ?1, ?2, 1, json_array(?2), 1, ?2, ?3, NULL, 0)', userId, canary, now),
 ]

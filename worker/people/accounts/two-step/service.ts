@@ -80,12 +80,13 @@ export function createTwoStepService(ports: TwoStepPorts) {
       return {
         hasTotp,
         recoveryCodesLeft,
-        passkeys: entries.map(({ id, name, isSynced, createdAt, lastUsedAt }) => ({
+        passkeys: entries.map(({ id, name, isSynced, createdAt, lastUsedAt, needsFirstStep }) => ({
           id,
           name,
           isSynced,
           createdAt,
           lastUsedAt,
+          needsFirstStep,
         })),
         isOn: hasSecondFactor(account),
         isRequired: needsTwoSteps(permissions),

@@ -1,0 +1,1 @@
+ALTER TABLE `passkeys` ADD `needs_first_step` integer DEFAULT false NOT NULL;
