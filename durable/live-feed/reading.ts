@@ -1,6 +1,7 @@
 import { isOver, isUnderWay } from '#durable/match-room/live-status.ts'
 import type { LiveResult } from '#durable/match-room/protocol.ts'
 import { type Instant, minuteMs } from '#worker/ground/platform/clock.ts'
+import { hookNewsKinds } from '#worker/matches/live/constants.ts'
 import type { LiveRecord } from '#worker/matches/live/contract.ts'
 import { feedName } from '#worker/matches/live/football-data/constants.ts'
 import type { FeedMatch } from '#worker/matches/live/football-data/contract.ts'
@@ -112,7 +113,7 @@ type Reading = { seenAt: Instant; movedTo: Instant | null; tracked: Tracked | un
 /** Null when the lists are up to date: neither row nor room has changed. */
 export function recordOf(
   { fixture, row }: Rows<FeedMatch | null>,
-  { seq, live, isChanged }: LiveResult,
+  { seq, live, isChanged, news }: LiveResult,
   { seenAt, movedTo, tracked }: Reading,
 ): LiveRecord | null {
   const feedMatchId = row?.id ?? tracked?.feedMatchId
@@ -128,5 +129,14 @@ export function recordOf(
     kickoffAt: movedTo,
     score: isOver(phase) ? publishedScore(live) : null,
     ref: { feed: feedName, feedMatchId },
+    ...newsForHooks(news),
   }
+}
+
+function newsForHooks(news: LiveResult['news']): Pick<LiveRecord, 'news'> {
+  const told = news.flatMap(({ id, kind, title, message }) => {
+    const hookKind = hookNewsKinds.find((one) => one === kind)
+    return hookKind ? [{ id, kind: hookKind, title, message }] : []
+  })
+  return told.length === 0 ? {} : { news: told }
 }

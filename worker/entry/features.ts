@@ -11,6 +11,7 @@ import { composeClientMails } from '#worker/alerting/client-mails/compose.ts'
 import { composeExplanations } from '#worker/alerting/explanations/compose.ts'
 import { composeFeeds } from '#worker/alerting/feeds/compose.ts'
 import { composeFollows } from '#worker/alerting/follows/compose.ts'
+import { composeLiveHooks } from '#worker/alerting/live-hooks/compose.ts'
 import { composeNotifications } from '#worker/alerting/notifications/compose.ts'
 import { composePreferences } from '#worker/alerting/preferences/compose.ts'
 import { composePriceTracking } from '#worker/alerting/price-tracking/compose.ts'
@@ -126,6 +127,7 @@ export function composeFeatures(base: BaseDependencies) {
     .with(composeSystem)
     .with(composeAnalytics)
     .with(composeLanding)
+    .with(composeLiveHooks)
     .with(composeLive)
     .with(composeMatchPage)
     .with(composeSharePictures)

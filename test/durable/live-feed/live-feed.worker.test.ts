@@ -26,6 +26,7 @@ describe('while a match is on', () => {
       seq,
       live: { status: 'live', minute: 31, homeScore: 1, isStale: false },
       ref: { feed: 'football-data', feedMatchId: matchId },
+      news: [{ kind: 'goal', title: expect.stringContaining('Goal for') }],
     })
   })
 

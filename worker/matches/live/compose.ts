@@ -1,5 +1,6 @@
 // Two lines of the list: accounts close sockets, and the coverage of the live monitor needs the status, which comes later.
 
+import type { LiveHooks } from '#worker/alerting/live-hooks/service.ts'
 import type { Feature } from '#worker/entry/feature.ts'
 import type { BaseDependencies } from '#worker/entry/services.ts'
 import type { StatusService } from '#worker/running/status/service.ts'
@@ -38,10 +39,15 @@ export function composeSockets({
 }
 
 type LivePorts = BaseDependencies &
-  Catalogue & { catalogueWriter: CatalogueWriter; status: StatusService; sockets: SocketsService }
+  Catalogue & {
+    catalogueWriter: CatalogueWriter
+    status: StatusService
+    sockets: SocketsService
+    announceLive: LiveHooks
+  }
 
 export function composeLive(ports: LivePorts) {
-  const { config, database, rooms, liveFeed, catalogue, catalogueWriter, status, sockets, clock } = ports
+  const { config, database, rooms, liveFeed, catalogue, catalogueWriter, status, sockets, announceLive, clock } = ports
   const live = createLiveService({
     repository: createLiveRepository(database),
     catalogue,
@@ -57,6 +63,11 @@ export function composeLive(ports: LivePorts) {
     routes: { api: () => [liveRoutes(live)] },
     policies: { 'GET /api/matches/:id/live-status': 'public', 'PAGE /live-monitoring': 'public' },
     jobs: { everyMinute: { wakeFeed: () => live.wakeFeed() } },
-    handlers: { live: ({ record }) => live.record(record) },
+    handlers: {
+      async live({ record }) {
+        await live.record(record)
+        await announceLive(record)
+      },
+    },
   } satisfies Feature
 }

@@ -57,6 +57,14 @@ export type LiveNewsKind =
   | 'postponed'
   | 'cancelled'
 
+/** News that webhooks hear of. */
+export const hookNewsKinds = [
+  'kick_off',
+  'goal',
+  'goal_cancelled',
+  'goal_restored',
+] as const satisfies readonly LiveNewsKind[]
+
 /** Events kept per match; the oldest that are not goals are dropped first. */
 export const maxLiveEvents = 200
 

@@ -4,12 +4,14 @@ import type { PlatformKind } from '../catalogue/constants.ts'
 import type { Match } from '../catalogue/contract.ts'
 import {
   type Goals,
+  hookNewsKinds,
   type LiveNewsKind,
   type LivePhase,
   type LiveStatus,
   livePhases,
   liveStatuses,
   type MatchEventType,
+  maxLiveEvents,
   type Side,
 } from './constants.ts'
 
@@ -128,6 +130,11 @@ export const LiveRecord = z.object({
     })
     .nullable(),
   ref: z.object({ feed: z.string(), feedMatchId: z.number().int() }),
+  /** What happened that webhooks hear of; left out for nothing. */
+  news: z
+    .array(z.object({ id: z.string(), kind: z.enum(hookNewsKinds), title: z.string(), message: z.string() }))
+    .max(maxLiveEvents)
+    .optional(),
 })
 export type LiveRecord = z.infer<typeof LiveRecord>
 

@@ -5,6 +5,8 @@ export const hookEvents = {
   'alert.price': 'Your alerts of prices',
   'alert.availability': 'Your alerts of tickets that are there again',
   'alert.high_demand': 'Your alerts of high demand',
+  'match.kicked_off': 'A match of your alerts kicks off',
+  'match.goal': 'Goals in matches of your alerts',
   'match.moved': 'A match moved',
   'match.sale_opened': 'A sale opened',
   'match.queue_formed': 'A queue formed',
@@ -29,7 +31,7 @@ export const triedAgainMs = [0.1, 0.5, 2, 5, 10, 18, 28, 42, 58, 72].map((hours)
 
 /** Longer than a run's slowest posts take, so that two runs do not post the same. */
 export const claimMs = 10 * minuteMs
-export const triedPerRun = 25
+export const triedPerRun = 100
 /** At the same time: the platform opens six connections at most. */
 export const triedAtOnce = 5
 

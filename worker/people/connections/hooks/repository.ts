@@ -11,6 +11,11 @@ export type DeliveryKey = Pick<HookRow, 'userId' | 'name' | 'id'>
 
 type Outcome = Pick<HookRow, 'status' | 'reason' | 'nextAt'>
 
+const queueAll = `INSERT INTO webhook_deliveries
+    (user_id, name, id, type, body, status, attempts, first_at, last_at, next_at)
+  SELECT value ->> 'userId', value ->> 'name', ?2, ?3, ?4, 'waiting', 0, ?5, ?5, ?5 FROM json_each(?1)
+  WHERE true ON CONFLICT DO NOTHING`
+
 export function createHooksRepository(database: Database) {
   const isOne = ({ userId, name, id }: DeliveryKey) =>
     and(eq(webhookDeliveries.userId, userId), eq(webhookDeliveries.name, name), eq(webhookDeliveries.id, id))
@@ -38,6 +43,12 @@ export function createHooksRepository(database: Database) {
         .insert(webhookDeliveries)
         .values({ userId, name, id, type, body, status: 'waiting', attempts: 0, reason: null, ...times })
         .onConflictDoNothing()
+    },
+
+    /** The same of one message for many, in one statement. */
+    async queueAll(hooks: readonly HookKey[], { id, type, body }: HookMessage, now: Instant): Promise<void> {
+      if (hooks.length > 0)
+        await database.$client.prepare(queueAll).bind(JSON.stringify(hooks), id, type, body, now).run()
     },
 
     /** One more attempt of a message, the first or a later one. */

@@ -8,7 +8,7 @@ import type { Posted, Receiver } from '../contract.ts'
 import type { ConnectionRow, ConnectionsRepository } from '../repository.ts'
 import { isResting, whyNotSent } from '../rules.ts'
 import type { HookPost } from '../senders/webhook.ts'
-import { createHookAnnouncer } from './announcing.ts'
+import { createHookAnnouncer, createHookCrier } from './announcing.ts'
 import { claimMs, hooksTexts, logKeptMs, triedAtOnce, triedPerRun } from './constants.ts'
 import type { Hook, HookDelivery, HookKey, HookMessage } from './contract.ts'
 import type { DeliveryKey, HooksRepository } from './repository.ts'
@@ -88,6 +88,7 @@ export function createHooksService({ log, repository, open, post, plans, limiter
   return {
     note,
     announce: createHookAnnouncer({ log, repository, clock }),
+    announceToAll: createHookCrier({ log, clock }),
 
     /** Whether the webhook took this message at an earlier try. */
     took: async (hook: HookKey, id: string): Promise<boolean> =>
