@@ -1,11 +1,13 @@
 import { createElement, type FunctionComponent } from 'react'
+import type { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
-import ClientPage from '#app/pages/clients/client.tsx'
+import { accessContext } from '#app/context.ts'
+import ClientPage, { action as clientAction } from '#app/pages/clients/client.tsx'
 import ClientsPage from '#app/pages/clients/clients.tsx'
 import ReportPage from '#app/pages/clients/report.tsx'
 import { clientTexts } from '#worker/people/clients/constants.ts'
 import { tellingTexts } from '#worker/people/clients/telling/constants.ts'
-import { markup, words } from './render.tsx'
+import { markup, routeArgs, words } from './render.tsx'
 
 const rendered = (Page: unknown, loaderData: object, actionData?: object) =>
   markup(createElement(Page as FunctionComponent<object>, { loaderData, actionData } as object))
@@ -54,6 +56,33 @@ test.each([
 test('a client who stopped is not asked', () => {
   expect(shown({ state: 'stopped', at: 0 })).not.toContain('Ask them')
 })
+
+test.each([
+  [null, ['proof asked']],
+  [{ agentId: 2 }, ['asked by mail']],
+])(
+  'a client is asked by mail after fresh proof, because the mails outlive the session: seat %j',
+  async (seat, done) => {
+    const seen: string[] = []
+    const request = new Request('https://touchline.example/clients/7', { method: 'POST' })
+    const services = {
+      config: { isSecure: true },
+      readFields: async () => ({ intent: 'ask' }),
+      proofs: {
+        require: () => ({ ok: false }),
+        methodsOf: async () => ({ hasPassword: true, needsCode: false, hasPasskey: false }),
+      },
+      clientsFor: () => ({}),
+      clientTellingFor: () => ({ ask: async () => ({ ok: seen.push('asked by mail') > 0 }) }),
+    }
+    const args = routeArgs(services, { params: { clientId: '7' }, request }) as { context: RouterContextProvider }
+    const caller = { userId: 1, permissions: [], withheld: [] } as never
+    args.context.set(accessContext, { caller, denial: null, account: { userId: seat?.agentId ?? 1, seat } as never })
+    const answer = await clientAction(args as never).catch((thrown: unknown) => thrown)
+    if (!(answer instanceof Response) && 'proof' in (answer as { data: object }).data) seen.push('proof asked')
+    expect(seen).toEqual(done)
+  },
+)
 
 const bought = [
   { currency: 'EUR', purchases: 1, pence: 40_00 },

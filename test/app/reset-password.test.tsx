@@ -4,7 +4,7 @@ import { markup, words } from './render.tsx'
 
 const link = {
   ...{ token: 't', googleEmail: null, isSameAddress: false, isAdded: false, error: undefined },
-  ...{ keepsPasskeys: false, reach: [], purchases: [] },
+  ...{ keepsPasskeys: false, mailedClients: 0, reach: [], purchases: [] },
 }
 
 test.each([
@@ -40,6 +40,11 @@ test('a link lists what alerts also reach, to keep what is recognised', () => {
     ...['keep_webhook', 'keep_webhook:Sheet', 'keep_calendar', 'keep_colleagues:ann@example.com'],
   ])
   expect(html).not.toContain('checked')
+})
+
+test('a link says to how many clients emails go on', () => {
+  const text = words(markup(<NewPasswordForm {...link} twoStep={null} mailedClients={2} />))
+  expect(text).toContain('Emails to your clients go on (2).')
 })
 
 test('a link says what no longer buys tickets, and what stays', () => {

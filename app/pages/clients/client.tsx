@@ -1,10 +1,12 @@
 import { data, Link, redirect } from 'react-router'
 import { servicesContext } from '#app/context.ts'
-import { admitAccount } from '#app/frame/admit.ts'
+import { admit, admitAccount } from '#app/frame/admit.ts'
 import { noticeHeaders, takeNotices } from '#app/frame/notices.ts'
 import type { PageHandle } from '#app/frame/page-handle.ts'
 import { addressOf } from '#app/frame/page-route.ts'
+import { ConfirmFirst } from '#app/ui/account/confirm-first.tsx'
 import { fieldsOf, troubled } from '#app/ui/account/form.ts'
+import { askForProof, proveFirst } from '#app/ui/account/proof.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { ConfirmForm } from '#app/ui/confirm-form.tsx'
@@ -58,11 +60,18 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     await clients.remove(userId, id)
     throw redirect(clientsPath, { status: 303, headers: noticeHeaders({ client: 'deleted' }, context) })
   }
-  if (fields.intent === 'ask' || fields.intent === 'end') {
-    const asked = fields.intent === 'ask' ? await clientTelling.ask(userId, id) : await clientTelling.end(userId, id)
-    if (asked && !asked.ok) return troubled(asked.error, { typed: fields })
-    const client = fields.intent === 'ask' ? 'asked' : 'ended'
-    throw redirect(`${clientsPath}/${id}`, { status: 303, headers: noticeHeaders({ client }, context) })
+  if (fields.intent === 'ask') {
+    // What a client is mailed outlives the session. A colleague's asking is noted in the agent's log.
+    const proven = seat ? { headers: {} } : await proveFirst({ caller: admit(context), fields, request, context })
+    if ('methods' in proven) return askForProof(proven)
+    const asked = await clientTelling.ask(userId, id)
+    if (!asked.ok) return troubled(asked.error, { typed: fields })
+    const headers = noticeHeaders({ client: 'asked' }, context, proven.headers)
+    throw redirect(`${clientsPath}/${id}`, { status: 303, headers })
+  }
+  if (fields.intent === 'end') {
+    await clientTelling.end(userId, id)
+    throw redirect(`${clientsPath}/${id}`, { status: 303, headers: noticeHeaders({ client: 'ended' }, context) })
   }
   if (fields.intent !== 'save') throw new Response(null, { status: 400 })
   const saved = await clients.update(userId, id, clientIn(fields))
@@ -81,6 +90,8 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function ClientPage({ loaderData, actionData }: Route.ComponentProps) {
   const { id, name, kept, isOffered, done, email, hasConsent, telling } = loaderData
+  if (actionData && 'proof' in actionData)
+    return <ConfirmFirst proof={actionData.proof} purpose="ask a client by email" cancelTo={`${clientsPath}/${id}`} />
   const answer = actionData?.typed.intent === 'save' ? actionData : undefined
   return (
     <div className="page mandate">

@@ -47,7 +47,8 @@ describe('an export', () => {
     // Each table is one list; deliveries are listed with their notifications, messages with their thread; a turn lasts
     // seconds, as an ending of purchases does, and a running erasure has no export.
     const tables = (await personalTables(env.DB)).filter(
-      ({ table }) => !['deliveries', 'delivery_turns', 'erasures', 'purchase_endings', 'thread_messages'].includes(table),
+      ({ table }) =>
+        !['deliveries', 'delivery_turns', 'erasures', 'purchase_endings', 'thread_messages'].includes(table),
     )
     expect(Object.keys(lists)).toHaveLength(tables.length)
     expect(JSON.stringify(lists.notifications)).toContain('550 no such user canary201')

@@ -20,6 +20,8 @@ type NewPasswordProps = {
   twoStep: 'ends' | 'stays' | null
   /** Whether passkeys stay. */
   keepsPasskeys: boolean
+  /** Clients of an agent whose emails go on. */
+  mailedClients: number
   /** What leaves the account without a session, and ends unless it is kept. */
   reach: readonly Reach[]
   /** What buys tickets, and ends. */
@@ -34,6 +36,7 @@ export function NewPasswordForm({
   isAdded,
   twoStep,
   keepsPasskeys,
+  mailedClients,
   reach,
   purchases,
   error,
@@ -87,6 +90,9 @@ export function NewPasswordForm({
           Your passkeys stay, but do not sign in by themselves until you have signed in with the new password and then
           the passkey, once for each. Remove under Security those that you do not recognise.
         </p>
+      )}
+      {mailedClients > 0 && (
+        <p>Emails to your clients go on ({mailedClients}). Stop under Clients those that you do not recognise.</p>
       )}
       {isAdded ? (
         <label className="check">

@@ -6,6 +6,7 @@ import { createProduct } from '#worker/entry/services.ts'
 import { openDatabase } from '#worker/ground/platform/database.ts'
 import { roleIds } from '#worker/people/accounts/constants.ts'
 import { createGoogleRepository } from '#worker/people/accounts/google/repository.ts'
+import { countMailedClients } from '#worker/people/accounts/ownership/repository.ts'
 import { choosePasswordFirst } from '#worker/people/accounts/sign-in/constants.ts'
 import { password } from '../people.ts'
 import { furnish, leftOf } from './belongings.ts'
@@ -154,6 +155,23 @@ describe('a new password by a mailed link', () => {
       .run()
     expect(await reset(id, { 'keep_webhook:Sheet': 'on' })).toMatchObject({ ok: true })
     expect((await names()).results).toEqual([{ kind: 'webhook', name: 'Sheet' }])
+  })
+
+  test('counts the clients whose emails go on, which end with an address that was never proven', async () => {
+    const [{ id }, { id: claimed }] = [await furnished(), await furnished({ isEmailVerified: false })]
+    const mailed = (userId: number) => countMailedClients(openDatabase(env.DB), userId)
+    for (const userId of [id, claimed]) {
+      await env.DB.prepare(
+        `INSERT INTO clients (user_id, name, reference, email, phone, notes, consent_note, asked_email, asked_at, confirmed_at, created_at)
+         VALUES (?1, 'Ann', '', 'ann@example.com', '', '', '', 'ann@example.com', 1, 1, 1)`,
+      )
+        .bind(userId)
+        .run()
+    }
+    const { token } = await tokens.mint(id, 'reset_password')
+    expect((await recovery.linkOf(token, null)).mailedClients).toBe(1)
+    for (const userId of [id, claimed]) expect(await reset(userId)).toMatchObject({ ok: true })
+    expect([await mailed(id), await mailed(claimed)]).toEqual([1, 0])
   })
 
   test('of an address that was not verified leaves nothing, also no Google account without a password', async () => {

@@ -94,6 +94,6 @@ test('no query scans a whole table to undo it', async () => {
     keptReach: ['telegram'],
     trial: trialFrom('basic', 0),
   })
-  expect(meter.statements.size).toBe(21)
+  expect(meter.statements.size).toBe(22)
   for (const sql of meter.statements) expect(await tableScans(env.DB, sql)).toEqual([])
 })

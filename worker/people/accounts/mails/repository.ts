@@ -1,6 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm'
 import type { Database } from '#worker/ground/platform/database.ts'
-import { hasPasskeys, reachOf } from '../ownership/repository.ts'
+import { countMailedClients, hasPasskeys, reachOf } from '../ownership/repository.ts'
 import { emailChanges, users } from '../table.ts'
 import type { AddressChange, Recipient } from './rules.ts'
 
@@ -28,6 +28,7 @@ export function createMailsRepository(database: Database) {
 
     reachOf: (userId: number) => reachOf(database, userId),
     hasPasskeys: (userId: number) => hasPasskeys(database, userId),
+    countMailedClients: (userId: number) => countMailedClients(database, userId),
 
     /** Null when a newer request or a new password replaced it. */
     async findChange(userId: number, id: string): Promise<AddressChange | null> {

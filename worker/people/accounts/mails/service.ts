@@ -43,16 +43,11 @@ export function createMailsService({ repository, tokens, from, publicOrigin, log
     const isPassword = kind === 'password_changed'
     const reach = isPassword ? await repository.reachOf(userId) : []
     const hasPasskeys = isPassword && (await repository.hasPasskeys(userId))
+    const mailedClients = isPassword ? await repository.countMailedClients(userId) : 0
     const firstName = recipient.isEmailVerified && recipient.firstName !== '' ? recipient.firstName : null
-    return letterOf(kind, {
-      firstName,
-      googleEmail: recipient.googleEmail,
-      reach,
-      hasPasskeys,
-      detail,
-      publicOrigin,
-      token,
-    })
+    const { googleEmail } = recipient
+    const left = { googleEmail, reach, hasPasskeys, mailedClients }
+    return letterOf(kind, { firstName, ...left, detail, publicOrigin, token })
   }
 
   return {

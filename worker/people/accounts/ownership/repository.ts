@@ -1,9 +1,10 @@
-import { and, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { AnySQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { type Database, preparedOf, type Statement } from '#worker/ground/platform/database.ts'
 import { apiTokens } from '../../api-tokens/table.ts'
 import { calendarFeeds } from '../../calendar-addresses/table.ts'
 import { connectionKinds } from '../../channels.constants.ts'
+import { clients } from '../../clients/table.ts'
 import { maxColleagues } from '../../colleagues/constants.ts'
 import { colleagueInvitations, colleagues } from '../../colleagues/table.ts'
 import { maxHooks } from '../../connections/hooks/constants.ts'
@@ -139,6 +140,7 @@ function otherEnds(database: Database, { changes, sessionId, keptReach = [] }: C
       ? []
       : [database.update(passkeys).set({ needsFirstStep: true }).where(isOfChanging(passkeys.userId))]),
     ...(reach ? endOfReach(database, keptReach) : []),
+    ...(factors === 'end' ? [endOfClientMails(database)] : []),
     ...endOfPurchases(database, changes),
   ]
 }
@@ -221,4 +223,18 @@ export async function reachOf(database: Database, userId: number): Promise<Reach
 export async function hasPasskeys(database: Database, userId: number): Promise<boolean> {
   const found = await database.select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.userId, userId)).limit(1)
   return found.length > 0
+}
+
+/** They have said yes to their agent, not to who may have the account now. */
+function endOfClientMails(database: Database): Statement {
+  return database
+    .update(clients)
+    .set({ confirmedAt: null, askedEmail: null })
+    .where(and(isOfChanging(clients.userId), isNull(clients.stoppedAt)))
+}
+
+/** Clients who said yes to emails about what is found for them, which go on after a new password. */
+export async function countMailedClients(database: Database, userId: number): Promise<number> {
+  const isMailed = and(isNotNull(clients.confirmedAt), isNull(clients.stoppedAt), eq(clients.askedEmail, clients.email))
+  return database.$count(clients, and(eq(clients.userId, userId), isMailed))
 }

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { Database } from '#worker/ground/platform/database.ts'
 import type { Trial } from '../../plans/contract.ts'
-import { changeOwnership, hasPasskeys, reachOf } from '../ownership/repository.ts'
+import { changeOwnership, countMailedClients, hasPasskeys, reachOf } from '../ownership/repository.ts'
 import type { Caller } from '../sessions/contract.ts'
 import type { Proof } from '../sessions/proof.ts'
 import { isProven, isSignedIn, needsTwoStepRole } from '../sessions/proven.ts'
@@ -56,6 +56,7 @@ export function createRecoveryRepository(database: Database) {
     /** What leaves the account without a session. */
     reachOf: (userId: number) => reachOf(database, userId),
     hasPasskeys: (userId: number) => hasPasskeys(database, userId),
+    countMailedClients: (userId: number) => countMailedClients(database, userId),
 
     /** Null also where the password is one that an operator typed. */
     async credentialsOf(userId: number): Promise<Credentials | null> {

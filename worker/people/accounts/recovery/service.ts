@@ -189,7 +189,9 @@ export function createRecoveryService(ports: RecoveryPorts) {
       const isSameAddress = googleEmail === owner.email
       const mayKeep = isLive && !isAdded && (owner.isVerified || owner.needsTwoSteps)
       const keepsPasskeys = mayKeep && (await repository.hasPasskeys(found.userId))
-      return { state, googleEmail, isSameAddress, isAdded, twoStep, keepsPasskeys, reach, purchases }
+      const keepsClients = isLive && !isAdded && owner.isVerified && twoStep === null
+      const mailedClients = keepsClients ? await repository.countMailedClients(found.userId) : 0
+      return { state, googleEmail, isSameAddress, isAdded, twoStep, keepsPasskeys, mailedClients, reach, purchases }
     },
 
     /**

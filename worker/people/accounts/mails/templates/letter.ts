@@ -34,6 +34,7 @@ export type LetterFacts = {
   reach: readonly Reach[]
   /** Of a mail about a new password. */
   hasPasskeys: boolean
+  mailedClients: number
   /** A device for `new_device`; the partly hidden new address for notices of a change. */
   detail: string
   publicOrigin: string
@@ -115,6 +116,9 @@ const bodies: Record<MailKind, (facts: LetterFacts) => Body> = {
       ...(facts.hasPasskeys
         ? ["Your account has passkeys. Remove what you don't recognise on your profile under Security."]
         : []),
+      ...(facts.mailedClients === 0
+        ? []
+        : [`Emails to your clients go on (${facts.mailedClients}). Stop what you don't recognise under Clients.`]),
       ...(facts.reach.length === 0
         ? []
         : [
