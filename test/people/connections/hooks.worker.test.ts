@@ -5,7 +5,7 @@ import { connectionReasons, connectionTexts } from '#worker/people/connections/c
 import type { ChatMessage } from '#worker/people/connections/contract.ts'
 import { hooksTexts, maxHooks } from '#worker/people/connections/hooks/constants.ts'
 import type { NewHookEvent } from '#worker/people/connections/hooks/contract.ts'
-import { allEvents } from '#worker/people/connections/hooks/rules.ts'
+import { allEvents, cursorOf, placeOf } from '#worker/people/connections/hooks/rules.ts'
 import { addPerson, signedIn } from '../accounts/people.ts'
 import { addresses, connectionsScene, visitor } from './scene.ts'
 
@@ -283,4 +283,27 @@ test('the log is kept for a week', async () => {
   expect(await made.log()).toHaveLength(1)
   await made.later(2 * 24 * hourMs)
   expect(await made.log()).toEqual([])
+})
+
+test('the log is read in pages to its end, also where attempts share a moment, and bad cursors are none', async () => {
+  const made = await scene()
+  for (let at = 0; at < 7; at++) {
+    await made.hooks.announce(made.userId, {
+      ...{ id: `n-${at}`, type: 'purchase.updated', at: 0, data: {} },
+    })
+  }
+  const read: string[] = []
+  let after: ReturnType<typeof placeOf> = null
+  for (let pages = 0; pages < 3; pages++) {
+    const { deliveries, next } = await made.hooks.deliveries(made.userId, 3, after)
+    read.push(...deliveries.map(({ id }) => id))
+    after = next === null ? null : placeOf(next)
+    expect(next === null).toBe(pages === 2)
+  }
+  expect(read.toSorted()).toEqual(Array.from({ length: 7 }, (_, at) => `msg_n-${at}`))
+  expect(placeOf(cursorOf({ lastAt: 5, name: 'Büro ~ 1', id: 'msg_1' }))).toEqual({
+    ...{ lastAt: 5, name: 'Büro ~ 1', id: 'msg_1' },
+  })
+  for (const bad of ['', 'x', '5~msg_1', '5~~', '5~msg_1~%', `${'z'.repeat(10)}~msg_1~`])
+    expect(placeOf(bad)).toBeNull()
 })

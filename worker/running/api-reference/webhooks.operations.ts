@@ -1,6 +1,7 @@
 // The calls about webhooks.
 import { z } from 'zod'
 import {
+  DeliveriesQuery,
   NewWebhook,
   WebhookChanges,
   WebhookCode,
@@ -106,7 +107,9 @@ export const webhookOperations: Operation[] = [
     path: '/api/webhook-deliveries',
     summary: 'What your webhooks were sent lately, the last attempts first',
     scope: 'read',
+    query: DeliveriesQuery,
     answer: DeliveryAnswer.array(),
+    hasNextPage: true,
   },
   {
     id: 'replayWebhookDelivery',

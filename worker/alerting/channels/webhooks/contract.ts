@@ -1,8 +1,14 @@
 import { z } from 'zod'
+import { wholeNumber } from '#worker/ground/platform/whole-number.ts'
 import { connectionTexts, maxPastedLength } from '#worker/people/connections/constants.ts'
 import { HookName } from '#worker/people/connections/contract.ts'
-import { hooksTexts, unnamedHook } from '#worker/people/connections/hooks/constants.ts'
-import { allEvents } from '#worker/people/connections/hooks/rules.ts'
+import {
+  hooksTexts,
+  maxListedDeliveries,
+  shownDeliveries,
+  unnamedHook,
+} from '#worker/people/connections/hooks/constants.ts'
+import { allEvents, placeOf } from '#worker/people/connections/hooks/rules.ts'
 
 const events = z.array(z.enum(allEvents)).min(1, hooksTexts.noneChosen).max(allEvents.length)
 
@@ -21,6 +27,15 @@ export const WebhookCode = z.object({
 })
 
 export const WebhookChanges = z.object({ events })
+
+export const DeliveriesQuery = z.object({
+  limit: wholeNumber({ least: 1, most: maxListedDeliveries }).default(shownDeliveries),
+  cursor: z
+    .string()
+    .max(700)
+    .refine((cursor) => placeOf(cursor) !== null, 'is none of ours')
+    .optional(),
+})
 
 /** A message of the log, by its webhook-id. */
 export const WebhookReplay = z.object({ message_id: z.string().regex(/^[\x21-\x7e]{1,200}$/) })

@@ -13,16 +13,17 @@ import type { SignedIn, Visitor } from '#worker/people/accounts/sessions/contrac
 import type { ProofsService } from '#worker/people/accounts/two-step/proofs.service.ts'
 import { connectionTexts } from '#worker/people/connections/constants.ts'
 import type { Hook } from '#worker/people/connections/hooks/contract.ts'
+import { placeOf } from '#worker/people/connections/hooks/rules.ts'
 import type { HooksService } from '#worker/people/connections/hooks/service.ts'
 import type { ConnectionsService } from '#worker/people/connections/service.ts'
 import type { ChannelsService } from '../service.ts'
-import { NewWebhook, WebhookChanges, WebhookCode, WebhookId, WebhookReplay } from './contract.ts'
+import { DeliveriesQuery, NewWebhook, WebhookChanges, WebhookCode, WebhookId, WebhookReplay } from './contract.ts'
 import { webhookDeliveryView, webhookView } from './view.ts'
 
 type Services = {
   channels: Pick<ChannelsService, 'remove'>
   connections: Pick<ConnectionsService, 'add' | 'confirm' | 'test' | 'rotate'>
-  hooks: Pick<HooksService, 'of' | 'choose' | 'replay'>
+  hooks: Pick<HooksService, 'of' | 'choose' | 'replay' | 'deliveries'>
   proofs: Pick<ProofsService, 'require'>
   visitorOf: (request: Request) => Visitor
 }
@@ -100,8 +101,18 @@ export function webhooksRoutes({ channels, connections, hooks, proofs, visitorOf
 
   routes.get('/webhook-deliveries', async (c) => {
     const { userId } = await requireUser(c)
+    const asked = parseInput(DeliveriesQuery, c.req.query())
+    if (!asked.ok) return respondFailure(c, asked.error)
+    const { limit, cursor } = asked.value
+    const { deliveries, next } = await hooks.deliveries(userId, limit, cursor === undefined ? null : placeOf(cursor))
     c.header('Cache-Control', 'no-store')
-    return c.json((await hooks.of(userId)).deliveries.map(webhookDeliveryView))
+    if (next !== null) {
+      const address = new URL(c.req.url)
+      address.searchParams.set('cursor', next)
+      c.header('Link', `<${address.pathname}${address.search}>; rel="next"`)
+      c.header('X-Next-Cursor', next)
+    }
+    return c.json(deliveries.map(webhookDeliveryView))
   })
 
   return routes

@@ -38,6 +38,7 @@ export const triedAtOnce = 5
 export const logKeptMs = 7 * dayMs
 export const expiredPerRun = 500
 export const shownDeliveries = 25
+export const maxListedDeliveries = 100
 
 export const hooksTexts = {
   notChosen: 'event not chosen for this webhook',

@@ -24,6 +24,9 @@ export type HookDelivery = {
   nextAt: Instant | null
 }
 
+/** Where a page of the log ended. */
+export type HookPlace = { lastAt: Instant; name: string; id: string }
+
 /** What is posted, the same at every try. */
 export type HookMessage = { id: string; type: string; body: string }
 

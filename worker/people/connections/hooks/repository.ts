@@ -2,8 +2,8 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import type { Database } from '#worker/ground/platform/database.ts'
 import { webhookDeliveries } from '../table.ts'
-import { expiredPerRun, shownDeliveries } from './constants.ts'
-import type { HookKey, HookMessage } from './contract.ts'
+import { expiredPerRun } from './constants.ts'
+import type { HookKey, HookMessage, HookPlace } from './contract.ts'
 
 export type HooksRepository = ReturnType<typeof createHooksRepository>
 export type HookRow = typeof webhookDeliveries.$inferSelect
@@ -19,16 +19,18 @@ const queueAll = `INSERT INTO webhook_deliveries
 export function createHooksRepository(database: Database) {
   const isOne = ({ userId, name, id }: DeliveryKey) =>
     and(eq(webhookDeliveries.userId, userId), eq(webhookDeliveries.name, name), eq(webhookDeliveries.id, id))
+  const isAfter = ({ lastAt, name, id }: HookPlace) =>
+    sql`(${webhookDeliveries.lastAt}, ${webhookDeliveries.name}, ${webhookDeliveries.id}) < (${lastAt}, ${name}, ${id})`
 
   return {
     /** The last ones first. */
-    list: (userId: number): Promise<HookRow[]> =>
+    list: (userId: number, limit: number, after: HookPlace | null = null): Promise<HookRow[]> =>
       database
         .select()
         .from(webhookDeliveries)
-        .where(eq(webhookDeliveries.userId, userId))
-        .orderBy(desc(webhookDeliveries.lastAt))
-        .limit(shownDeliveries),
+        .where(and(eq(webhookDeliveries.userId, userId), after ? isAfter(after) : undefined))
+        .orderBy(desc(webhookDeliveries.lastAt), desc(webhookDeliveries.name), desc(webhookDeliveries.id))
+        .limit(limit),
 
     async find(key: DeliveryKey): Promise<HookRow | null> {
       const [row] = await database.select().from(webhookDeliveries).where(isOne(key))

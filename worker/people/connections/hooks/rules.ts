@@ -1,6 +1,6 @@
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import { hookEvents, triedAgainMs } from './constants.ts'
-import type { HookEvent } from './contract.ts'
+import type { HookEvent, HookPlace } from './contract.ts'
 
 export const allEvents = Object.keys(hookEvents) as HookEvent[]
 
@@ -27,4 +27,19 @@ export function storedEvents(chosen: readonly HookEvent[]): string | null {
 export function nextTry(firstAt: Instant, now: Instant): Instant | null {
   const next = triedAgainMs.find((after) => firstAt + after > now)
   return next === undefined ? null : firstAt + next
+}
+
+export function cursorOf({ lastAt, name, id }: HookPlace): string {
+  return `${lastAt.toString(36)}~${id}~${encodeURIComponent(name)}`
+}
+
+/** Null for what is none of our cursors. */
+export function placeOf(cursor: string): HookPlace | null {
+  const [, at = '', id = '', name = ''] = /^([0-9a-z]{1,9})~([!-}]{1,200})~([\w%.!*'()~-]{0,400})$/.exec(cursor) ?? []
+  if (id === '') return null
+  try {
+    return { lastAt: Number.parseInt(at, 36), id, name: decodeURIComponent(name) }
+  } catch {
+    return null
+  }
 }

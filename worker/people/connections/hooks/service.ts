@@ -9,10 +9,10 @@ import type { ConnectionRow, ConnectionsRepository } from '../repository.ts'
 import { isResting, whyNotSent } from '../rules.ts'
 import type { HookPost } from '../senders/webhook.ts'
 import { createHookAnnouncer, createHookCrier } from './announcing.ts'
-import { claimMs, hooksTexts, logKeptMs, triedAtOnce, triedPerRun } from './constants.ts'
-import type { Hook, HookDelivery, HookKey, HookMessage } from './contract.ts'
-import type { DeliveryKey, HooksRepository } from './repository.ts'
-import { allEvents, eventsOf, nextTry, storedEvents } from './rules.ts'
+import { claimMs, hooksTexts, logKeptMs, shownDeliveries, triedAtOnce, triedPerRun } from './constants.ts'
+import type { Hook, HookDelivery, HookKey, HookMessage, HookPlace } from './contract.ts'
+import type { DeliveryKey, HookRow, HooksRepository } from './repository.ts'
+import { allEvents, cursorOf, eventsOf, nextTry, storedEvents } from './rules.ts'
 
 export type HooksPorts = {
   log: HooksRepository
@@ -96,11 +96,19 @@ export function createHooksService({ log, repository, open, post, plans, limiter
 
     /** Oldest first. */
     async of(userId: number): Promise<{ hooks: Hook[]; deliveries: HookDelivery[] }> {
-      const [rows, deliveries] = await Promise.all([repository.list(userId), log.list(userId)])
+      const [rows, deliveries] = await Promise.all([repository.list(userId), log.list(userId, shownDeliveries)])
       return {
         hooks: rows.filter(({ kind }) => kind === 'webhook').map(hookOf),
-        deliveries: deliveries.map(({ userId: _, body: _body, ...delivery }) => delivery),
+        deliveries: deliveries.map(deliveryOf),
       }
+    },
+
+    /** A page of the log, the last attempts first. */
+    async deliveries(userId: number, limit: number, after: HookPlace | null) {
+      const rows = await log.list(userId, limit + 1, after)
+      const deliveries = rows.slice(0, limit).map(deliveryOf)
+      const last = rows.length > limit ? deliveries.at(-1) : undefined
+      return { deliveries, next: last ? cursorOf(last) : null }
     },
 
     async choose({ userId, name }: HookKey, chosen: readonly string[]): Promise<Result<null, 'INVALID' | 'NOT_FOUND'>> {
@@ -135,6 +143,10 @@ export function createHooksService({ log, repository, open, post, plans, limiter
       await log.removeBefore(now - logKeptMs)
     },
   }
+}
+
+function deliveryOf({ userId: _, body: _body, ...delivery }: HookRow): HookDelivery {
+  return delivery
 }
 
 function hookOf({ name, label, confirmedAt, events, endedAt, endedReason }: ConnectionRow): Hook {
