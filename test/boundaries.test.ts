@@ -8,6 +8,7 @@ import { readProduct, violations } from '#scripts/check/imports.ts'
 import { unnoted, unnotedWrites } from '#scripts/check/notes.ts'
 import { impurities } from '#scripts/check/purity.ts'
 import { tablesPast } from '#scripts/check/sql.ts'
+import { sqlOutside } from '#scripts/check/statements.ts'
 import { addedPastSession, guarded, writersPast, writes } from '#scripts/check/writers.ts'
 
 /** A file of the product that imports another, and the import as written. */
@@ -127,6 +128,35 @@ describe('SQL', () => {
       [],
     )
     expect(found.map((text) => text.split(' ')[0])).toEqual(namesOf(planted).slice(2, 7))
+  })
+})
+
+describe('SQL outside of repositories', () => {
+  const planted: Planted[] = [
+    ['worker/money/planted/service.ts', "client.prepare('SELECT 1')"],
+    ['worker/money/planted/routes.ts', 'const due = `SELECT id FROM orders WHERE id = ?1`'],
+    ['worker/money/planted/small.ts', "const all = 'select id from orders limit 1'"],
+    ['worker/money/planted/written.ts', "const gone = 'DELETE FROM orders WHERE id = ?1'"],
+    ['worker/money/planted/changed.ts', "const changed = 'UPDATE orders SET id = ?1'"],
+    ['worker/money/planted/computed.ts', "client['prepare'](text)"],
+    ['worker/money/planted/tagged.ts', "import { sql } from 'drizzle-orm'"],
+    ['worker/money/planted/tables.ts', "import { orders } from './table.ts'\ndatabase.insert(orders)"],
+    ['worker/money/planted/renamed.ts', "import { orders as rows } from './table.ts'\ndatabase.select().from(rows)"],
+    ['worker/money/planted/whole.ts', "import * as tables from './table.ts'"],
+    ['worker/money/planted/pay.rules.ts', "export const all = 'SELECT id FROM orders'"],
+    ['worker/money/planted/with.ts', "export const all = 'WITH x AS (SELECT 1) SELECT * FROM x'"],
+    ['durable/planted/planted.ts', "this.sql.exec('INSERT INTO facts VALUES (1)')"],
+    ['app/pages/planted.tsx', "const all = 'SELECT id FROM orders'"],
+    // Allowed: in repositories, a condition that several share, types, words.
+    ['worker/money/planted/due.repository.ts', "client.prepare('SELECT 1')"],
+    ['worker/money/planted/rules.ts', 'export const isOf = () => `EXISTS (SELECT 1 FROM orders WHERE id = ?1)`'],
+    ['worker/money/planted/typed.ts', "import type { orders } from './table.ts'\nprovider.prepare()"],
+    ['worker/money/planted/words.ts', "const words = ['Select a match from the list', 'update me with news']"],
+  ]
+
+  test('is found, however it is written', () => {
+    const found = sqlOutside(planted.map(([path, source]) => ({ path, source })))
+    expect([...new Set(found.map((text) => text.split(' ')[0]))]).toEqual(namesOf(planted).slice(0, 14))
   })
 })
 

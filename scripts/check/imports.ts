@@ -1,7 +1,7 @@
 // node scripts/check/imports.ts
 //
 // Fails when a file of the product imports what `architecture.ts` does not allow it, when a pure file is not
-// (`purity.ts`), when SQL leaves its tables (`sql.ts`), when something writes past `writers.ts`, when an operator's change
+// (`purity.ts`), when SQL leaves repositories (`statements.ts`) or its tables (`sql.ts`), when something writes past `writers.ts`, when an operator's change
 // is not noted (`notes.ts`), when a query has no bound (`bounds.ts`), or when a body is read without a limit (`bodies.ts`).
 // Imports are compared by the file that they lead to, however they are written.
 import { globSync, readFileSync } from 'node:fs'
@@ -14,6 +14,7 @@ import { coercions } from './coercions.ts'
 import { unnotedWrites } from './notes.ts'
 import { impurities } from './purity.ts'
 import { tablesPast } from './sql.ts'
+import { sqlOutside } from './statements.ts'
 import { parse, walk } from './syntax.ts'
 import { addedPastSession, writersPast } from './writers.ts'
 
@@ -156,6 +157,7 @@ if (import.meta.main) {
     ...impurities(files),
     ...unnotedWrites(files),
     ...unboundedQueries(files),
+    ...sqlOutside(files),
     ...tablesPast(files, exceptions),
     ...writersPast(files),
     ...addedPastSession(files),

@@ -2,7 +2,7 @@
 // in drizzle.
 import { type Exception, wings } from './architecture.ts'
 import type { SourceFile } from './imports.ts'
-import { parse, walk } from './syntax.ts'
+import { parse, textOf, walk } from './syntax.ts'
 
 type Touched = { table: string; isWrite: boolean }
 type Place = { wing: number; feature: string }
@@ -58,10 +58,8 @@ function drizzleWrites(path: string, source: string, names: Map<string, string>)
 function textsOf(path: string, source: string): string[] {
   const texts: string[] = []
   walk(parse(path, source).program, (node) => {
-    if (node.type === 'Literal' && typeof node.value === 'string') texts.push(node.value)
-    if (node.type === 'TemplateLiteral') {
-      texts.push((node.quasis as { value: { raw: string } }[]).map(({ value }) => value.raw).join('?'))
-    }
+    const text = textOf(node)
+    if (text !== null) texts.push(text)
   })
   return texts
 }

@@ -5,9 +5,16 @@ export type Node = { type: string; start: number; end: number } & Record<string,
 /** False skips what is below the node. */
 type Visit = (node: Node, parent: Node | null, key: string) => unknown
 
-export function parse(path: string, source: string) {
+type Parsed = ReturnType<typeof parseSync>
+const trees = new Map<string, { source: string; parsed: Parsed }>()
+
+/** Each check asks for the same files, and making a tree takes most of the time. */
+export function parse(path: string, source: string): Parsed {
+  const known = trees.get(path)
+  if (known?.source === source) return known.parsed
   const parsed = parseSync(path, source)
   if (parsed.errors.length > 0) throw new Error(`${path}: ${parsed.errors[0]?.message}`)
+  trees.set(path, { source, parsed })
   return parsed
 }
 
@@ -22,6 +29,14 @@ export function walk(root: unknown, visit: Visit, parent: Node | null = null, ke
   for (const [name, value] of Object.entries(root)) {
     if (typeof value === 'object' && value !== null) walk(value, visit, root, name)
   }
+}
+
+/** A string, or a template with `?` for what it is given; null for other nodes. */
+export function textOf({ type, value, quasis }: Node): string | null {
+  if (type === 'Literal' && typeof value === 'string') return value
+  return type === 'TemplateLiteral'
+    ? (quasis as { value: { raw: string } }[]).map((part) => part.value.raw).join('?')
+    : null
 }
 
 function isNode(value: unknown): value is Node {

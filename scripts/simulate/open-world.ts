@@ -1,6 +1,6 @@
 import { meterQueue } from '#test/meter/bindings.ts'
 import type { Meter } from '#test/meter/meter.ts'
-import { createCandidates } from '#worker/alerting/alerts/candidates.ts'
+import { createCandidates } from '#worker/alerting/alerts/candidates.repository.ts'
 import type { Alert } from '#worker/alerting/alerts/contract.ts'
 import { createFanOut } from '#worker/alerting/alerts/fan-out.ts'
 import { alertsSubscriber } from '#worker/alerting/alerts/jobs.ts'

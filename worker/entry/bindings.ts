@@ -5,6 +5,7 @@ import { type PlatformGateApi, platformGateName } from '#durable/platform-gate/p
 import { type PurchaseDeskApi, purchaseDeskName } from '#durable/purchase-desk/protocol.ts'
 import { type LiveChannel, type RelayApi, relayName } from '#durable/relay/protocol.ts'
 import { type SocketDirectoryApi, socketDirectoryName } from '#durable/socket-directory/protocol.ts'
+import { answers } from '#worker/ground/platform/database.ts'
 import { counterName, type Limiter } from '#worker/ground/platform/limiter.ts'
 import type { Secret } from '#worker/ground/platform/secret.ts'
 import { feedName } from '#worker/matches/live/football-data/constants.ts'
@@ -58,7 +59,7 @@ export function enqueueJobs(env: Pick<Env, 'JOBS'>, messages: readonly MessageOf
 /** Which bindings respond, and how fast. */
 export async function checkHealth(env: Env) {
   const [database, objects] = await Promise.all([
-    probe(() => env.DB.prepare('SELECT 1').first()),
+    probe(() => answers(env.DB)),
     probe(() => env.LIVE_FEED.getByName(liveFeedName(feedName)).health()),
   ])
   const checks = { database, objects }

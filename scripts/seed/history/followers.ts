@@ -1,6 +1,6 @@
 // Applies changes and feed readings to the local database, as the app would.
 import { recordOf } from '#durable/live-feed/reading.ts'
-import { createCandidates } from '#worker/alerting/alerts/candidates.ts'
+import { createCandidates } from '#worker/alerting/alerts/candidates.repository.ts'
 import { createFanOut } from '#worker/alerting/alerts/fan-out.ts'
 import { alertsSubscriber } from '#worker/alerting/alerts/jobs.ts'
 import { createFiringsRepository } from '#worker/alerting/alerts/repeat/repository.ts'

@@ -5,6 +5,7 @@ import type { Clock } from '#worker/ground/platform/clock.ts'
 import { openDatabase } from '#worker/ground/platform/database.ts'
 import type { Logger } from '#worker/ground/platform/logger.ts'
 import { createDisputesRepository } from '#worker/money/payments/disputes/repository.ts'
+import { createEventsRepository } from '#worker/money/payments/events.repository.ts'
 import { createPaymentEvents } from '#worker/money/payments/events.ts'
 import { createLedgerRepository } from '#worker/money/payments/ledger/repository.ts'
 import { createProofRepository } from '#worker/money/payments/proof/repository.ts'
@@ -97,7 +98,7 @@ export function openOffice({ d1, simulated, chance, mortal, clock, newId }: Port
   })
   const events = createPaymentEvents({
     ...common,
-    database,
+    events: createEventsRepository(database),
     repository,
     payments,
     provider: simulated.provider,

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
-import { createCandidates } from '#worker/alerting/alerts/candidates.ts'
+import { createCandidates } from '#worker/alerting/alerts/candidates.repository.ts'
 import { maxPriceThresholdPence } from '#worker/alerting/alerts/constants.ts'
 import { openDatabase } from '#worker/ground/platform/database.ts'
 import { placeAlerts, placeMatch, placeUsers } from './scene.ts'

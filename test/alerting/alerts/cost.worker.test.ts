@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { inDeep } from '#test/sample.ts'
-import { createCandidates } from '#worker/alerting/alerts/candidates.ts'
+import { createCandidates } from '#worker/alerting/alerts/candidates.repository.ts'
 import { alertsPerPage } from '#worker/alerting/alerts/constants.ts'
 import { createAlertsRepository } from '#worker/alerting/alerts/repository.ts'
 import { createNotificationsRepository } from '#worker/alerting/notifications/repository.ts'

@@ -1,4 +1,4 @@
-import { createCandidates } from '#worker/alerting/alerts/candidates.ts'
+import { createCandidates } from '#worker/alerting/alerts/candidates.repository.ts'
 import { createFanOut } from '#worker/alerting/alerts/fan-out.ts'
 import { createFiringsRepository } from '#worker/alerting/alerts/repeat/repository.ts'
 import { createNotificationsRepository } from '#worker/alerting/notifications/repository.ts'

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { alertsEndAfterKickoffHours, undoDeleteMs } from '#worker/alerting/alerts/constants.ts'
-import { createTidying } from '#worker/alerting/alerts/tidying.ts'
+import { createTidying } from '#worker/alerting/alerts/tidying.repository.ts'
 import { hourMs } from '#worker/ground/platform/clock.ts'
 import { openDatabase } from '#worker/ground/platform/database.ts'
 import { alertsOf, giveTrial, valueIn } from './asking/fan.ts'

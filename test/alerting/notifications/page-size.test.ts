@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { alertsPerPage } from '#worker/alerting/alerts/constants.ts'
-import { recordStatements } from '#worker/alerting/notifications/recording.ts'
+import { recordStatements } from '#worker/alerting/notifications/recording.repository.ts'
 import { batchesOf } from '#worker/alerting/notifications/rules.ts'
 import { randomId } from '#worker/ground/platform/ids.ts'
 import { deliveryChannels } from '#worker/people/channels.constants.ts'

@@ -9,6 +9,7 @@ import { openDatabase } from '#worker/ground/platform/database.ts'
 import { createDeskRepository } from '#worker/money/payments/desk/repository.ts'
 import { createPaymentsDesk } from '#worker/money/payments/desk/service.ts'
 import { createDisputesRepository } from '#worker/money/payments/disputes/repository.ts'
+import { createEventsRepository } from '#worker/money/payments/events.repository.ts'
 import { createPaymentEvents } from '#worker/money/payments/events.ts'
 import { createLedgerRepository } from '#worker/money/payments/ledger/repository.ts'
 import { createNoticesRepository } from '#worker/money/payments/notices/repository.ts'
@@ -119,7 +120,7 @@ export function openOffice(mortality?: Mortality) {
     newId: () => crypto.randomUUID(),
   })
   const events = createPaymentEvents({
-    database,
+    events: createEventsRepository(database),
     provider,
     repository,
     payments,

@@ -7,7 +7,7 @@ import type { Seat, WritesFor } from '#worker/people/colleagues/contract.ts'
 import type { PlansService } from '#worker/people/plans/service.ts'
 import type { NotificationsService } from '../notifications/service.ts'
 import { createAskingRepository } from './asking/repository.ts'
-import { createCandidates } from './candidates.ts'
+import { createCandidates } from './candidates.repository.ts'
 import type { Candidates } from './contract.ts'
 import { createFanOut } from './fan-out.ts'
 import { createFatigueRepository } from './fatigue/repository.ts'
@@ -23,7 +23,7 @@ import { createFiringsRepository, type FiringsRepository } from './repeat/reposi
 import { createAlertsRepository } from './repository.ts'
 import { alertsRoutes } from './routes.ts'
 import { type AlertsService, createAlertsService } from './service.ts'
-import { createTidying } from './tidying.ts'
+import { createTidying } from './tidying.repository.ts'
 import { alertView, previewView } from './view.ts'
 
 type AlertsPorts = BaseDependencies & {

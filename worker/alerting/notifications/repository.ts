@@ -17,7 +17,7 @@ import type {
   PendingDelivery,
   Subject,
 } from './contract.ts'
-import { removeOldDeadLetters, removeOldMessages } from './expiry.ts'
+import { removeOldDeadLetters, removeOldMessages } from './expiry.repository.ts'
 import { unreachedReasons } from './fallback/rules.ts'
 import { gatheringStatements } from './gathering/repository.ts'
 import type { SystemNotice } from './inbox/contract.ts'
@@ -30,9 +30,9 @@ import {
   selectSpoken,
   selectSubjectOfBatch,
   withAlertIds,
-} from './pending.ts'
-import { readPulse } from './pulse.ts'
-import { recordStatements } from './recording.ts'
+} from './pending.repository.ts'
+import { readPulse } from './pulse.repository.ts'
+import { recordStatements } from './recording.repository.ts'
 import { deadLetters, subjects } from './table.ts'
 
 type StoredBatch = Pick<NewBatch, 'id' | 'channel'>

@@ -17,6 +17,9 @@ export function preparedOf({ $client }: Pick<Database, '$client'>, statement: St
   return $client.prepare(sql).bind(...params)
 }
 
+/** A query of no table: fails where the database does not answer. */
+export const answers = (binding: Pick<D1Database, 'prepare'>) => binding.prepare('SELECT 1').first()
+
 /** The current session. Services are created once for all requests, so it cannot be a parameter. */
 const running = new AsyncLocalStorage<{ binding: D1Database; session: D1DatabaseSession }>()
 

@@ -3,7 +3,7 @@ import { SQLiteSyncDialect } from 'drizzle-orm/sqlite-core'
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import type { Database } from '#worker/ground/platform/database.ts'
 import { createRowReader } from '#worker/ground/platform/row-reader.ts'
-import { conditionsOf, inRange, type MatchSearch, mergeInOrder, orderOf } from './conditions.ts'
+import { conditionsOf, inRange, type MatchSearch, mergeInOrder, orderOf } from './conditions.repository.ts'
 import {
   listedFreshnessMs,
   maxLeagues,
@@ -15,14 +15,14 @@ import {
   type PlatformKind,
 } from './constants.ts'
 import type { CheckedMatches } from './contract.ts'
-import { fixtureQueries } from './fixtures.ts'
-import { mergedAddresses } from './merging/addresses.ts'
-import { overviewQueries } from './overview.ts'
+import { fixtureQueries } from './fixtures.repository.ts'
+import { mergedAddresses } from './merging/addresses.repository.ts'
+import { overviewQueries } from './overview.repository.ts'
 import { isApi } from './platforms/rules.ts'
 import { prefixRange, type Spot } from './rules.ts'
 import { saleQueries } from './sales/repository.ts'
 import { leagues, matches, matchLive, matchSummaries, platforms, targets, teams } from './table.ts'
-import { summaryWrites } from './writing/summaries.ts'
+import { summaryWrites } from './writing/summaries.repository.ts'
 
 export type LeagueRow = typeof leagues.$inferSelect
 export type TeamRow = typeof teams.$inferSelect

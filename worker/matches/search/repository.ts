@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#worker/ground/platform/database.ts'
 import { maxNamesFound } from './constants.ts'
-import { rebuildIndex } from './rebuild.ts'
+import { rebuildIndex } from './rebuild.repository.ts'
 import type { SearchDocument } from './rules.ts'
 
 type DocumentRow = { kind: 'team' | 'league'; ref_id: number; title: string; aliases: string; standing: number }

@@ -6,6 +6,7 @@ import type { AuditService } from '#worker/people/audit-log/service.ts'
 import type { HooksService } from '#worker/people/connections/hooks/service.ts'
 import type { PlansService } from '#worker/people/plans/service.ts'
 import { createDisputesRepository } from './disputes/repository.ts'
+import { createEventsRepository } from './events.repository.ts'
 import { createPaymentEvents } from './events.ts'
 import { createLedgerRepository } from './ledger/repository.ts'
 import { createPayPal } from './paypal/client.ts'
@@ -69,7 +70,7 @@ export function composePayments(ports: PaymentsPorts) {
     logger,
   })
   const events = createPaymentEvents({
-    database,
+    events: createEventsRepository(database),
     provider,
     repository,
     payments,

@@ -1,11 +1,11 @@
 // Webhooks: stored as they came, once each, and worked through by the queue.
 import type { Clock, Instant } from '#worker/ground/platform/clock.ts'
-import type { Database } from '#worker/ground/platform/database.ts'
 import type { Logger } from '#worker/ground/platform/logger.ts'
 import { fail, type Result, succeed } from '#worker/ground/platform/result.ts'
-import { eventAlarmTries, eventsKeptMs, eventTriedForMs, sweepAfterMs, sweepLimit } from './constants.ts'
+import { eventAlarmTries, eventTriedForMs } from './constants.ts'
 import type { Order } from './contract.ts'
 import { type Dispute, disputeOfEvent } from './disputes/rules.ts'
+import type { EventsRepository } from './events.repository.ts'
 import type { Fact } from './orders/rules.ts'
 import { EventEnvelope, type Provider, ProviderEvent } from './paypal/contract.ts'
 import { factOfEvent, isAboutMoney, type Names, namesOf } from './paypal/rules.ts'
@@ -13,10 +13,9 @@ import type { CloseCase, RaiseCase } from './proof/contract.ts'
 import type { PaymentsRepository } from './repository.ts'
 import { isPaid } from './rules.ts'
 import type { PaymentsService } from './service.ts'
-import { waitAfterTry } from './tries.ts'
 
 type EventPorts = {
-  database: Database
+  events: EventsRepository
   provider: Provider | null
   repository: Pick<PaymentsRepository, 'byId' | 'byProviderOrder' | 'byCapture' | 'setProviderOrder'>
   payments: Pick<PaymentsService, 'record' | 'reconcile' | 'handleDispute'>
@@ -28,25 +27,13 @@ type EventPorts = {
   logger: Logger
 }
 
-type EventRow = { body: string; receivedAt: Instant; handledAt: Instant | null; tries: number }
 /** An event, and when it was received. */
 type ReceivedEvent = { event: ProviderEvent; receivedAt: Instant }
-
-const store = `INSERT INTO payment_events (id, kind, order_id, body, received_at, next_at)
-  VALUES (?1, ?2, ?3, ?4, ?5, ?5 + ${sweepAfterMs}) ON CONFLICT (id) DO NOTHING`
-const load = 'SELECT body, received_at AS receivedAt, handled_at AS handledAt, tries FROM payment_events WHERE id = ?1'
-const finish = 'UPDATE payment_events SET handled_at = ?2 WHERE id = ?1 AND handled_at IS NULL'
-/** Takes what is due: its message was lost, or it could not be worked through. */
-const due = `UPDATE payment_events SET tries = tries + 1, next_at = ?1 + ${waitAfterTry} WHERE id IN
-  (SELECT id FROM payment_events WHERE handled_at IS NULL AND next_at <= ?1 ORDER BY next_at LIMIT ?2)
-  RETURNING id, kind, tries`
-const purge = 'DELETE FROM payment_events WHERE id IN (SELECT id FROM payment_events WHERE received_at < ?1 LIMIT ?2)'
 
 export type PaymentEvents = ReturnType<typeof createPaymentEvents>
 
 export function createPaymentEvents(ports: EventPorts) {
-  const { database, provider, repository, payments, enqueue, raise, close, clock, logger } = ports
-  const client = database.$client
+  const { events, provider, repository, payments, enqueue, raise, close, clock, logger } = ports
 
   async function orderOf({ orderId, providerOrderId, captureId }: Names): Promise<Order | null> {
     const own = orderId === null ? null : await repository.byId(orderId)
@@ -171,17 +158,14 @@ export function createPaymentEvents(ports: EventPorts) {
       const [names] = readable.success ? namesOf(readable.data) : []
       const order = names ? await orderOf(names) : null
       const { id, event_type } = event.data
-      await client
-        .prepare(store)
-        .bind(id, event_type, order?.id ?? null, rawBody, clock())
-        .run()
+      await events.store({ id, kind: event_type, orderId: order?.id ?? null, body: rawBody, now: clock() })
       await enqueue(id)
       return succeed(null)
     },
 
     /** Idempotent. What an event says is asked for again, so that its order and its age do not matter. */
     async handle(eventId: string): Promise<void> {
-      const row = await client.prepare(load).bind(eventId).first<EventRow>()
+      const row = await events.load(eventId)
       if (!row || row.handledAt !== null) return
       const body = jsonOf(row.body)
       const event = ProviderEvent.safeParse(body)
@@ -190,25 +174,18 @@ export function createPaymentEvents(ports: EventPorts) {
         : await raiseUnreadable(EventEnvelope.parse(body))
       if (isKnown) await close('payment_unknown', eventId)
       if (row.tries >= eventAlarmTries) await close('event_unhandled', eventId)
-      await client.prepare(finish).bind(eventId, clock()).run()
+      await events.finish(eventId, clock())
     },
 
     /** Events that are due again, and those kept long enough. After too many failed tries the operator is notified. */
     async sweep(): Promise<void> {
       const now = clock()
-      const { results } = await client
-        .prepare(due)
-        .bind(now, sweepLimit)
-        .all<{ id: string; kind: string; tries: number }>()
-      for (const { id, kind, tries } of results) {
+      for (const { id, kind, tries } of await events.takeDue(now)) {
         // Before its message, which may be worked through at once and close the case.
         if (tries >= eventAlarmTries) await raise('event_unhandled', id, `It says ${kind}.`)
         await enqueue(id)
       }
-      await client
-        .prepare(purge)
-        .bind(now - eventsKeptMs, sweepLimit)
-        .run()
+      await events.purge(now)
     },
   }
 }

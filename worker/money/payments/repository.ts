@@ -4,7 +4,7 @@ import type { Instant } from '#worker/ground/platform/clock.ts'
 import type { Database } from '#worker/ground/platform/database.ts'
 import { type OrderState, paidStates, unsettledStates } from './constants.ts'
 import type { Order, PaymentLine } from './contract.ts'
-import { orderOfRow, selectOrder } from './orders/row.ts'
+import { orderOfRow, selectOrder } from './orders/row.repository.ts'
 import { payers, paymentOrders } from './table.ts'
 
 export type PaymentsRepository = ReturnType<typeof createPaymentsRepository>

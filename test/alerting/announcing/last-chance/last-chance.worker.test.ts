@@ -2,7 +2,7 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import type { Board } from '#durable/match-room/protocol.ts'
-import { createCandidates } from '#worker/alerting/alerts/candidates.ts'
+import { createCandidates } from '#worker/alerting/alerts/candidates.repository.ts'
 import { createChancesRepository } from '#worker/alerting/announcing/last-chance/repository.ts'
 import { createLastChances } from '#worker/alerting/announcing/last-chance/service.ts'
 import { dayMs, hourMs, minuteMs } from '#worker/ground/platform/clock.ts'

@@ -1,7 +1,7 @@
 // A match is called off, comes back, or gets another kick-off: those who wait for it hear of it once.
 import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
-import { createCandidates } from '#worker/alerting/alerts/candidates.ts'
+import { createCandidates } from '#worker/alerting/alerts/candidates.repository.ts'
 import { settleMs } from '#worker/alerting/announcing/moves/constants.ts'
 import { createMovesRepository } from '#worker/alerting/announcing/moves/repository.ts'
 import { createMoves } from '#worker/alerting/announcing/moves/service.ts'

@@ -1,7 +1,7 @@
 // Many matches move in the same minute: the run stays within its share of the invocation's queries.
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
-import { createCandidates } from '#worker/alerting/alerts/candidates.ts'
+import { createCandidates } from '#worker/alerting/alerts/candidates.repository.ts'
 import { matchesPerRun, pagesPerRun } from '#worker/alerting/alerts/constants.ts'
 import { settleMs } from '#worker/alerting/announcing/moves/constants.ts'
 import type { MatchTime } from '#worker/alerting/announcing/moves/contract.ts'

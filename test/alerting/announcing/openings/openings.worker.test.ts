@@ -2,7 +2,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, expect, test } from 'vitest'
 import { openCatalogueWriter, writeReference } from '#scripts/seed/reference.ts'
-import { createCandidates } from '#worker/alerting/alerts/candidates.ts'
+import { createCandidates } from '#worker/alerting/alerts/candidates.repository.ts'
 import { openingNewsMs } from '#worker/alerting/announcing/openings/constants.ts'
 import { createOpeningsRepository } from '#worker/alerting/announcing/openings/repository.ts'
 import { createOpenings } from '#worker/alerting/announcing/openings/service.ts'

@@ -1,7 +1,7 @@
 // A match with alerts that could not be checked for hours: its fans get one mail, and no more while it lasts.
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
-import { createCandidates } from '#worker/alerting/alerts/candidates.ts'
+import { createCandidates } from '#worker/alerting/alerts/candidates.repository.ts'
 import { createSilencesRepository } from '#worker/alerting/announcing/silence/repository.ts'
 import { createSilences } from '#worker/alerting/announcing/silence/service.ts'
 import { dayMs, hourMs, minuteMs } from '#worker/ground/platform/clock.ts'

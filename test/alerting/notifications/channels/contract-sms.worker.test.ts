@@ -4,7 +4,7 @@ import { createSmsChannel } from '#worker/alerting/notifications/channels/sms.ts
 import { openDatabase } from '#worker/ground/platform/database.ts'
 import { Secret } from '#worker/ground/platform/secret.ts'
 import { createPhonesRepository } from '#worker/people/phones/repository.ts'
-import { createSmsLog } from '#worker/people/phones/sms/log.ts'
+import { createSmsLog } from '#worker/people/phones/sms/log.repository.ts'
 import { createTwilioMessages } from '#worker/people/phones/sms/provider.ts'
 import { createSmsSending } from '#worker/people/phones/sms/sending.ts'
 import { createTwilioClient } from '#worker/people/phones/twilio/client.ts'

@@ -5,7 +5,7 @@ import type { Database } from '#worker/ground/platform/database.ts'
 import { type Plan, planState } from '#worker/people/plans/constants.ts'
 import type { PlanChange } from '#worker/people/plans/contract.ts'
 import { alertsEndAfterKickoffHours } from '../constants.ts'
-import { hasOnlyPlayed } from '../tidying.ts'
+import { hasOnlyPlayed } from '../tidying.repository.ts'
 
 /** Binds 1 the user, 2 the plan as it was read. */
 const isUnchanged = `EXISTS (SELECT 1 FROM user_plans WHERE user_id = ?1 AND ${planState} = ?2)`

@@ -3,7 +3,7 @@ import type { Instant } from '#worker/ground/platform/clock.ts'
 import type { DeliveryChannel } from '#worker/people/channels.constants.ts'
 import { batchLeaseMs } from '../constants.ts'
 import type { PendingDelivery } from '../contract.ts'
-import { type StoredAlerts, withAlertIds } from '../pending.ts'
+import { type StoredAlerts, withAlertIds } from '../pending.repository.ts'
 import { maxWaiting, noOtherNewsMs, paceWindowMs, waitingWindowMs } from './constants.ts'
 import type { Recent, SettledMember } from './contract.ts'
 

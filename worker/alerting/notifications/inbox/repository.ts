@@ -7,7 +7,7 @@ import { withoutLimit } from '../constants.ts'
 import { WantedNews } from '../contract.ts'
 import { anyTicket } from '../lifetimes/constants.ts'
 import type { NamedInShort } from '../naming.rules.ts'
-import { type StoredAlerts, withAlertIds } from '../pending.ts'
+import { type StoredAlerts, withAlertIds } from '../pending.repository.ts'
 import { deletedPerRun, maxMarkedTogether, maxMatchMessages, maxScanned, maxScannedForMatch } from './constants.ts'
 import {
   type DeliveryStep,

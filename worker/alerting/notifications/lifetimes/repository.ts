@@ -4,7 +4,7 @@ import type { Instant } from '#worker/ground/platform/clock.ts'
 import type { Database } from '#worker/ground/platform/database.ts'
 import { isBuyable } from '#worker/matches/catalogue/rules.ts'
 import type { Change, PriceSummary } from '#worker/matches/changes/contract.ts'
-import { isNotified } from '../pending.ts'
+import { isNotified } from '../pending.repository.ts'
 import { anyTicket, confirmGoneMs, maxClocked, maxJudgedPerRun, readAgainAtMs } from './constants.ts'
 import type { Announced, Judged, Lifetime, LifetimeKey, MatchClock } from './contract.ts'
 

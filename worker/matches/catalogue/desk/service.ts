@@ -3,11 +3,11 @@ import type { Clock } from '#worker/ground/platform/clock.ts'
 import { fail, type Result, succeed } from '#worker/ground/platform/result.ts'
 import { localDay } from '#worker/ground/platform/zones.ts'
 import { type Note, ownChanges } from '#worker/people/audit-log/contract.ts'
-import type { MatchSearch } from '../conditions.ts'
+import type { MatchSearch } from '../conditions.repository.ts'
 import { maxTeamLimit } from '../constants.ts'
 import type { CatalogueRepository, LeagueRow, MatchRow } from '../repository.ts'
 import { aliasKey, decodeCursor, encodeCursor } from '../rules.ts'
-import type { HandChange, Seen } from '../writing/matches.ts'
+import type { HandChange, Seen } from '../writing/matches.repository.ts'
 import type { CatalogueWriter } from '../writing/service.ts'
 import {
   deskPageSize,

@@ -5,7 +5,7 @@ import { fail, type Result, succeed } from '#worker/ground/platform/result.ts'
 import { type Note, ownChanges } from '#worker/people/audit-log/contract.ts'
 import type { AuditService } from '#worker/people/audit-log/service.ts'
 import type { PlatformSpec } from '#worker/watching/monitoring/contract.ts'
-import type { PlatformChange } from '../writing/platforms.ts'
+import type { PlatformChange } from '../writing/platforms.repository.ts'
 import type { CatalogueWriter } from '../writing/service.ts'
 import {
   authorityGone,

@@ -5,15 +5,15 @@ import { differs, inParts, type Upsert, upsert, type Written } from '#worker/gro
 import { localDay } from '#worker/ground/platform/zones.ts'
 import { isOver } from '../rules.ts'
 import { leagues, type MatchScore, matches, platforms, type targets, teamAliases, teams } from '../table.ts'
-import { fixtureWrites } from './fixtures.ts'
+import { fixtureWrites } from './fixtures.repository.ts'
 import { matchOfRow } from './identity.ts'
-import { linkWrites } from './links.ts'
-import { handWrites } from './matches.ts'
-import { mergeWrites } from './merges.ts'
-import { nameWrites } from './names.ts'
-import { platformWrites } from './platforms.ts'
-import { retiringWrites } from './retiring.ts'
-import { saleWrites } from './sales.ts'
+import { linkWrites } from './links.repository.ts'
+import { handWrites } from './matches.repository.ts'
+import { mergeWrites } from './merges.repository.ts'
+import { nameWrites } from './names.repository.ts'
+import { platformWrites } from './platforms.repository.ts'
+import { retiringWrites } from './retiring.repository.ts'
+import { saleWrites } from './sales.repository.ts'
 
 export type NewLeague = typeof leagues.$inferInsert
 export type NewTeam = typeof teams.$inferInsert

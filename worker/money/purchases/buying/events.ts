@@ -1,7 +1,7 @@
 import type { PurchaseDeskApi } from '#durable/purchase-desk/protocol.ts'
 import type { Secret } from '#worker/ground/platform/secret.ts'
 import type { SellerAccess } from '../sellers/contract.ts'
-import type { SellerSessions } from './sessions.ts'
+import type { SellerSessions } from './sessions.repository.ts'
 
 type Ports = {
   sellers: Pick<SellerAccess, 'findBySlug'>

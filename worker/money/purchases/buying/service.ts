@@ -5,7 +5,7 @@ import { type AttemptDesk, carryOut } from '../sellers/carry-out.ts'
 import type { SellerProtocol } from '../sellers/contract.ts'
 import type { BuyingDetails } from './details.ts'
 import type { BuyingFacts } from './facts.ts'
-import type { SellerSessions } from './sessions.ts'
+import type { SellerSessions } from './sessions.repository.ts'
 
 export type BuyingService = ReturnType<typeof createBuying>
 

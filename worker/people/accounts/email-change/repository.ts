@@ -3,9 +3,9 @@ import type { Instant } from '#worker/ground/platform/clock.ts'
 import type { Database } from '#worker/ground/platform/database.ts'
 import { changeOwnership, isOfChanging, loseAddress } from '../ownership/repository.ts'
 import type { Caller } from '../sessions/contract.ts'
-import { isSignedIn } from '../sessions/proven.ts'
+import { isSignedIn } from '../sessions/proven.repository.ts'
 import { accountTokens, emailChanges, sessions, users } from '../table.ts'
-import { isWaiting } from './waiting.ts'
+import { isWaiting } from './waiting.repository.ts'
 
 /** Old changes deleted per sweep. */
 const sweepLimit = 500

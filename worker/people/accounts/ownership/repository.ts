@@ -11,8 +11,8 @@ import { maxHooks } from '../../connections/hooks/constants.ts'
 import { connections } from '../../connections/table.ts'
 import { phones } from '../../phones/table.ts'
 import { quickBuy } from '../../quick-buy/table.ts'
-import { expireDevices } from '../devices/expiry.ts'
-import { needsTwoStepRole } from '../sessions/proven.ts'
+import { expireDevices } from '../devices/expiry.repository.ts'
+import { needsTwoStepRole } from '../sessions/proven.repository.ts'
 import { deleteOrphanedPushSubscriptions } from '../sessions/push-subscriptions.repository.ts'
 import {
   accountTokens,

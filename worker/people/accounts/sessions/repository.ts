@@ -3,12 +3,12 @@ import { alias, type SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import type { Database } from '#worker/ground/platform/database.ts'
 import { colleagues } from '../../colleagues/table.ts'
-import { expireDevices } from '../devices/expiry.ts'
+import { expireDevices } from '../devices/expiry.repository.ts'
 import { roles, sessions, users } from '../table.ts'
 import { absoluteLifetimeMs, maxSessionsPerUser } from './constants.ts'
 import type { Caller } from './contract.ts'
 import type { Proof } from './proof.ts'
-import { isEnough, isProven } from './proven.ts'
+import { isEnough, isProven } from './proven.repository.ts'
 import {
   deleteOrphanedPushSubscriptions,
   deletePushSubscriptions,

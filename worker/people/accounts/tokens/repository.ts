@@ -2,7 +2,7 @@ import { and, desc, eq, exists, gt, inArray, isNull, lt, notInArray, type SQL, s
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import type { Database } from '#worker/ground/platform/database.ts'
 import { maxLiveTokens, type TokenPurpose } from '../constants.ts'
-import { isWaiting } from '../email-change/waiting.ts'
+import { isWaiting } from '../email-change/waiting.repository.ts'
 import { accountTokens, emailChanges, users } from '../table.ts'
 
 /** Tokens deleted per sweep. */

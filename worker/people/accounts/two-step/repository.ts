@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/sqlite-core'
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import type { Database } from '#worker/ground/platform/database.ts'
 import type { Caller } from '../sessions/contract.ts'
-import { isSignedIn, needsTwoStepRole, readSession } from '../sessions/proven.ts'
+import { isSignedIn, needsTwoStepRole, readSession } from '../sessions/proven.repository.ts'
 import { passkeys, recoveryCodes, roles, totpFactors, users } from '../table.ts'
 import type { Factors } from './contract.ts'
 

@@ -2,7 +2,7 @@ import type { Clock, Instant } from '#worker/ground/platform/clock.ts'
 import type { Logger } from '#worker/ground/platform/logger.ts'
 import type { PhonesRepository } from '../repository.ts'
 import { maxSmsPerMonth, reportWaitMs, statusPath } from './constants.ts'
-import type { SmsLog } from './log.ts'
+import type { SmsLog } from './log.repository.ts'
 import type { SmsProvider } from './provider.ts'
 import { monthStart } from './rules.ts'
 

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, lt } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableName, inArray, lt } from 'drizzle-orm'
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import type { Database } from '#worker/ground/platform/database.ts'
 import { dataExports } from '../table.ts'
@@ -15,6 +15,8 @@ export type ExportRepository = ReturnType<typeof createExportRepository>
 
 export function createExportRepository(database: Database) {
   return {
+    table: getTableName(dataExports),
+
     async add(row: ExportRow): Promise<void> {
       await database.insert(dataExports).values(row)
     },

@@ -1,4 +1,3 @@
-import { getTableName } from 'drizzle-orm'
 import { type Clock, type Instant, toIso } from '#worker/ground/platform/clock.ts'
 import type { NewId } from '#worker/ground/platform/ids.ts'
 import type { Limiter } from '#worker/ground/platform/limiter.ts'
@@ -9,7 +8,6 @@ import type { Visitor } from '../../accounts/sessions/contract.ts'
 import type { ActivityService } from '../../activity/service.ts'
 import type { PersonalDataSource } from '../contract.ts'
 import { inExportOrder } from '../rules.ts'
-import { dataExports } from '../table.ts'
 import {
   bytesPerPart,
   exportGone,
@@ -46,7 +44,7 @@ export function createExportService(ports: ExportPorts) {
   /** Exports are themselves part of the user's data. */
   const dataSource: PersonalDataSource = {
     name: 'exports',
-    tables: [getTableName(dataExports)],
+    tables: [repository.table],
     async *pages(userId) {
       yield (await repository.listOf(userId)).map(({ status, requestedAt, expiresAt }) => ({
         status,

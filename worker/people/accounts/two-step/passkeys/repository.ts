@@ -1,7 +1,7 @@
 import { and, asc, count, eq, lt, sql } from 'drizzle-orm'
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import type { Database } from '#worker/ground/platform/database.ts'
-import { isSignedIn, readSession } from '../../sessions/proven.ts'
+import { isSignedIn, readSession } from '../../sessions/proven.repository.ts'
 import { passkeys, sessions, users } from '../../table.ts'
 import { maxPasskeys } from './constants.ts'
 import type { PasskeyEntry } from './contract.ts'

@@ -2,7 +2,7 @@ import { and, eq, exists, inArray, sql } from 'drizzle-orm'
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import type { Database } from '#worker/ground/platform/database.ts'
 import type { SignedIn } from '../../sessions/contract.ts'
-import { readSession } from '../../sessions/proven.ts'
+import { readSession } from '../../sessions/proven.repository.ts'
 import { recoveryCodes } from '../../table.ts'
 
 export type RecoveryCodesRepository = ReturnType<typeof createRecoveryCodesRepository>

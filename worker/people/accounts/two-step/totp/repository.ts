@@ -1,7 +1,7 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import type { Database } from '#worker/ground/platform/database.ts'
-import { isSignedIn, readSession } from '../../sessions/proven.ts'
+import { isSignedIn, readSession } from '../../sessions/proven.repository.ts'
 import { totpFactors, users } from '../../table.ts'
 
 export type TotpRepository = ReturnType<typeof createTotpRepository>

@@ -1,4 +1,4 @@
-// Part of the repository: deletes notifications past their retention period.
+// Deletes notifications past their retention period.
 import type { Instant } from '#worker/ground/platform/clock.ts'
 
 /** Batches deleted per run, of up to 100 messages: almost 3 million messages a day. */

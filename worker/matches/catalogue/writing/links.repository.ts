@@ -1,4 +1,4 @@
-// Part of the repository: which page of a platform is a match's, as discovery finds out. In the batch of its own rows.
+// Which page of a platform is a match's, as discovery finds out. In the batch of its own rows.
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import type { Database } from '#worker/ground/platform/database.ts'
 import type { PageLink, PageUnlink } from '../contract.ts'

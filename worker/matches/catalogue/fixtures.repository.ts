@@ -1,4 +1,4 @@
-// Part of the repository: queries about upcoming fixtures and the state of matches.
+// Queries about upcoming fixtures and the state of matches.
 import { aliasedTable, and, asc, eq, gte, inArray, lt, sql } from 'drizzle-orm'
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import type { Database } from '#worker/ground/platform/database.ts'

@@ -1,4 +1,4 @@
-// Part of the repository: what a feed says of many matches, in one batch with what belongs to it.
+// What a feed says of many matches, in one batch with what belongs to it.
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import type { Database } from '#worker/ground/platform/database.ts'
 import type { MatchStatus } from '../constants.ts'

@@ -1,4 +1,4 @@
-// Part of the repository: what ends alerts and removes deleted ones, a bounded number at a time and safe to repeat.
+// What ends alerts and removes deleted ones, a bounded number at a time and safe to repeat.
 import { dayMs, hourMs, type Instant } from '#worker/ground/platform/clock.ts'
 import type { Database } from '#worker/ground/platform/database.ts'
 import { alertsEndAfterKickoffHours, alertsPerTidying, overLookBackMs, undoDeleteMs } from './constants.ts'

@@ -1,4 +1,4 @@
-// Part of the repository: the matches that found events and read pages are compared with.
+// The matches that found events and read pages are compared with.
 import { aliasedTable, and, asc, eq, gte, inArray, lt } from 'drizzle-orm'
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import type { Database } from '#worker/ground/platform/database.ts'

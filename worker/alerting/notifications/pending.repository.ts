@@ -1,4 +1,4 @@
-// Part of the repository: reads a batch with joins and records attempts.
+// Reads a batch with joins and records attempts.
 
 /** Whether one of some people has a notification of a subject, by primary key; each is the name of a parameter. */
 export function isNotified({ people, id, at }: { people: string; id: string; at: string }): string {

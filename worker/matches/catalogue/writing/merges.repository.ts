@@ -1,4 +1,4 @@
-// Part of the repository: two rows of one match become one, and one becomes two again. Each is one batch: what is not in the
+// Two rows of one match become one, and one becomes two again. Each is one batch: what is not in the
 // database follows by the steps of merging/service.ts.
 
 import type { Instant } from '#worker/ground/platform/clock.ts'
@@ -6,7 +6,7 @@ import type { Database } from '#worker/ground/platform/database.ts'
 import type { Note } from '#worker/people/audit-log/contract.ts'
 import type { Merge } from '../merging/contract.ts'
 import { mergeColumns } from '../merging/repository.ts'
-import type { Seen } from './matches.ts'
+import type { Seen } from './matches.repository.ts'
 
 export type MergeClaim = { old: Seen; into: Seen; token: string; now: Instant; dueAt: Instant }
 

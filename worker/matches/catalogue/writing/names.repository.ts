@@ -1,4 +1,4 @@
-// Part of the repository: names of teams and single teams that an operator adds. `claim` decides, and the rest of its batch
+// Names of teams and single teams that an operator adds. `claim` decides, and the rest of its batch
 // follows only where that changed a row: of two operators, one is let through.
 import type { Database } from '#worker/ground/platform/database.ts'
 import type { NewTeam } from './repository.ts'

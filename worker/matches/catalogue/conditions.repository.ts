@@ -1,4 +1,4 @@
-// Part of the repository: what a search for matches asks for, in SQL, and in which order it answers.
+// What a search for matches asks for, in SQL, and in which order it answers.
 import { and, asc, desc, eq, gte, inArray, lt, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import type { MatchStatus } from './constants.ts'

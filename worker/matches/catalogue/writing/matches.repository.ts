@@ -1,4 +1,4 @@
-// Part of the repository: matches one by one, by hand. Each write names the version that was seen and is noted in its batch.
+// Matches one by one, by hand. Each write names the version that was seen and is noted in its batch.
 
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import type { Database } from '#worker/ground/platform/database.ts'

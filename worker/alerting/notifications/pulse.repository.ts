@@ -1,4 +1,4 @@
-// Part of the repository: delivery health for the status page.
+// Delivery health for the status page.
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import type { DeliveryPulse } from './contract.ts'
 

@@ -1,9 +1,9 @@
-// Part of the repository: the SQL batch that stores notifications.
+// The SQL batch that stores notifications.
 import { hourMs, type Instant } from '#worker/ground/platform/clock.ts'
 import { withoutLimit } from './constants.ts'
 import type { NewBatch, NewNotifications, WantedNews } from './contract.ts'
 import { insertLifetimes } from './lifetimes/repository.ts'
-import { isNotified } from './pending.ts'
+import { isNotified } from './pending.repository.ts'
 
 /** A subject without people to notify is not kept: it would have no batch, with which it is removed. */
 const insertSubject = `

@@ -1,4 +1,4 @@
-// Part of the repository: where matches went that were merged into others.
+// Where matches went that were merged into others.
 import type { Database } from '#worker/ground/platform/database.ts'
 import { maxListedMerges } from './constants.ts'
 

@@ -1,4 +1,4 @@
-// Part of the repository: what lists show of a match's tickets.
+// What lists show of a match's tickets.
 import { sql } from 'drizzle-orm'
 import type { Database } from '#worker/ground/platform/database.ts'
 import type { Change } from '../../changes/contract.ts'

@@ -1,9 +1,9 @@
-// Part of the repository: platforms that end. Each write is noted in its batch.
+// Platforms that end. Each write is noted in its batch.
 
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import type { Database } from '#worker/ground/platform/database.ts'
 import type { Note } from '#worker/people/audit-log/contract.ts'
-import type { Seen } from './matches.ts'
+import type { Seen } from './matches.repository.ts'
 
 type Noted = ReturnType<Note>
 

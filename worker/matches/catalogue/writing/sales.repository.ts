@@ -1,4 +1,4 @@
-// Part of the repository: when tickets of a match are sold on a platform, as pages and APIs state it.
+// When tickets of a match are sold on a platform, as pages and APIs state it.
 
 import { dayMs, type Instant } from '#worker/ground/platform/clock.ts'
 import type { Database } from '#worker/ground/platform/database.ts'

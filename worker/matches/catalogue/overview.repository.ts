@@ -1,4 +1,4 @@
-// Part of the repository: counts and lists over the whole catalogue, each bounded.
+// Counts and lists over the whole catalogue, each bounded.
 import { and, asc, count, desc, eq, gte, lt, sql } from 'drizzle-orm'
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import type { Database } from '#worker/ground/platform/database.ts'

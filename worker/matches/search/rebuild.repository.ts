@@ -1,4 +1,4 @@
-// Part of the repository: keeps the index up to date with teams and leagues.
+// Keeps the index up to date with teams and leagues.
 import { leagueNicknames } from './constants.ts'
 
 /** ?1: league nicknames by slug. Even ids are teams, odd ones leagues; a team ranks with its league. */

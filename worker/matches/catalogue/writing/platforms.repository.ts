@@ -1,9 +1,9 @@
-// Part of the repository: platforms by hand, and the register of who authorised them. Each write is noted in its batch.
+// Platforms by hand, and the register of who authorised them. Each write is noted in its batch.
 
 import type { Database } from '#worker/ground/platform/database.ts'
 import type { Note } from '#worker/people/audit-log/contract.ts'
 import type { platformAuthorities } from '../table.ts'
-import type { Seen } from './matches.ts'
+import type { Seen } from './matches.repository.ts'
 
 /** What an operator may change of a platform, by column. */
 export type PlatformChange = Partial<{
