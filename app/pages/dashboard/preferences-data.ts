@@ -1,7 +1,8 @@
 import { data, redirect } from 'react-router'
 import { servicesContext } from '#app/context.ts'
 import { noticeHeaders } from '#app/frame/notices.ts'
-import { fieldsOf, troubleHeaders } from '#app/ui/account/form.ts'
+import { type Fields, fieldsOf, troubleHeaders } from '#app/ui/account/form.ts'
+import { askForProof, proveFirst } from '#app/ui/account/proof.ts'
 import { holds } from '#worker/people/accounts/rules.ts'
 import { notAllowed } from '#worker/people/accounts/sessions/constants.ts'
 import { displayName } from '#worker/people/accounts/sign-in/rules.ts'
@@ -41,12 +42,29 @@ export async function changePreferences(visit: TabVisit) {
   if (fields.intent !== 'revoke_mandate' && !holds(caller.permissions, 'MANAGE_PREFERENCES'))
     throw data({ message: notAllowed }, { status: 403 })
   if (isAutoPurchase) return changeAutoPurchase(visit, fields)
-  const changed = await context.get(servicesContext).preferences.change(caller, quickBuyIn(fields))
+  return saveQuickBuy(visit, fields)
+}
+
+/** Where something buys for the account, where tickets go is changed with fresh proof. */
+async function saveQuickBuy({ caller, request, context }: TabVisit, fields: Fields) {
+  const asked = { caller, fields, request, context }
+  const isProving = Object.keys(fields).some((name) => name.startsWith('proof_'))
+  const proven = isProving ? await proveFirst(asked) : { caller, headers: {} }
+  if ('methods' in proven) return askForProof(proven)
+  const changed = await context.get(servicesContext).preferences.change(proven.caller, quickBuyIn(fields))
+  if (!changed.ok && changed.error.code === 'PROOF_REQUIRED') {
+    const needed = await proveFirst(asked)
+    if ('methods' in needed) return askForProof(needed)
+  }
   if (!changed.ok) {
     const { message, fields: errors = {} } = changed.error
-    return data({ quickBuy: { message, errors, typed: fields } }, troubleHeaders(changed.error))
+    const { headers, ...init } = troubleHeaders(changed.error)
+    return data(
+      { quickBuy: { message, errors, typed: fields } },
+      { ...init, headers: [...new Headers(headers), ...new Headers(proven.headers)] },
+    )
   }
-  const headers = noticeHeaders({ preferences: 'saved' }, context)
+  const headers = noticeHeaders({ preferences: 'saved' }, context, proven.headers)
   return redirect(addressOfTab('preferences'), { status: 303, headers })
 }
 

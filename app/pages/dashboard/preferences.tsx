@@ -1,4 +1,5 @@
 import { Link, useActionData } from 'react-router'
+import type { ProofAsked } from '#app/ui/account/proof.ts'
 import { ProofForm } from '#app/ui/account/proof-form.tsx'
 import { Banner } from '#app/ui/banner.tsx'
 import { ConsentManager, OpenConsentManager } from '#app/ui/consent-manager.tsx'
@@ -63,6 +64,9 @@ function ThisBrowser() {
   )
 }
 
+const purposeOf = ({ fields }: ProofAsked) =>
+  fields.intent === 'save_preferences' ? 'change where tickets go' : 'change the number we text'
+
 type PhoneProps = { phone: PreferencesTabData['phone']; answer: Answer }
 
 function PhoneSection({ phone: { settings, isChanging, done, now }, answer }: PhoneProps) {
@@ -79,7 +83,7 @@ function PhoneSection({ phone: { settings, isChanging, done, now }, answer }: Ph
       {answer && 'proof' in answer ? (
         <>
           <h3>{proofTitle}</h3>
-          <ProofForm proof={answer.proof} purpose="change the number we text" cancelTo={here} />
+          <ProofForm proof={answer.proof} purpose={purposeOf(answer.proof)} cancelTo={here} />
         </>
       ) : settings ? (
         <PhoneWidget settings={settings} answer={asked} isChanging={isChanging} news={news} here={here} />

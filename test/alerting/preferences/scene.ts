@@ -21,6 +21,8 @@ export const service = createPreferencesService({
   ),
   planOf: createPlansService({ repository: createPlansRepository(database), clock: Date.now }).planOf,
   phoneBook,
+  purchaseEndings: { listOf: async () => [] },
+  proofs: { require: () => ({ ok: true, value: null }) },
 })
 
 export async function addFan() {

@@ -2,7 +2,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, expect, test } from 'vitest'
 import { createProduct } from '#worker/entry/services.ts'
-import { dayMs } from '#worker/ground/platform/clock.ts'
+import { dayMs, hourMs } from '#worker/ground/platform/clock.ts'
 import { placeMatch } from '../../alerting/alerts/scene.ts'
 import { visitorAt } from '../../fakes/visitor.ts'
 import { call } from '../../people/accounts/people.ts'
@@ -54,6 +54,27 @@ test('the page that confirms another address says what will no longer be bought'
   expect((await call('PUT', '/api/profile', { cookie, body })).status).toBe(200)
   const { token } = await tokens.mint(userId, 'change_email')
   expect(await emailChange.readLink(token, { userId })).toEqual({ state: 'live', newEmail, purchases: ['1 mandate'] })
+})
+
+test('where tickets go is changed with fresh proof while something buys', async () => {
+  const { userId, cookie } = await buyer()
+  const save = (body: object) => call('PUT', '/api/preferences', { cookie, body })
+  const provenAgo = (ms: number) =>
+    env.DB.prepare('UPDATE sessions SET proven_at = ?2 WHERE user_id = ?1')
+      .bind(userId, Date.now() - ms)
+      .run()
+  await provenAgo(hourMs)
+  expect((await save({ full_name: 'Robin Fan' })).status).toBe(200)
+  await provenAgo(0)
+  expect((await sign(cookie, termsFor(matchId))).status).toBe(201)
+  expect((await save({ full_name: 'Robin F. Fan' })).status).toBe(200)
+  await provenAgo(hourMs)
+  for (const [body, status] of [
+    [{ full_name: 'A Thief' }, 403],
+    [{ city: 'Elsewhere' }, 403],
+    [{ full_name: 'Robin F. Fan', auto_fill_enabled: true }, 200],
+  ] as const)
+    expect((await save(body)).status, JSON.stringify(body)).toBe(status)
 })
 
 test('from the change on, also before all has ended, nothing is bought or signed', async () => {

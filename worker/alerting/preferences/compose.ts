@@ -9,12 +9,11 @@ import { createPreferencesService, type Ports } from './service.ts'
 type PreferencesPorts = BaseDependencies &
   Omit<Ports, 'repository' | 'planOf'> & { plans: Pick<PlansService, 'planOf'> }
 
-export function composePreferences({ database, quickBuy, plans, phoneBook }: PreferencesPorts) {
+export function composePreferences({ database, plans, ...ports }: PreferencesPorts) {
   const preferences = createPreferencesService({
     repository: createPreferencesRepository(database),
-    quickBuy,
     planOf: plans.planOf,
-    phoneBook,
+    ...ports,
   })
   return {
     name: 'preferences',

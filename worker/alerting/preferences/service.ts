@@ -3,9 +3,11 @@ import { fail, type Result, succeed } from '#worker/ground/platform/result.ts'
 import { partyOfText, partyText } from '#worker/matches/prices/party/address.rules.ts'
 import type { Party } from '#worker/matches/prices/party/constants.ts'
 import type { Caller } from '#worker/people/accounts/sessions/contract.ts'
+import type { ProofsService } from '#worker/people/accounts/two-step/proofs.service.ts'
 import type { PhoneRecord } from '#worker/people/phones/contract.ts'
 import type { PlansService } from '#worker/people/plans/service.ts'
 import type { QuickBuy, QuickBuyChange } from '#worker/people/quick-buy/contract.ts'
+import { isRedirected } from '#worker/people/quick-buy/rules.ts'
 import { defaultLivePreferences, preferencesTexts } from './constants.ts'
 import { type LivePreferences, type OwnChange, type Owned, type Preferences, preferencesChange } from './contract.ts'
 import type { PreferencesRepository } from './repository.ts'
@@ -20,13 +22,18 @@ export type Ports = {
     change: (userId: number, change: QuickBuyChange) => Promise<QuickBuy>
   }
   planOf: PlansService['planOf']
+  /** What buys for the person, in words; empty for nothing. */
+  purchaseEndings: { listOf: (userId: number) => Promise<string[]> }
+  proofs: Pick<ProofsService, 'require'>
   phoneBook: { find: (userId: number) => Promise<Pick<PhoneRecord, 'phone' | 'verifiedAt'> | null> }
 }
 
 type Person = Pick<Caller, 'userId' | 'email'>
+/** Without the time of a proof there was none. */
+type Changing = Person & Partial<Pick<Caller, 'provenAt'>>
 
 /** A user's preferences, shared by all their devices and screens. */
-export function createPreferencesService({ repository, quickBuy, planOf, phoneBook }: Ports) {
+export function createPreferencesService({ repository, quickBuy, planOf, phoneBook, ...ports }: Ports) {
   async function ownedBy({ userId, email }: Person): Promise<Owned> {
     const known = await phoneBook.find(userId)
     return { email, phone: known?.phone ?? null, phone_verified: known !== null && known.verifiedAt !== null }
@@ -49,6 +56,14 @@ export function createPreferencesService({ repository, quickBuy, planOf, phoneBo
     return fail('INVALID', preferencesTexts.notInPlan, { fields })
   }
 
+  /** Whose name tickets bear and where they go is no matter of a session alone while something buys for the account. */
+  async function mayRedirect(person: Changing, change: QuickBuyChange): Promise<Result<null, 'PROOF_REQUIRED'>> {
+    const before = await quickBuy.find(person.userId)
+    if (!isRedirected(before, change) || (await ports.purchaseEndings.listOf(person.userId)).length === 0)
+      return succeed(null)
+    return ports.proofs.require({ provenAt: person.provenAt ?? 0 })
+  }
+
   return {
     /** Those of live monitoring alone. */
     async live(userId: number): Promise<LivePreferences> {
@@ -69,12 +84,14 @@ export function createPreferencesService({ repository, quickBuy, planOf, phoneBo
     all,
 
     /** Applies what was sent, or nothing of it where a field is unknown or refused. */
-    async change(person: Person, input: unknown): Promise<Result<Preferences, 'INVALID'>> {
+    async change(person: Changing, input: unknown): Promise<Result<Preferences, 'INVALID' | 'PROOF_REQUIRED'>> {
       const sent = parseInput(preferencesChange(await ownedBy(person)), input)
       if (!sent.ok) return sent
       const parts = partsOf(sent.value)
       const refusal = await refusalOf(person.userId, sent.value)
       if (!refusal.ok) return refusal
+      const redirected = parts.quickBuy ? await mayRedirect(person, parts.quickBuy) : succeed(null)
+      if (!redirected.ok) return redirected
       if (parts.own) await repository.change(person.userId, parts.own)
       if (parts.quickBuy) await quickBuy.change(person.userId, parts.quickBuy)
       return succeed(await all(person))

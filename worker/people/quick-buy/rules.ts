@@ -1,4 +1,5 @@
-import { defaultQuickBuy } from './constants.ts'
+import { defaultQuickBuy, sealedFields } from './constants.ts'
+import type { QuickBuy, QuickBuyChange } from './contract.ts'
 
 type Fields = Readonly<Record<string, string>>
 type Wanted = Record<string, string | number | boolean>
@@ -43,4 +44,10 @@ export function kitLines(details: Details) {
     // The country alone is only the form's default.
     { name: 'Country', value: hasAddress ? country : '' },
   ].filter(({ value }) => value !== '')
+}
+
+/** Whether tickets would go to another name or place. */
+export function isRedirected(before: QuickBuy, change: QuickBuyChange): boolean {
+  const where = [...sealedFields, 'country'] as const
+  return where.some((name) => change[name] !== undefined && change[name] !== before[name])
 }
