@@ -3,7 +3,7 @@ import { build } from 'vite'
 import { describe, expect, test } from 'vitest'
 import { serverOnly } from '#scripts/build/server-only.ts'
 import { exceptions } from '#scripts/check/architecture.ts'
-import { unboundedQueries } from '#scripts/check/bounds.ts'
+import { unboundedQueries, whole } from '#scripts/check/bounds.ts'
 import { readProduct, violations } from '#scripts/check/imports.ts'
 import { unnoted, unnotedWrites } from '#scripts/check/notes.ts'
 import { impurities } from '#scripts/check/purity.ts'
@@ -167,16 +167,37 @@ describe('a query', () => {
     ['worker/money/planted/batched.ts', 'await database.batch([database.select().from(orders)])'],
     ['worker/money/planted/raw.ts', "prepare('SELECT id FROM orders ORDER BY id')"],
     ['worker/money/planted/again.ts', "database.prepare('SELECT count(*) FROM orders').first()"],
+    ['worker/money/planted/template.ts', 'const all = `SELECT id FROM orders`'],
+    ['worker/money/planted/made.ts', 'const from = `orders`\nprepare(`SELECT id FROM orders ORDER BY ${' + 'order}`)'],
+    ['worker/money/planted/constant.ts', "const all = 'SELECT id FROM orders'\nprepare(all)"],
+    ['worker/money/planted/always.ts', "prepare('SELECT id FROM orders WHERE 1 = 1')"],
+    ['worker/money/planted/true.ts', "prepare('SELECT id FROM orders WHERE true ORDER BY id')"],
+    ['worker/money/planted/inside.ts', "prepare('SELECT (SELECT 1 FROM x WHERE id = 1) FROM orders')"],
+    ['worker/money/planted/returned.ts', 'function all() { return database.select().from(orders) }'],
+    ['worker/money/planted/arrow.ts', 'const all = () => database.select().from(orders)'],
+    ['worker/money/planted/method.ts', 'const x = { all: () => database.select().from(orders).orderBy(id) }'],
+    ['worker/money/planted/given.ts', 'const first = rowsOf(database.select().from(orders))'],
+    ['worker/money/planted/undefined.ts', 'await database.select().from(orders).where(undefined)'],
+    ['worker/money/planted/sql.ts', 'await database.select().from(orders).where(sql`1 = 1`)'],
+    ['worker/money/planted/then.ts', 'database.select().from(orders).then(first)'],
+    ['worker/money/planted/counted.ts', 'const all = database.$count(orders)'],
     // Allowed: bounded, completed elsewhere, of no stored table.
+    ['worker/money/bounded/part.ts', "const all = 'SELECT id FROM orders'\nprepare(`${" + 'all} WHERE id = ?1`)'],
+    ['worker/money/bounded/counted.ts', 'const all = database.$count(orders, eq(id, 1))'],
     ['worker/money/bounded/some.ts', 'await database.select().from(orders).limit(most)'],
-    ['worker/money/bounded/begun.ts', 'const begun = () => database.select().from(orders)'],
+    ['worker/money/bounded/begun.ts', 'const begun = () => database.select().from(orders)\nbegun().where(isDue)'],
     ['worker/money/bounded/raw.ts', "prepare('SELECT id FROM orders WHERE id = ?1'); prepare('SELECT 1')"],
     ['worker/money/bounded/values.ts', "prepare('SELECT value FROM json_each(?1)')"],
   ]
 
   test('has a condition or a limit', () => {
     const found = unboundedQueries(planted.map(([path, source]) => ({ path, source })))
-    expect(found.map((text) => text.split(' ')[0])).toEqual(namesOf(planted).slice(0, 5))
+    expect(found.map((text) => text.split(' ')[0])).toEqual(namesOf(planted).slice(0, 19))
+  })
+
+  test.each(Object.keys(whole))('%s still stands', (place) => {
+    const [path = '', table = ''] = place.split(' ')
+    expect(readFileSync(path, 'utf8')).toContain(`$count(${table})`)
   })
 })
 

@@ -3,45 +3,117 @@
 import type { SourceFile } from './imports.ts'
 import { type Node, parse, walk } from './syntax.ts'
 
+/** Whole tables that may be read all the same. */
+export const whole: Record<string, string> = {
+  'worker/matches/catalogue/overview.repository.ts teams': 'The teams of the reference, counted once a minute for all.',
+}
+
 /** One sentence for each query of a whole table, in SQL or in drizzle. */
 export function unboundedQueries(files: readonly SourceFile[]): string[] {
   return files.flatMap(({ path, source }) => {
-    if (!path.startsWith('worker/') || !/\bselect\b/i.test(source)) return []
-    const found: string[] = []
-    walk(parse(path, source).program, (node, parent) => {
-      const table = node.type === 'CallExpression' ? (wholeInDrizzle(node, parent) ?? wholeInSql(node)) : null
-      if (table !== null) found.push(`${path} reads all of ${table}. A query has a condition or a limit.`)
+    if (!path.startsWith('worker/') || !/\bselect\b|\$count\b/i.test(source)) return []
+    const { program } = parse(path, source)
+    const constants = constantsOf(program)
+    const found = new Set<string>()
+    walk(program, (node, parent, key) => {
+      const table =
+        node.type === 'CallExpression'
+          ? wholeInDrizzle(node, key, constants, source)
+          : wholeInSql(node, parent, constants, source)
+      if (table !== null && !(`${path} ${table}` in whole))
+        found.add(`${path} reads all of ${table}. A query has a condition or a limit.`)
     })
-    return found
+    return [...found]
   })
 }
 
+const boundless = /^(?:undefined|sql`\s*(?:1\s*=\s*1|true|1)\s*`|)$/
+
 /** The table of a chain that is asked as it stands; one that others complete is asked elsewhere. */
-function wholeInDrizzle(node: Node, parent: Node | null): string | null {
-  if (parent?.type !== 'AwaitExpression' && parent?.type !== 'ArrayExpression') return null
-  const steps = stepsOf(node)
-  const isBounded = steps.some(({ name }) => name === 'where' || name === 'limit')
-  return (!isBounded && steps.find(({ name }) => name === 'from')?.argument) || null
+function wholeInDrizzle(node: Node, key: string, constants: Map<string, Node>, source: string): string | null {
+  // The chain goes on.
+  if (key === 'object') return null
+  const steps = stepsOf(node, source)
+  const [counted] = steps.filter(({ name }) => name === '$count')
+  if (counted && !counted.text.includes(',')) return counted.text
+  const table = steps.find(({ name }) => name === 'from')?.text
+  const isBounded = steps.some(
+    ({ name, text }) => (name === 'where' && !boundless.test(text.trim())) || name === 'limit',
+  )
+  if (isBounded || !table || !/^\w+$/.test(table) || !steps.some(({ name }) => /^select/.test(name))) return null
+  return isCompleted(node, constants, source) ? null : table
 }
 
-type Step = { name: string; argument: string | null }
+/** Whether a constant, or a function of one line, has the query, and the file goes on with it: `begun().where(...)`. */
+function isCompleted(node: Node, constants: Map<string, Node>, source: string): boolean {
+  const name = [...constants].find(([, init]) => init === node || init.body === node)?.[0]
+  return (
+    name !== undefined && new RegExp(`\\b${name}\\b(?:\\([^()]*\\))?\\s*\\.(?:where|limit|\\w*[jJ]oin)\\(`).test(source)
+  )
+}
+
+type Step = { name: string; text: string }
 
 /** The calls of `a().b(x).c()`, the last first. */
-function stepsOf(node: unknown): Step[] {
+function stepsOf(node: unknown, source: string): Step[] {
   const { type, callee, arguments: given } = node as Node & { callee?: Node; arguments?: Node[] }
   if (type !== 'CallExpression' || callee?.type !== 'MemberExpression') return []
   const { name } = callee.property as { name?: string }
   const [first] = given ?? []
-  const argument = first?.type === 'Identifier' ? (first.name as string) : null
-  return [{ name: name ?? '', argument }, ...stepsOf(callee.object)]
+  const last = given?.at(-1)
+  const text = first && last ? source.slice(first.start, last.end) : ''
+  return [{ name: name ?? '', text }, ...stepsOf(callee.object, source)]
 }
 
-/** The table of a text that is prepared as it stands. The least or greatest of a column is found at an index's end. */
-function wholeInSql({ callee, arguments: given }: Node): string | null {
-  const { type, property } = callee as Node & { property?: { name?: string } }
-  const isPrepared = (type === 'MemberExpression' ? property?.name : (callee as { name?: string }).name) === 'prepare'
-  const [first] = given as Node[]
-  if (!isPrepared || first?.type !== 'Literal' || typeof first.value !== 'string') return null
-  const [, table = null] = /^\s*select\b[\s\S]*\bfrom\s+"?([a-z]\w*)"?\b(?!\s*\()/i.exec(first.value) ?? []
-  return /\b(where|limit)\b|^\s*select\s+(coalesce\()?(min|max)\(/i.test(first.value) ? null : table
+/** What a file's constants are given. */
+function constantsOf(program: unknown): Map<string, Node> {
+  const constants = new Map<string, Node>()
+  walk(program, ({ type, id, init }) => {
+    const { name } = (id ?? {}) as { name?: string }
+    if (type === 'VariableDeclarator' && name !== undefined && init) constants.set(name, init as Node)
+  })
+  return constants
+}
+
+/** The table of a text that is asked as it stands. The least or greatest of a column is found at an index's end. */
+function wholeInSql(node: Node, parent: Node | null, constants: Map<string, Node>, source: string): string | null {
+  if (node.type !== 'Literal' && node.type !== 'TemplateLiteral') return null
+  if (!/^.\s*select\b/i.test(source.slice(node.start, node.end)) || isPart(parent, source)) return null
+  const text = outerOf(writtenOf(node, constants) ?? '')
+  if (!/^\s*select\b/i.test(text) || /^\s*select\s+(?:coalesce\(\)|(?:min|max)\(\))/i.test(text)) return null
+  const [, table = null, rest = ''] = /\bfrom\s+"?([a-z]\w*)"?(?!\w|\s*\()([\s\S]*)/i.exec(text) ?? []
+  const [which = ''] = rest.split(/\border by\b|\bgroup by\b/i)
+  // What is put in there may be a condition.
+  return table === null || /\bwhere\b/i.test(which) || /\blimit\b/i.test(rest) || which.includes('\0') ? null : table
+}
+
+/** Of another text in the file, or elsewhere: it is asked there, as a whole. */
+function isPart(parent: Node | null, source: string): boolean {
+  if (parent?.type === 'BinaryExpression') return true
+  if (parent?.type !== 'VariableDeclarator') return false
+  const { name = '' } = parent.id as { name?: string }
+  return new RegExp(`\\$\\{\\s*${name}\\b|\\bexport const ${name}\\b|\\b${name}\\s*\\+`).test(source)
+}
+
+/** A text with the constants that it is made of; a zero stands for what is not known. */
+function writtenOf({ type, value, quasis, expressions }: Node, constants: Map<string, Node>, depth = 0): string | null {
+  if (type === 'Literal') return typeof value === 'string' ? value : '\0'
+  if (type !== 'TemplateLiteral' || depth > 9) return '\0'
+  return (quasis as { value: { raw: string } }[])
+    .map(({ value: { raw } }, place) => {
+      const given = (expressions as Node[])[place]
+      const constant = given?.type === 'Identifier' ? constants.get(String(given.name)) : given
+      return raw + (given ? (constant ? (writtenOf(constant, constants, depth + 1) ?? '') : '\0') : '')
+    })
+    .join('')
+}
+
+/** The query itself, without what stands in brackets and without conditions that are always true. */
+function outerOf(text: string): string {
+  let outer = text.replaceAll(/'[^']*'/g, "''").replaceAll(/\(\s*\)/g, '[]')
+  for (let inner = ''; inner !== outer; ) {
+    inner = outer
+    outer = outer.replaceAll(/\([^()]*\)/g, '[]')
+  }
+  return outer.replaceAll('[]', '()').replaceAll(/\bwhere\s+(?:true|1\s*=\s*1|1)\b(?!\s*(?:and|[=<>]))/gi, '')
 }

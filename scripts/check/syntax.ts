@@ -26,7 +26,8 @@ export function walk(root: unknown, visit: Visit, parent: Node | null = null, ke
   }
   if (!isNode(root)) return
   if (visit(root, parent, key) === false) return
-  for (const [name, value] of Object.entries(root)) {
+  for (const name in root) {
+    const value = root[name]
     if (typeof value === 'object' && value !== null) walk(value, visit, root, name)
   }
 }
