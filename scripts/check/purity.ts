@@ -4,47 +4,152 @@ import { role } from './architecture.ts'
 import type { SourceFile } from './imports.ts'
 import { type Node, parse, walk } from './syntax.ts'
 
+/** Of an object's folder: its class, what it stores, and its parts, which wait for others. All beside them only decides. */
+const working = [
+  'durable/alarm.ts',
+  'durable/*/{*-part,store,outbox,publisher,merging,checks}.ts',
+  'durable/live-feed/{poller,reader}.ts',
+  'durable/relay/{audience,channels,lane,root,sessions,shard,source}.ts',
+]
+/** The class that the runtime makes: `durable/relay/relay.ts`. */
+const isObject = (path: string) => /^durable\/([^/]+)\/\1\.ts$/.test(path)
+
 /** Decisions without clock, randomness or network. */
-const pureFiles = [...role('rules', 'constants'), 'durable/*/{room,gate,limit,board}.ts']
+const isPureFile = (path: string) =>
+  path.startsWith('durable/')
+    ? !isObject(path) && !working.some((glob) => matchesGlob(path, glob))
+    : role('rules', 'constants').some((glob) => matchesGlob(path, glob))
 
 /** Where a binding becomes a dependency: the roots, and the classes that the runtime makes. */
-const roots = ['worker/index.ts', 'worker/entry/**', 'durable/*/*.ts', 'durable/alarm.ts']
+const isRootFile = (path: string) => path === 'worker/index.ts' || path.startsWith('worker/entry/') || isObject(path)
+
+/** What a pure file keeps between calls: the same question has the same answer, sooner. */
+export const remembered: Record<string, string> = {
+  'worker/matches/catalogue/add-ons/rules.ts answers': 'Every check asks for each offer, and names are few.',
+  'worker/watching/discovery/matching/dictionary.rules.ts known':
+    'The dictionary is built once, where it is first asked.',
+  'worker/watching/discovery/matching/dates.rules.ts knownZones': 'Whether a zone is known is asked for each date.',
+  'worker/watching/monitoring/availability-words.rules.ts answers':
+    'Every check asks for each offer, and words are few.',
+  'worker/watching/monitoring/identity/offers.rules.ts answers': 'Names of tickets come back with every check.',
+  'worker/watching/monitoring/identity/rules.ts answers': 'A page changes its prices more often than its names.',
+  'worker/watching/monitoring/identity/rules.ts known': 'What a match is called is worked out once for each reading.',
+}
+
+/** Of Node, what gives the same answer each time. */
+const lasting: Record<string, readonly string[]> = {
+  'node:crypto': ['createHash', 'createHmac', 'timingSafeEqual'],
+  'node:zlib': ['crc32'],
+}
 
 const impure = new Set([
   ...['fetch', 'crypto', 'performance', 'globalThis', 'self', 'process', 'navigator', 'caches', 'console'],
-  ...['setTimeout', 'setInterval', 'queueMicrotask', 'scheduler', 'WebSocket'],
+  ...['setTimeout', 'setInterval', 'queueMicrotask', 'scheduler', 'WebSocket', 'eval', 'Function'],
 ])
+
+const settings = 'Bindings and settings are read by the roots (worker/entry/) and given as arguments.'
+const arguing = 'A pure file takes time, randomness and the network as arguments, and keeps nothing.'
+/** Asked before the tree is made, which takes most of the time. */
+const mayRead = /\b(?:Env|process|cloudflare:workers)\b|import\.meta|globalThis\[/
 
 /** One sentence for each use of the clock, of randomness, of the network or of settings where it is not allowed. */
 export function impurities(files: readonly SourceFile[]): string[] {
   return files.flatMap(({ path, source }) => {
-    const isPure = pureFiles.some((glob) => matchesGlob(path, glob))
-    const isRoot = !/^(worker|durable)\//.test(path) || roots.some((glob) => matchesGlob(path, glob))
-    if (!isPure && (isRoot || !/\b(Env|process|globalThis)\b/.test(source))) return []
-    const found = usesOf(path, source, { isPure, isRoot })
-    return [...found].map((what) =>
-      what === 'Env' || what === 'process'
-        ? `${path} uses ${what}. Bindings and settings are read by the roots (worker/entry/) and given as arguments.`
-        : `${path} uses ${what}. A pure file takes time, randomness and the network as arguments.`,
-    )
+    const isPure = isPureFile(path)
+    const readsSettings = !isRootFile(path) && mayRead.test(source)
+    if (!isPure && !readsSettings) return []
+    const program = parse(path, source).program as unknown as Node
+    const own = declaredIn(program)
+    return [
+      ...(readsSettings ? settingsIn(path, program, own) : []).map((what) => `${path} uses ${what}. ${settings}`),
+      ...(isPure ? effectsIn(path, program, own) : []).map((what) => `${path} uses ${what}. ${arguing}`),
+    ]
   })
 }
 
-function usesOf(path: string, source: string, { isPure, isRoot }: { isPure: boolean; isRoot: boolean }): Set<string> {
-  const { program } = parse(path, source)
-  const own = declaredIn(program)
+/** What the build puts in place of these is the same in every environment of a deployment. */
+const built = new Set(['DEV', 'PROD', 'SSR', 'MODE'])
+
+function settingsIn(path: string, program: Node, own: ReadonlySet<string>): string[] {
   const found = new Set<string>()
   walk(program, (node, parent, key) => {
     const name = nameOf(node, parent, key)
-    if (!isRoot && (name === 'process' || (name === 'Env' && !own.has('Env')))) found.add(name)
-    if (!isPure) return
-    if (node.type === 'AwaitExpression') found.add('await')
-    if (name && impure.has(name) && !own.has(name)) found.add(name)
-    if (isMember(node, 'Math', 'random')) found.add('Math.random')
-    if (isMember(node, 'Date', 'now')) found.add('Date.now')
-    if (isClock(node)) found.add('the clock')
+    if ((name === 'process' || name === 'Env') && !own.has(name)) found.add(name)
+    if (memberOf(node, 'globalThis') === 'process' || memberOf(node, 'self') === 'process') found.add('process')
+    const from = importedFrom(node)
+    if (from === 'node:process' || from === 'process') found.add('process')
+    if (from === 'cloudflare:workers' && namesIn(node).includes('env')) found.add('env of cloudflare:workers')
+    if (isSettingOfBuild(node, parent, path)) found.add('import.meta.env')
   })
-  return found
+  return [...found]
+}
+
+/** `import.meta.env`, but for what pages may know of the build. */
+function isSettingOfBuild(node: Node, parent: Node | null, path: string): boolean {
+  const { object } = node as { object?: Node }
+  const isEnv = object?.type === 'MetaProperty' && propertyOf(node) === 'env'
+  return (
+    isEnv && !(path.startsWith('app/') && parent?.type === 'MemberExpression' && built.has(propertyOf(parent) ?? ''))
+  )
+}
+
+function effectsIn(path: string, program: Node, own: ReadonlySet<string>): string[] {
+  const found = new Set<string>()
+  walk(program, (node, parent, key) => {
+    if (node.type === 'AwaitExpression') found.add('await')
+    const name = nameOf(node, parent, key)
+    if (name !== null && impure.has(name) && !own.has(name)) found.add(name)
+    if ((name === 'Date' || name === 'Math') && !own.has(name) && !isPlainUse(node, parent, key)) {
+      found.add(name === 'Date' ? 'the clock' : 'Math.random')
+    }
+    if (isFormatOfNow(node)) found.add('the clock')
+    const from = importedFrom(node)
+    if (from?.startsWith('node:') && namesIn(node).some((one) => !lasting[from]?.includes(one))) found.add(from)
+  })
+  return [...found, ...stateIn(program).filter((name) => !(`${path} ${name}` in remembered))]
+}
+
+/** `Date.UTC()`, `Math.max`, `new Date(at)`, `x instanceof Date`; anything else could be now, or a chance. */
+function isPlainUse(node: Node, parent: Node | null, key: string): boolean {
+  if (parent === null || parent.type.startsWith('TS')) return true
+  if (parent.type === 'MemberExpression' && key === 'object') {
+    const property = propertyOf(parent)
+    return property !== null && property !== (node.name === 'Date' ? 'now' : 'random')
+  }
+  if (parent.type === 'NewExpression' && key === 'callee') return (parent.arguments as unknown[]).length > 0
+  return parent.type === 'BinaryExpression' && parent.operator === 'instanceof'
+}
+
+/** `Intl.DateTimeFormat().format()`: of now, where nothing is given. */
+function isFormatOfNow({ type, callee, arguments: given }: Node): boolean {
+  if (type !== 'CallExpression' || (given as unknown[]).length > 0) return false
+  return ['format', 'formatToParts'].includes(propertyOf(callee as Node) ?? '')
+}
+
+const changing = new Set(['set', 'add', 'delete', 'clear', 'push', 'pop', 'shift', 'unshift', 'splice'])
+
+/** Names of the module that change: `let`, and what is filled after it was made. */
+function stateIn(program: Node): string[] {
+  const kept = new Set<string>()
+  const found = new Set<string>()
+  for (const one of program.body as Node[]) {
+    const declared = (one.declaration ?? one) as Node
+    if (declared.type !== 'VariableDeclaration') continue
+    for (const { id } of declared.declarations as { id: Node }[]) {
+      if (id.type !== 'Identifier') continue
+      if (declared.kind === 'const') kept.add(String(id.name))
+      else found.add(String(id.name))
+    }
+  }
+  walk(program, ({ type, callee, left }) => {
+    const { object } = (type === 'CallExpression' ? callee : type === 'AssignmentExpression' ? left : {}) as {
+      object?: Node
+    }
+    const name = object?.type === 'Identifier' ? String(object.name) : ''
+    if (!kept.has(name)) return
+    if (type === 'AssignmentExpression' || changing.has(propertyOf(callee as Node) ?? '')) found.add(name)
+  })
+  return [...found]
 }
 
 /** The name where a value or type is used: not a property's, nor a key's. */
@@ -55,12 +160,35 @@ function nameOf(node: Node, parent: Node | null, key: string): string | null {
   return isKey ? null : String(node.name)
 }
 
+/** The name behind the point, or in the brackets; null where it is computed. */
+function propertyOf(node: Node): string | null {
+  const { type, property, computed } = node as Node & { property?: Node; computed?: boolean }
+  if (type !== 'MemberExpression') return null
+  if (!computed) return String(property?.name)
+  return typeof property?.value === 'string' ? property.value : null
+}
+
+const memberOf = (node: Node, owner: string) =>
+  (node as { object?: Node }).object?.name === owner ? propertyOf(node) : null
+
+function importedFrom({ type, source, importKind }: Node): string | null {
+  return type === 'ImportDeclaration' && importKind !== 'type' ? String((source as Node).value) : null
+}
+
+/** What an import names; `*` for all of it. */
+function namesIn({ specifiers }: Node): string[] {
+  return (specifiers as (Node & { imported?: Node })[])
+    .filter(({ importKind }) => importKind !== 'type')
+    .map(({ imported }) => String(imported?.name ?? '*'))
+}
+
 /** Parameters, variables, functions and types that the file names itself. */
 function declaredIn(program: unknown): Set<string> {
   const own = new Set<string>()
   const take = (pattern: unknown) =>
     walk(pattern, (node, parent, key) => {
       const isKey = parent?.type === 'Property' && key === 'key'
+      if (parent?.type === 'AssignmentPattern' && key === 'right') return false
       if (node.type === 'Identifier' && !isKey) own.add(String(node.name))
       return key !== 'typeAnnotation'
     })
@@ -71,15 +199,4 @@ function declaredIn(program: unknown): Set<string> {
     if (/^Import\w*Specifier$/.test(node.type)) take(node.local)
   })
   return own
-}
-
-function isMember(node: Node, object: string, property: string): boolean {
-  const { type, object: owner, property: name } = node as Node & { object?: Node; property?: Node }
-  return type === 'MemberExpression' && owner?.name === object && (name?.name === property || name?.value === property)
-}
-
-/** `new Date()` and `Date()`: a date made from nothing. */
-function isClock(node: Node): boolean {
-  const { type, callee, arguments: given } = node as Node & { callee?: Node; arguments?: unknown[] }
-  return (type === 'NewExpression' || type === 'CallExpression') && callee?.name === 'Date' && given?.length === 0
 }
