@@ -101,9 +101,9 @@ CREATE TABLE `last_chances` (
 CREATE TABLE `moves_to_announce` (
 	`match_id` integer PRIMARY KEY NOT NULL,
 	`was` text NOT NULL,
-	`told` text,
+	`announced` text,
 	`seen_at` integer,
-	`place` text,
+	`cursor` text,
 	`tried_at` integer
 );
 --> statement-breakpoint
@@ -369,7 +369,7 @@ CREATE TABLE `match_summaries` (
 	`availability` text NOT NULL,
 	`offer_count` integer NOT NULL,
 	`changed_at` integer NOT NULL,
-	`looked_at` integer NOT NULL,
+	`checked_at` integer NOT NULL,
 	`seller_name` text,
 	`seller_url` text,
 	`is_plus_fees` integer,
@@ -1219,7 +1219,7 @@ CREATE TABLE `connections` (
 	`rest_until` integer,
 	`ended_at` integer,
 	`ended_reason` text,
-	`is_end_told` integer DEFAULT false NOT NULL,
+	`is_owner_notified` integer DEFAULT false NOT NULL,
 	`number_hash` text,
 	PRIMARY KEY(`user_id`, `kind`, `name`),
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
@@ -1227,7 +1227,7 @@ CREATE TABLE `connections` (
 --> statement-breakpoint
 CREATE INDEX `connections_by_code` ON `connections` (`code_hash`) WHERE code_hash IS NOT NULL;
 --> statement-breakpoint
-CREATE INDEX `connections_ended` ON `connections` (`ended_at`) WHERE ended_at IS NOT NULL AND is_end_told = 0;
+CREATE INDEX `connections_ended` ON `connections` (`ended_at`) WHERE ended_at IS NOT NULL AND is_owner_notified = 0;
 --> statement-breakpoint
 CREATE INDEX `connections_unconfirmed` ON `connections` (`created_at`) WHERE confirmed_at IS NULL;
 --> statement-breakpoint
@@ -1301,13 +1301,13 @@ CREATE TABLE `user_plans` (
 	`warned_at` integer,
 	`next_plan` text,
 	`is_cut_short` integer DEFAULT false NOT NULL,
-	`fitted_plan` text,
-	`fitted_at` integer,
-	`fit_due_at` integer,
+	`enforced_plan` text,
+	`enforced_at` integer,
+	`enforcement_due_at` integer,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
-CREATE INDEX `user_plans_to_fit` ON `user_plans` (`fit_due_at`) WHERE fit_due_at IS NOT NULL;
+CREATE INDEX `user_plans_to_enforce` ON `user_plans` (`enforcement_due_at`) WHERE enforcement_due_at IS NOT NULL;
 --> statement-breakpoint
 CREATE INDEX `user_plans_by_trial_end` ON `user_plans` (`trial_ends_at`) WHERE trial_ends_at IS NOT NULL;
 --> statement-breakpoint
@@ -1385,7 +1385,7 @@ CREATE TABLE `daily_figures` (
 	`day` text PRIMARY KEY NOT NULL,
 	`notifications` integer NOT NULL,
 	`deliveries` integer NOT NULL,
-	`looks_total` integer,
+	`checks_total` integer,
 	`changes_total` integer,
 	`users_total` integer,
 	`active_alerts_total` integer,
@@ -1552,7 +1552,7 @@ CREATE TABLE `rule_watches` (
 	`state` text NOT NULL,
 	`ended_at` integer,
 	`of_usual` integer,
-	`looks` integer,
+	`checks` integer,
 	`found` integer,
 	`found_before` integer,
 	`mailing_until` integer,

@@ -8,7 +8,7 @@ export const steps: readonly string[] = [
     has_baseline INTEGER NOT NULL,
     seen_at INTEGER NOT NULL,
     seen_id TEXT NOT NULL,
-    looked_at INTEGER NOT NULL,
+    checked_at INTEGER NOT NULL,
     recent_ids TEXT NOT NULL,
     offers TEXT NOT NULL,
     held TEXT NOT NULL
@@ -44,7 +44,7 @@ export const steps: readonly string[] = [
   ) STRICT`,
 
   // Live changes with news that the relays have not received yet.
-  `CREATE TABLE untold (
+  `CREATE TABLE unsent_news (
     seq INTEGER PRIMARY KEY,
     tick TEXT NOT NULL,
     created_at INTEGER NOT NULL

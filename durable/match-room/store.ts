@@ -18,7 +18,7 @@ type PlatformRow = {
   has_baseline: number
   seen_at: number
   seen_id: string
-  looked_at: number
+  checked_at: number
   recent_ids: string
   offers: string
   held: string
@@ -67,7 +67,7 @@ export function createRoomStore(sql: SqlStorage) {
     },
 
     saveCheck(platformId: number, at: Instant): void {
-      sql.exec('UPDATE platforms SET looked_at = ? WHERE platform_id = ?', at, platformId)
+      sql.exec('UPDATE platforms SET checked_at = ? WHERE platform_id = ?', at, platformId)
     },
 
     /** Deletes the oldest rows beyond the limit. */
@@ -220,7 +220,7 @@ function toPlatform(row: PlatformRow): RoomPlatform {
     hasBaseline: row.has_baseline === 1,
     seenAt: row.seen_at,
     seenId: row.seen_id,
-    checkedAt: row.looked_at,
+    checkedAt: row.checked_at,
     recentIds: JSON.parse(row.recent_ids) as string[],
     offers: offers.map((offer) => ({ ...offer, ...whatItIs(offer) })),
     ...(offers.some(({ kind }) => kind === undefined) && { isUnsorted: true }),

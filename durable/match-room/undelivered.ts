@@ -12,21 +12,21 @@ export function createUndelivered(sql: SqlStorage) {
   return {
     /** Returns when to send it again if it is still here. */
     add(tick: LiveTick, now: Instant): Instant {
-      sql.exec('INSERT INTO untold (seq, tick, created_at) VALUES (?, ?, ?)', tick.seq, JSON.stringify(tick), now)
+      sql.exec('INSERT INTO unsent_news (seq, tick, created_at) VALUES (?, ?, ?)', tick.seq, JSON.stringify(tick), now)
       return now + resendBaseMs
     },
 
     /** In order; drops what is too old to be news. */
     list(now: Instant): LiveTick[] {
       const oldestNews = now - newsTtlMs
-      const rows = sql.exec<Row>('SELECT tick, created_at FROM untold ORDER BY seq').toArray()
+      const rows = sql.exec<Row>('SELECT tick, created_at FROM unsent_news ORDER BY seq').toArray()
       const recent = rows.filter((row) => row.created_at > oldestNews)
-      if (recent.length < rows.length) sql.exec('DELETE FROM untold WHERE created_at <= ?', oldestNews)
+      if (recent.length < rows.length) sql.exec('DELETE FROM unsent_news WHERE created_at <= ?', oldestNews)
       return recent.map(({ tick }) => JSON.parse(tick) as LiveTick)
     },
 
     remove(seq: number): void {
-      sql.exec('DELETE FROM untold WHERE seq = ?', seq)
+      sql.exec('DELETE FROM unsent_news WHERE seq = ?', seq)
     },
   }
 }

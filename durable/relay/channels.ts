@@ -26,7 +26,7 @@ export function createMatchChannel(
     const state = await readRoom()
     return state.seq < seq ? readRoom() : state
   }
-  const toText = ({ unsentNews: _untold, ...state }: RoomState, news: LiveNews[] = []) => {
+  const toText = ({ unsentNews: _unsentNews, ...state }: RoomState, news: LiveNews[] = []) => {
     const board = toPublicBoard(state.board)
     return JSON.stringify({
       type: 'snapshot',

@@ -36,7 +36,7 @@ export const presenceEveryMs = 5 * secondMs
 export const smallAudience = 20
 
 /** How often an object with sockets wakes: renews registrations and drops dead sockets. */
-export const tendEveryMs = 30 * secondMs
+export const maintainEveryMs = 30 * secondMs
 
 /** A registration expires unless renewed, in case the other side has died. */
 export const leaseMs = 90 * secondMs

@@ -16,7 +16,7 @@ import {
   purgedAfterMs,
   sessionCheckEveryMs,
   socketsPerShard,
-  tendEveryMs,
+  maintainEveryMs,
 } from './constants.ts'
 import { readIdentity, readRelayName } from './identity.ts'
 import { answerTo, type Listener, readCommand, startCounting } from './listener.ts'
@@ -78,7 +78,7 @@ export class Relay extends DurableObject<Env> implements RelayApi {
     if (this.#audience.isCrowded(identity)) this.#audience.refuse(server)
     else {
       this.#audience.admit(server, identity, Date.now())
-      this.#alarm.wakeBy(Date.now() + tendEveryMs)
+      this.#alarm.wakeBy(Date.now() + maintainEveryMs)
       if (identity.userId !== null) this.#enlistAt(identity.userId)
       this.#shard?.audienceChanged()
     }
@@ -167,7 +167,7 @@ export class Relay extends DurableObject<Env> implements RelayApi {
   }
 
   async report(shard: number, sockets: number): Promise<number | null> {
-    this.#alarm.wakeBy(Date.now() + tendEveryMs)
+    this.#alarm.wakeBy(Date.now() + maintainEveryMs)
     return this.#rootOrThrow.report(shard, sockets)
   }
 
@@ -214,7 +214,7 @@ export class Relay extends DurableObject<Env> implements RelayApi {
       this.#logError('relay_alarm_failed', error)
     }
     if (this.#isNeeded) {
-      this.#alarm.wakeBy(now + tendEveryMs)
+      this.#alarm.wakeBy(now + maintainEveryMs)
       this.ctx.storage.kv.delete('emptySince')
     } else this.#purge(now)
   }

@@ -25,7 +25,7 @@ export async function growCatalogue(d1: D1Database, { from, to }: { from: number
        JOIN grown_sides AS home ON home.place = n % 20
        JOIN grown_sides AS away ON away.place = (n + 1 + n / 20 % 18) % 20`,
       `${numbers}
-       INSERT INTO match_summaries (match_id, seq, lowest_price_pence, currency, availability, offer_count, changed_at, looked_at)
+       INSERT INTO match_summaries (match_id, seq, lowest_price_pence, currency, availability, offer_count, changed_at, checked_at)
        SELECT n, 1, 5000 + n % 100, 'GBP', 'available', 3, ${now - 60_000}, ${now} FROM c`,
       `${numbers}
        INSERT INTO targets (platform_id, match_id, url, revision) SELECT 1, n, 'http://localhost:1/' || n, n FROM c`,

@@ -91,7 +91,7 @@ describe('a seeded history', () => {
   test("fills the days of the desk's analytics, from two months ago to yesterday", () => {
     const [before, ...days] = shown.daily.map((row) => ({
       day: String(row.day),
-      checks: Number(row.looks_total),
+      checks: Number(row.checks_total),
       changes: Number(row.changes_total),
       notifications: Number(row.notifications),
       deliveries: Number(row.deliveries),
@@ -157,7 +157,7 @@ describe('a seeded history', () => {
   })
 
   test('ends before now', () => {
-    const latest = Math.max(...shown.summaries.map((row) => Number(row.looked_at)))
+    const latest = Math.max(...shown.summaries.map((row) => Number(row.checked_at)))
     expect(latest).toBeLessThan(morning)
     expect(latest).toBeGreaterThan(morning - 6 * hourMs)
     expect(Number(shown.incidents[0]?.started_at)).toBeGreaterThan(morning - 62 * dayMs)

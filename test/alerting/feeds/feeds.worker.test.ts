@@ -19,7 +19,7 @@ beforeAll(async () => {
     env.DB.prepare('UPDATE matches SET kickoff_at = ?1, sort_at = ?1 WHERE id = ?2').bind(now + 9 * dayMs, match),
     env.DB.prepare(
       `INSERT INTO match_summaries (match_id, seq, availability, lowest_price_pence, currency, offer_count, seller_name,
-         looked_at, changed_at, fell_from_pence, fell_at)
+         checked_at, changed_at, fell_from_pence, fell_at)
        VALUES (?1, 1, 'available', 4500, 'GBP', 3, 'Terrace Exchange', ?2, ?2, 6000, ?2)`,
     ).bind(match, now - 60 * secondMs),
   ])

@@ -23,7 +23,7 @@ async function underWay() {
   return { matchId, channel, room, pages, goal }
 }
 
-const untilRows = (room: () => Room, rows: number) => expect.poll(() => countOf(room(), 'untold')).toBe(rows)
+const untilRows = (room: () => Room, rows: number) => expect.poll(() => countOf(room(), 'unsent_news')).toBe(rows)
 
 function newsIn(frames: readonly Frame[], matchId: number): string[] {
   return frames.flatMap((frame) => {
@@ -52,7 +52,7 @@ test('news stored but not announced before a crash is announced after a restart'
   const seqs = pages.map((page) => Number(page.numbered().at(-1)?.seq))
   await cutOff(room())
   await room().applyLive(goal)
-  expect(await countOf(room(), 'untold')).toBe(1)
+  expect(await countOf(room(), 'unsent_news')).toBe(1)
   await runInDurableObject(room(), (_, state) => state.storage.deleteAlarm())
   await abortAllDurableObjects()
   const back = await Promise.all([joined({ channel }, seqs[0]), joined({ channel: liveMatches }, seqs[1])])
@@ -78,7 +78,7 @@ test('readings without news are not stored, and news that stays unsent expires',
   const { matchId, room, goal } = await underWay()
   await cutOff(room())
   await room().applyLive(makeFacts(61, { matchId, minute: 2 }))
-  expect(await countOf(room(), 'untold')).toBe(0)
+  expect(await countOf(room(), 'unsent_news')).toBe(0)
   await room().applyLive(goal)
   expect((await room().state()).unsentNews).toMatchObject([{ seq: 3, news: [{ id: 'goal:e1' }] }])
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + newsTtlMs })

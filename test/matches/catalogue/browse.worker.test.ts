@@ -25,7 +25,7 @@ async function addMatches(
     .bind(JSON.stringify(rows), league, season)
     .run()
   await env.DB.prepare(
-    `insert or ignore into match_summaries (match_id, seq, lowest_price_pence, currency, availability, offer_count, changed_at, looked_at)
+    `insert or ignore into match_summaries (match_id, seq, lowest_price_pence, currency, availability, offer_count, changed_at, checked_at)
      select id, 1, case when id % ?1 = 0 then null else 2000 + id % 100 end, 'GBP',
        case when id % ?1 = 0 then 'sold_out' else 'available' end, 1, ?2 + id, ?2 from matches`,
   )

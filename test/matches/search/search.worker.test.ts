@@ -293,7 +293,7 @@ describe('what fans type beside names', () => {
     const idOf = (home: number, away: number) => results.find((one) => one.home === home && one.away === away)?.id ?? 0
     priced = { arsenalVilla: idOf(arsenal, villa), villaChelsea: idOf(villa, chelsea) }
     const add = env.DB.prepare(`insert into match_summaries
-      (match_id, seq, lowest_price_pence, currency, availability, offer_count, changed_at, looked_at)
+      (match_id, seq, lowest_price_pence, currency, availability, offer_count, changed_at, checked_at)
       values (?1, 1, ?2, ?3, 'available', 1, 0, 0)`)
     await env.DB.batch([
       add.bind(priced.arsenalVilla, 5_500, 'GBP'),

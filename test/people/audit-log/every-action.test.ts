@@ -39,6 +39,7 @@ const tests = {
   mail: 'test/running/email-test/email-test.worker.test.ts',
   setup: 'test/running/setup/setup.worker.test.ts',
   sellers: 'test/money/purchases/sellers/access.worker.test.ts',
+  threads: 'test/running/threads/threads.worker.test.ts',
 }
 
 /** For each call the entry that it makes, and where that is seen. */
@@ -104,6 +105,9 @@ const noted: Record<string, [AuditAction, keyof typeof tests]> = {
   'platformDesk.bringBack': ['platform_brought_back', 'ends'],
   'platformDesk.remove': ['platform_deleted', 'ends'],
   'platformDesk.askRobots': ['robots_read', 'platforms'],
+  'threadDesk.assign': ['manager_assigned', 'threads'],
+  'threadDesk.answer': ['thread_answered', 'threads'],
+  'threadDesk.settle': ['thread_settled', 'threads'],
   'sellerDesk.save': ['seller_access_edited', 'sellers'],
   'sellerDesk.setSecret': ['seller_secret_set', 'sellers'],
   'sellerDesk.stop': ['seller_stopped', 'sellers'],

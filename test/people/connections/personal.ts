@@ -1,6 +1,6 @@
 import { type Person, run, type Scene, statement } from '../privacy/features.ts'
 
-const insert = `INSERT INTO connections (user_id, kind, sealed, label, created_at, confirmed_at, ended_reason, is_end_told)
+const insert = `INSERT INTO connections (user_id, kind, sealed, label, created_at, confirmed_at, ended_reason, is_owner_notified)
   VALUES (?1, 'discord', ?2, ?2, ?3, ?3, ?2, 1)`
 
 const insertDelivery = `INSERT INTO webhook_deliveries (user_id, name, id, type, body, status, attempts, first_at, last_at)

@@ -82,7 +82,7 @@ describe('the checklist', () => {
     const matchId = await addMatch({ sortAt: now })
     answeredAt = now - 5
     await run(
-      `INSERT INTO match_summaries (match_id, seq, availability, offer_count, changed_at, looked_at) VALUES (?, 1, 'available', 1, 1, 1)`,
+      `INSERT INTO match_summaries (match_id, seq, availability, offer_count, changed_at, checked_at) VALUES (?, 1, 'available', 1, 1, 1)`,
       matchId,
     )
     const delivery = (subject: string, status: string) =>

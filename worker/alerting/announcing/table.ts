@@ -11,11 +11,11 @@ export const movesToAnnounce = sqliteTable(
     matchId: integer('match_id').primaryKey(),
     was: text('was', { mode: 'json' }).$type<MatchTime>().notNull(),
     /** What is being announced; null until it has settled. */
-    announced: text('told', { mode: 'json' }).$type<MatchTime>(),
+    announced: text('announced', { mode: 'json' }).$type<MatchTime>(),
     /** Null until a run found it. */
     seenAt: integer('seen_at'),
     /** Where the announcement goes on. */
-    place: text('place'),
+    cursor: text('cursor'),
     /** When a run last failed; it goes behind the others. */
     triedAt: integer('tried_at'),
   },
@@ -28,7 +28,7 @@ export const lastChances = sqliteTable('last_chances', {
   /** When the announcement began; 0 before. */
   seenAt: integer('seen_at').notNull(),
   /** Where the announcement goes on. */
-  place: text('place'),
+  cursor: text('cursor'),
   isDone: integer('is_done', { mode: 'boolean' }).notNull().default(false),
   /** Which is announced. */
   kickoffAt: integer('kickoff_at'),
@@ -43,7 +43,7 @@ export const saleOpenings = sqliteTable(
     matchId: integer('match_id').notNull(),
     opensAt: integer('opens_at').notNull(),
     /** Where the announcement goes on. */
-    place: text('place'),
+    cursor: text('cursor'),
     isDone: integer('is_done', { mode: 'boolean' }).notNull().default(false),
     /** When a run last failed or found nothing to announce; it goes behind the others. */
     triedAt: integer('tried_at'),
@@ -58,7 +58,7 @@ export const silences = sqliteTable('silences', {
   since: integer('since').notNull(),
   seenAt: integer('seen_at').notNull(),
   /** Where the announcement goes on. */
-  place: text('place'),
+  cursor: text('cursor'),
   isDone: integer('is_done', { mode: 'boolean' }).notNull().default(false),
   /** When a run last failed; it goes behind the others. */
   triedAt: integer('tried_at'),

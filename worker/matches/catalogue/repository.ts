@@ -240,9 +240,9 @@ export function createCatalogueRepository(db: Database) {
     /** Updates "last checked" in lists; skips rows that are fresh enough. */
     async recordChecks({ matchIds, at, isAlertable }: CheckedMatches): Promise<void> {
       await db.run(sql`
-        update match_summaries set looked_at = ${at}
+        update match_summaries set checked_at = ${at}
         where match_id in (select value from json_each(${JSON.stringify(matchIds)}))
-          and looked_at < ${at - listedFreshnessMs} ${isAlertable ? sql`` : andOnlyResale}`)
+          and checked_at < ${at - listedFreshnessMs} ${isAlertable ? sql`` : andOnlyResale}`)
     },
 
     /** Active platforms with a page for the match. */

@@ -149,7 +149,7 @@ export const matchSummaries = sqliteTable(
     offerCount: integer('offer_count').notNull(),
     /** When the board last changed, and when any platform was last checked, epoch milliseconds. */
     changedAt: integer('changed_at').notNull(),
-    checkedAt: integer('looked_at').notNull(),
+    checkedAt: integer('checked_at').notNull(),
     /** The seller at the lowest price and their page for people; null if none or unknown. */
     sellerName: text('seller_name'),
     sellerUrl: text('seller_url'),

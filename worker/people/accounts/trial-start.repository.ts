@@ -30,9 +30,9 @@ export function startTrialOf(database: Database, isNew: SQL | undefined, trial: 
           warnedAt: sql`NULL`.as('warned_at'),
           nextPlan: sql`NULL`.as('next_plan'),
           isCutShort: sql`0`.as('is_cut_short'),
-          enforcedPlan: sql`NULL`.as('fitted_plan'),
-          enforcedAt: sql`NULL`.as('fitted_at'),
-          enforcementDueAt: sql`${trialStartedAt}`.as('fit_due_at'),
+          enforcedPlan: sql`NULL`.as('enforced_plan'),
+          enforcedAt: sql`NULL`.as('enforced_at'),
+          enforcementDueAt: sql`${trialStartedAt}`.as('enforcement_due_at'),
         })
         .from(users)
         .where(isNew),

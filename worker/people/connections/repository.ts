@@ -157,7 +157,7 @@ export function createConnectionsRepository(database: Database) {
           `SELECT one.user_id AS userId, kind, one.name AS name, sealed, label, one.created_at AS createdAt, confirmed_at AS confirmedAt,
              code_hash AS codeHash, code_until AS codeUntil, code_tries AS codeTries, sealed_secret AS sealedSecret,
              number_hash AS numberHash, sealed_former AS sealedFormer, former_until AS formerUntil, rest_until AS restUntil, ended_at AS endedAt,
-             ended_reason AS endedReason, events, is_end_told AS isOwnerNotified, person.is_active AS isActive
+             ended_reason AS endedReason, events, is_owner_notified AS isOwnerNotified, person.is_active AS isActive
            FROM json_each(?1) AS wanted CROSS JOIN connections AS one ON one.user_id = wanted.value AND one.kind = ?2
            CROSS JOIN users AS person ON person.id = one.user_id`,
         )
@@ -183,7 +183,7 @@ export function createConnectionsRepository(database: Database) {
     async endNumbers(hashes: readonly string[], reason: string, now: Instant): Promise<void> {
       await client
         .prepare(
-          `UPDATE connections SET ended_at = ?2, ended_reason = ?3, is_end_told = 0
+          `UPDATE connections SET ended_at = ?2, ended_reason = ?3, is_owner_notified = 0
            WHERE number_hash IN (SELECT value FROM json_each(?1)) AND ended_at IS NULL`,
         )
         .bind(JSON.stringify(hashes), now, reason)

@@ -37,13 +37,13 @@ export const connections = sqliteTable(
     /** When its receiver refused for good. */
     endedAt: integer('ended_at'),
     endedReason: text('ended_reason'),
-    isOwnerNotified: integer('is_end_told', { mode: 'boolean' }).notNull().default(false),
+    isOwnerNotified: integer('is_owner_notified', { mode: 'boolean' }).notNull().default(false),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.kind, table.name] }),
     // A chat names itself by its code alone.
     index('connections_by_code').on(table.codeHash).where(sql`code_hash IS NOT NULL`),
-    index('connections_ended').on(table.endedAt).where(sql`ended_at IS NOT NULL AND is_end_told = 0`),
+    index('connections_ended').on(table.endedAt).where(sql`ended_at IS NOT NULL AND is_owner_notified = 0`),
     index('connections_by_number').on(table.numberHash).where(sql`number_hash IS NOT NULL`),
     index('connections_unconfirmed').on(table.createdAt).where(sql`confirmed_at IS NULL`),
   ],

@@ -190,4 +190,4 @@ export const renewalWarningDays = { soon: 7, urgent: 1 } as const
 
 /** What decides a user's plan, as text of a row of `user_plans`; the last is what the alerts were held to the limits of. */
 export const planState =
-  'json_array(paid_plan, paid_until_at, trial_plan, trial_ends_at, next_plan, is_cut_short, fitted_plan)'
+  'json_array(paid_plan, paid_until_at, trial_plan, trial_ends_at, next_plan, is_cut_short, enforced_plan)'

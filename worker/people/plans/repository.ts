@@ -17,8 +17,8 @@ const findHolder = `SELECT ${holderColumns} WHERE u.id = ?1`
 const findHolders = `SELECT u.id AS userId, ${holderColumns}
   WHERE u.id IN (SELECT value FROM json_each(?1))`
 
-const dueForEnforcement = `SELECT u.id AS userId, p.fitted_plan AS enforcedPlan, p.fitted_at AS enforcedAt, p.fit_due_at AS dueAt, ${planState} AS state, ${holderColumns}
-  WHERE p.fit_due_at <= ?1 ORDER BY p.fit_due_at LIMIT ?2`
+const dueForEnforcement = `SELECT u.id AS userId, p.enforced_plan AS enforcedPlan, p.enforced_at AS enforcedAt, p.enforcement_due_at AS dueAt, ${planState} AS state, ${holderColumns}
+  WHERE p.enforcement_due_at <= ?1 ORDER BY p.enforcement_due_at LIMIT ?2`
 
 const choose = `UPDATE user_plans SET next_plan = ?2 WHERE user_id = ?1 AND paid_until_at > ?3
   AND paid_plan IN (SELECT value FROM json_each(?4)) RETURNING user_id`
@@ -28,11 +28,11 @@ const isPaid = `(paid_plan <> '${freePlan}' AND paid_until_at IS NOT NULL
   AND paid_until_at + CASE WHEN is_cut_short OR next_plan IS '${freePlan}' THEN 0 ELSE ${graceMs} END > ?3)`
 
 /** Atomic: of concurrent tries, one starts the trial. */
-const startTrial = `INSERT INTO user_plans (user_id, trial_plan, trial_started_at, trial_ends_at, alert_count_since, fit_due_at)
+const startTrial = `INSERT INTO user_plans (user_id, trial_plan, trial_started_at, trial_ends_at, alert_count_since, enforcement_due_at)
   SELECT id, ?2, ?3, ?4, ?3, ?3 FROM users WHERE id = ?1 AND role_id <> ${roleIds.Agent}
   ON CONFLICT (user_id) DO UPDATE SET
     trial_plan = excluded.trial_plan, trial_started_at = excluded.trial_started_at, trial_ends_at = excluded.trial_ends_at,
-    fit_due_at = excluded.fit_due_at
+    enforcement_due_at = excluded.enforcement_due_at
   WHERE trial_started_at IS NULL AND NOT ${isPaid}
   RETURNING user_id`
 

@@ -29,15 +29,15 @@ export const userPlans = sqliteTable(
     /** Part of the last payment was given back, so no days of grace follow. */
     isCutShort: integer('is_cut_short', { mode: 'boolean' }).notNull().default(false),
     /** The plan that the user's alerts were last held to the limits of; null until the first time. */
-    enforcedPlan: text('fitted_plan', { enum: plans }),
+    enforcedPlan: text('enforced_plan', { enum: plans }),
     /** When that changed which alerts are on. */
-    enforcedAt: integer('fitted_at'),
+    enforcedAt: integer('enforced_at'),
     /** When the plan changes next, or changed without its alerts following yet. */
-    enforcementDueAt: integer('fit_due_at'),
+    enforcementDueAt: integer('enforcement_due_at'),
   },
   // For the warnings before an end, and for the alerts that follow a plan.
   (table) => [
-    index('user_plans_to_fit').on(table.enforcementDueAt).where(sql`fit_due_at IS NOT NULL`),
+    index('user_plans_to_enforce').on(table.enforcementDueAt).where(sql`enforcement_due_at IS NOT NULL`),
     index('user_plans_by_trial_end').on(table.trialEndsAt).where(sql`trial_ends_at IS NOT NULL`),
     index('user_plans_by_paid_end').on(table.paidUntilAt).where(sql`paid_until_at IS NOT NULL`),
   ],

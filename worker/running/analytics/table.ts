@@ -8,7 +8,7 @@ export const dailyFigures = sqliteTable('daily_figures', {
   notifications: integer('notifications').notNull(),
   deliveries: integer('deliveries').notNull(),
   /** Running totals at the day's end; null where they were not read then. */
-  checksTotal: integer('looks_total'),
+  checksTotal: integer('checks_total'),
   changesTotal: integer('changes_total'),
   usersTotal: integer('users_total'),
   activeAlertsTotal: integer('active_alerts_total'),

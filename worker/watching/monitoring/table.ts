@@ -85,7 +85,7 @@ export const ruleWatches = sqliteTable(
     endedAt: integer('ended_at'),
     ofUsual: integer('of_usual'),
     /** Number of checks behind `ofUsual`. */
-    checks: integer('looks'),
+    checks: integer('checks'),
     /** Offers on the newest stored page, by these rules and by those before; null where none was stored since. */
     found: integer('found'),
     foundBefore: integer('found_before'),

@@ -20,7 +20,7 @@ async function proFan(base: number) {
 test('an alert keeps everything that was asked for, in the currency its match is sold in', async () => {
   const { service } = await proFan(60_000)
   await env.DB.exec(
-    `INSERT INTO match_summaries (match_id, seq, currency, availability, offer_count, changed_at, looked_at) VALUES (60000, 1, 'EUR', 'available', 1, 0, 0)`,
+    `INSERT INTO match_summaries (match_id, seq, currency, availability, offer_count, changed_at, checked_at) VALUES (60000, 1, 'EUR', 'available', 1, 0, 0)`,
   )
   const made = valueIn(
     await service.create(60_000, {
@@ -73,7 +73,7 @@ test('a maximum price that comes later is in the currency its match is sold in b
   const made = valueIn(await service.create(64_500, { match_id: 64_500, alert_type: 'price_drop' }))
   expect(made.currency).toBeNull()
   await env.DB.prepare(
-    `INSERT INTO match_summaries (match_id, seq, currency, availability, offer_count, changed_at, looked_at) VALUES (64500, 1, 'EUR', 'available', 1, 0, 0)`,
+    `INSERT INTO match_summaries (match_id, seq, currency, availability, offer_count, changed_at, checked_at) VALUES (64500, 1, 'EUR', 'available', 1, 0, 0)`,
   ).run()
   const limited = valueIn(await service.update(64_500, made.id, { price_threshold: 35 }))
   expect(limited).toMatchObject({ currency: 'EUR', name: expect.stringContaining('€35 or less') })
@@ -85,7 +85,7 @@ test('an alert on a team or league takes the currency of its next priced match, 
     valueIn(await service.create(61_000, { ...target, alert_type: 'price_drop' })).currency
   expect(await on({ team_id: 61_000 })).toBeNull()
   await env.DB.exec(
-    `INSERT INTO match_summaries (match_id, seq, currency, availability, offer_count, changed_at, looked_at) VALUES (61000, 1, 'EUR', 'available', 1, 0, 0)`,
+    `INSERT INTO match_summaries (match_id, seq, currency, availability, offer_count, changed_at, checked_at) VALUES (61000, 1, 'EUR', 'available', 1, 0, 0)`,
   )
   expect(await on({ team_id: 61_000 })).toBe('EUR')
   expect(await on({ league_id: 61_000 })).toBe('EUR')

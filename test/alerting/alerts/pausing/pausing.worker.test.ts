@@ -49,8 +49,8 @@ async function fan(plan: Plan = 'pro') {
   /** As the ledger writes it. */
   const pay = async (paid: Plan, untilAt: Instant) => {
     await env.DB.prepare(
-      `INSERT INTO user_plans (user_id, paid_plan, paid_until_at, alert_count_since, fit_due_at) VALUES (?1, ?2, ?3, 0, ?4)
-       ON CONFLICT (user_id) DO UPDATE SET paid_plan = ?2, paid_until_at = ?3, fit_due_at = ?4`,
+      `INSERT INTO user_plans (user_id, paid_plan, paid_until_at, alert_count_since, enforcement_due_at) VALUES (?1, ?2, ?3, 0, ?4)
+       ON CONFLICT (user_id) DO UPDATE SET paid_plan = ?2, paid_until_at = ?3, enforcement_due_at = ?4`,
     )
       .bind(userId, paid, untilAt, time.now)
       .run()
@@ -294,10 +294,10 @@ test('over any life of payments and ends, no more of an ended plan are on than t
 test('the job reads the plans that are due, however many there are', async () => {
   // Named, because which index is best depends on the rows that other tests left; one that does not fit is an error.
   const { results } = await env.DB.prepare(
-    `EXPLAIN QUERY PLAN SELECT user_id FROM user_plans AS p INDEXED BY user_plans_to_fit
-     WHERE p.fit_due_at <= 5 ORDER BY p.fit_due_at LIMIT 50`,
+    `EXPLAIN QUERY PLAN SELECT user_id FROM user_plans AS p INDEXED BY user_plans_to_enforce
+     WHERE p.enforcement_due_at <= 5 ORDER BY p.enforcement_due_at LIMIT 50`,
   ).all<{ detail: string }>()
   expect(results.map(({ detail }) => detail)).toEqual([
-    expect.stringMatching(/^SEARCH p USING .*user_plans_to_fit \(fit_due_at<\?\)$/),
+    expect.stringMatching(/^SEARCH p USING .*user_plans_to_enforce \(enforcement_due_at<\?\)$/),
   ])
 })

@@ -26,7 +26,7 @@ async function tomorrow(base: number, kickoffAt = noon + 23 * hourMs) {
     db.prepare('UPDATE matches SET kickoff_at = ?2, sort_at = ?2 WHERE id = ?1').bind(base, kickoffAt),
     db
       .prepare(
-        `INSERT INTO match_summaries (match_id, seq, availability, offer_count, changed_at, looked_at) VALUES (?1, 1, 'limited', 1, 0, 0)`,
+        `INSERT INTO match_summaries (match_id, seq, availability, offer_count, changed_at, checked_at) VALUES (?1, 1, 'limited', 1, 0, 0)`,
       )
       .bind(base),
   ])

@@ -23,7 +23,7 @@ async function watched(base: number, userId = base) {
       .run()
   await run('UPDATE matches SET kickoff_at = ?2, sort_at = ?2 WHERE id = ?1', kickoffAt)
   await run(
-    `INSERT INTO match_summaries (match_id, seq, availability, offer_count, changed_at, looked_at) VALUES (?1, 1, 'available', 1, 0, ?2)`,
+    `INSERT INTO match_summaries (match_id, seq, availability, offer_count, changed_at, checked_at) VALUES (?1, 1, 'available', 1, 0, ?2)`,
     noon,
   )
   await run(
@@ -56,7 +56,7 @@ async function watched(base: number, userId = base) {
           if (message.type === 'deliver') await office.service.deliver(message.batchId)
       }
     },
-    isChecked: () => run('UPDATE match_summaries SET looked_at = ?2 WHERE match_id = ?1', office.now),
+    isChecked: () => run('UPDATE match_summaries SET checked_at = ?2 WHERE match_id = ?1', office.now),
     to: (id: number) => office.sent.filter(({ to }) => to === `fan${id}@example.com`).map(({ subject }) => subject),
     end: () => run('DELETE FROM targets WHERE match_id = ?1'),
   }

@@ -28,7 +28,7 @@ const isWithinPlan = `(?2 IS NULL OR ?2 > coalesce(
 const isWithinCap = `(SELECT count(*) FROM alerts WHERE user_id = ?1 AND deleted_at IS NULL) < ${maxAlertsPerPerson}`
 
 /** Binds 5 when this was decided: alerts that were held to another plan's limits since are decided about anew. */
-const isNotOvertaken = 'NOT EXISTS (SELECT 1 FROM user_plans WHERE user_id = ?1 AND fitted_at > ?5)'
+const isNotOvertaken = 'NOT EXISTS (SELECT 1 FROM user_plans WHERE user_id = ?1 AND enforced_at > ?5)'
 
 /** Binds 4 an alert, as JSON, and 7 a moment: the live alert that asks for the same and was made after it. */
 const sameMadeSince = `FROM alerts AS same
@@ -99,7 +99,7 @@ const countIfUndone = `INSERT INTO user_plans (user_id, monthly_alert_count, ale
   SELECT ?1, 1, ?5 FROM alerts WHERE ${isRestorable} AND ${wasUndone} AND ${isWithinPlan} ${countOneMore}`
 
 /** When the plan of an alert's owner last changed. */
-const enforcedAt = 'coalesce((SELECT fitted_at FROM user_plans WHERE user_plans.user_id = alerts.user_id), -1)'
+const enforcedAt = 'coalesce((SELECT enforced_at FROM user_plans WHERE user_plans.user_id = alerts.user_id), -1)'
 const isNewerThanPlan = `alerts.created_at > ${enforcedAt}`
 const othersOn = `(SELECT count(*) FROM alerts AS other WHERE other.user_id = alerts.user_id AND other.is_active = 1
   AND other.deleted_at IS NULL AND other.created_at <= ${enforcedAt})`

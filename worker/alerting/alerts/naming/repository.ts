@@ -22,7 +22,7 @@ type Row = {
 const ofMatches = `SELECT 'match' AS kind, asked.value AS id, home.name || ' v ' || away.name AS name,
     '/matches/' || matches.id AS href, matches.kickoff_at AS kickoffAt, matches.match_day AS matchDay,
     matches.status, summary.lowest_price_pence AS bestPence, summary.currency AS bestCurrency,
-    (SELECT looked_at FROM match_summaries WHERE match_id = matches.id AND EXISTS (
+    (SELECT checked_at FROM match_summaries WHERE match_id = matches.id AND EXISTS (
       SELECT 1 FROM targets CROSS JOIN platforms ON platforms.id = targets.platform_id AND platforms.is_active = 1
       WHERE targets.match_id = matches.id AND targets.is_unlinked = 0)) AS checkedAt
   FROM json_each(?1) AS asked

@@ -32,10 +32,10 @@ const fill = `${back} WHERE id IN (
   LIMIT max(0, ?4 - (SELECT count(*) FROM alerts WHERE user_id = ?1 AND is_active = 1 AND deleted_at IS NULL)))
   AND ${isUnchanged}`
 
-const setEnforced = `UPDATE user_plans SET fitted_plan = ?3, fitted_at = ?4 WHERE user_id = ?1 AND ${planState} = ?2`
+const setEnforced = `UPDATE user_plans SET enforced_plan = ?3, enforced_at = ?4 WHERE user_id = ?1 AND ${planState} = ?2`
 
 /** Binds 3 the plan whose limits are enforced by now, 4 when it changes next. */
-const setDone = `UPDATE user_plans SET fit_due_at = ?4, fitted_plan = ?3 WHERE user_id = ?1
+const setDone = `UPDATE user_plans SET enforcement_due_at = ?4, enforced_plan = ?3 WHERE user_id = ?1
   AND json_remove(${planState}, '$[6]') = json_remove(?2, '$[6]')`
 
 export type PausingRepository = ReturnType<typeof createPausingRepository>

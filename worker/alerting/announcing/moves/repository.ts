@@ -38,12 +38,12 @@ const settled =
 /** A season's list of matches may move hundreds that no alert is on. */
 const dropUnwanted = `
   DELETE FROM moves_to_announce WHERE match_id IN (
-    SELECT moved.match_id ${settled} AND moved.told IS NULL AND NOT ${hasAlerts('match', 'moved.match_id')}
+    SELECT moved.match_id ${settled} AND moved.announced IS NULL AND NOT ${hasAlerts('match', 'moved.match_id')}
       AND NOT (${isUrgent} AND ${hasAlerts('team', 'matches.home_team_id, matches.away_team_id')})
     LIMIT ${movesDroppedPerRun})`
 
 /** Binds what a run writes to what it read: cron runs overlap where one takes more than a minute. */
-const isAsRead = 'match_id = ?1 AND seen_at = ?3 AND told IS ?4'
+const isAsRead = 'match_id = ?1 AND seen_at = ?3 AND announced IS ?4'
 
 const stored = (time: MatchTime | null) => time && JSON.stringify(time)
 
@@ -59,7 +59,7 @@ export function createMovesRepository({ $client: client }: Pick<Database, '$clie
         client.prepare(dropUnwanted).bind(settledBefore),
         client
           .prepare(
-            `SELECT moved.match_id AS matchId, moved.was, moved.told AS announced, moved.seen_at AS seenAt, moved.place AS cursor,
+            `SELECT moved.match_id AS matchId, moved.was, moved.announced, moved.seen_at AS seenAt, moved.cursor,
                CASE WHEN matches.id IS NULL THEN NULL ELSE ${timeOf('matches')} END AS current
              ${settled} ORDER BY coalesce(moved.tried_at, 0), ${isUrgent} DESC, moved.seen_at, moved.match_id LIMIT ?2`,
           )
@@ -76,7 +76,7 @@ export function createMovesRepository({ $client: client }: Pick<Database, '$clie
     /** What is announced from now on, whatever the match becomes meanwhile; false where another run has begun. */
     async begin({ matchId, seenAt }: StoredMove, announced: MatchTime): Promise<boolean> {
       const { meta } = await client
-        .prepare(`UPDATE moves_to_announce SET told = ?2 WHERE ${isAsRead}`)
+        .prepare(`UPDATE moves_to_announce SET announced = ?2 WHERE ${isAsRead}`)
         .bind(matchId, stored(announced), seenAt, null)
         .run()
       return meta.changes > 0
@@ -84,7 +84,7 @@ export function createMovesRepository({ $client: client }: Pick<Database, '$clie
 
     async continueAt({ matchId, seenAt, announced, cursor: from }: StoredMove, cursor: string): Promise<void> {
       await client
-        .prepare(`UPDATE moves_to_announce SET place = ?2 WHERE ${isAsRead} AND place IS ?5`)
+        .prepare(`UPDATE moves_to_announce SET cursor = ?2 WHERE ${isAsRead} AND cursor IS ?5`)
         .bind(matchId, cursor, seenAt, stored(announced), from)
         .run()
     },
@@ -96,7 +96,7 @@ export function createMovesRepository({ $client: client }: Pick<Database, '$clie
         client.prepare(`DELETE FROM moves_to_announce WHERE ${isAsRead} AND ${isStill}`).bind(...read),
         client
           .prepare(
-            `UPDATE moves_to_announce SET was = ?2, told = NULL, seen_at = NULL, place = NULL, tried_at = NULL WHERE ${isAsRead}`,
+            `UPDATE moves_to_announce SET was = ?2, announced = NULL, seen_at = NULL, cursor = NULL, tried_at = NULL WHERE ${isAsRead}`,
           )
           .bind(...read),
       ])

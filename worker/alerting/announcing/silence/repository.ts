@@ -17,11 +17,11 @@ export function createSilencesRepository({ $client: client }: Pick<Database, '$c
     async due(now: Instant, limit: number): Promise<Silence[]> {
       const { results } = await client
         .prepare(
-          `SELECT matches.id AS matchId, summary.looked_at AS since, coalesce(known.seen_at, ?1) AS seenAt, known.place AS cursor
+          `SELECT matches.id AS matchId, summary.checked_at AS since, coalesce(known.seen_at, ?1) AS seenAt, known.place AS cursor
            FROM matches
            CROSS JOIN match_summaries AS summary ON summary.match_id = matches.id
-             AND summary.looked_at < ?1 - CASE ${silentMs} END
-           LEFT JOIN silences AS known ON known.match_id = matches.id AND known.since = summary.looked_at
+             AND summary.checked_at < ?1 - CASE ${silentMs} END
+           LEFT JOIN silences AS known ON known.match_id = matches.id AND known.since = summary.checked_at
            WHERE matches.sort_at > ?1 AND matches.sort_at <= ?1 + ${longestAhead}
              AND matches.status = 'scheduled' AND known.is_done IS NOT 1
              AND EXISTS (SELECT 1 FROM alert_targets WHERE target_kind = 'match' AND target_id = matches.id)

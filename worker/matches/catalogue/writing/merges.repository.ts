@@ -28,7 +28,7 @@ const saleColumns = [
   'learned_at',
 ]
 const summaryColumns = [
-  ...['match_id', 'seq', 'lowest_price_pence', 'currency', 'availability', 'offer_count', 'changed_at', 'looked_at'],
+  ...['match_id', 'seq', 'lowest_price_pence', 'currency', 'availability', 'offer_count', 'changed_at', 'checked_at'],
   ...['seller_name', 'seller_url', 'is_plus_fees', 'seller_section', 'seller_quantity'],
   ...['fell_from_pence', 'fell_at', 'returned_at', 'price_days', 'party_offers'],
 ]

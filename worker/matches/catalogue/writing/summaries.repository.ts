@@ -10,8 +10,8 @@ export function summaryWrites(db: Database) {
     async recordChange(change: Change): Promise<void> {
       const { matchId, seq, seenAt, platform, matchAfter, seller, priceDays, partyOffers } = change
       const checkedAt = platform.isAlertable
-        ? sql`max(match_summaries.looked_at, excluded.looked_at)`
-        : sql`match_summaries.looked_at`
+        ? sql`max(match_summaries.checked_at, excluded.checked_at)`
+        : sql`match_summaries.checked_at`
       const fall = fallOf(change)
       const [fellFrom, fellAt] = fall === 'as before' || fall === null ? [null, null] : [fall.fromPence, fall.at]
       const keptFall =
@@ -21,7 +21,7 @@ export function summaryWrites(db: Database) {
       const keptReturn = returned === 'as before' ? sql`` : sql`returned_at = excluded.returned_at,`
       await db.run(sql`
         insert into match_summaries
-          (match_id, seq, lowest_price_pence, currency, availability, offer_count, changed_at, looked_at, seller_name,
+          (match_id, seq, lowest_price_pence, currency, availability, offer_count, changed_at, checked_at, seller_name,
             seller_url, is_plus_fees, seller_section, seller_quantity, fell_from_pence, fell_at, returned_at,
             price_days, party_offers)
         select id, ${seq}, ${matchAfter.lowestPricePence}, ${matchAfter.currency}, ${matchAfter.availability},
@@ -37,7 +37,7 @@ export function summaryWrites(db: Database) {
           is_plus_fees = excluded.is_plus_fees, seller_section = excluded.seller_section,
           seller_quantity = excluded.seller_quantity, ${keptFall} ${keptReturn}
           price_days = excluded.price_days, party_offers = excluded.party_offers,
-          changed_at = excluded.changed_at, looked_at = ${checkedAt}
+          changed_at = excluded.changed_at, checked_at = ${checkedAt}
         where excluded.seq > match_summaries.seq`)
     },
   }

@@ -48,10 +48,10 @@ const setState = `UPDATE payment_orders SET state = ?2, issue = ?3, check_at = ?
  * Nothing for a payer who was erased. A purchase, ?7, takes back the choice of a lower plan, and so does money given back
  * that leaves a plan which is not above it: ?8 has those below.
  */
-const setPlan = `INSERT INTO user_plans (user_id, paid_plan, paid_until_at, alert_count_since, disputed_at, is_cut_short, fit_due_at)
+const setPlan = `INSERT INTO user_plans (user_id, paid_plan, paid_until_at, alert_count_since, disputed_at, is_cut_short, enforcement_due_at)
   SELECT user_id, ?2, ?3, ?4, ?5, ?6, ?4 FROM payers WHERE id = ?1 AND user_id IS NOT NULL
   ON CONFLICT (user_id) DO UPDATE SET paid_plan = excluded.paid_plan, paid_until_at = excluded.paid_until_at,
-    disputed_at = excluded.disputed_at, is_cut_short = excluded.is_cut_short, fit_due_at = excluded.fit_due_at,
+    disputed_at = excluded.disputed_at, is_cut_short = excluded.is_cut_short, enforcement_due_at = excluded.enforcement_due_at,
     next_plan = CASE WHEN ?7 OR next_plan NOT IN (SELECT value FROM json_each(?8)) THEN NULL ELSE next_plan END`
 
 /** One writer at a time, and a batch that fails leaves no number behind: no gaps. */

@@ -23,7 +23,7 @@ const totals = `SELECT
 
 const insert = `
   INSERT INTO daily_figures
-    (day, notifications, deliveries, looks_total, changes_total, users_total, active_alerts_total, counted_at)
+    (day, notifications, deliveries, checks_total, changes_total, users_total, active_alerts_total, counted_at)
   VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8) ON CONFLICT (day) DO NOTHING`
 
 export function createDailyRepository({ $client }: Database) {
@@ -31,7 +31,7 @@ export function createDailyRepository({ $client }: Database) {
     async days(first: string, last: string): Promise<DailyRow[]> {
       const { results } = await $client
         .prepare(
-          `SELECT day, notifications, deliveries, looks_total AS checksTotal, changes_total AS changesTotal,
+          `SELECT day, notifications, deliveries, checks_total AS checksTotal, changes_total AS changesTotal,
              counted_at AS countedAt FROM daily_figures WHERE day >= ?1 AND day <= ?2 ORDER BY day`,
         )
         .bind(first, last)

@@ -57,7 +57,7 @@ export function createWatchRepository(db: Database) {
            select id, ?3, ?4, extraction, ?5, ?6, ?7 from platforms where id = ?1 and version = ?2
            on conflict (platform_id) do update set revision = excluded.revision,
              revision_before = excluded.revision_before, before = excluded.before, put_at = excluded.put_at,
-             state = excluded.state, ended_at = excluded.ended_at, of_usual = null, looks = null, found = null,
+             state = excluded.state, ended_at = excluded.ended_at, of_usual = null, checks = null, found = null,
              found_before = null, mailing_until = null`,
         )
         .bind(
@@ -79,7 +79,7 @@ export function createWatchRepository(db: Database) {
       const { ofUsual = null, checks = null, found = null, foundBefore = null } = collapse ?? {}
       return $client
         .prepare(
-          `update rule_watches set state = ?3, ended_at = ?4, of_usual = ?5, looks = ?6, found = ?7, found_before = ?8
+          `update rule_watches set state = ?3, ended_at = ?4, of_usual = ?5, checks = ?6, found = ?7, found_before = ?8
            where platform_id = ?1 and state = 'watching'
              and exists (select 1 from platforms where id = ?1 and version = ?2)`,
         )
