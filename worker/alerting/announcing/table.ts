@@ -28,7 +28,7 @@ export const lastChances = sqliteTable('last_chances', {
   /** When the announcement began; 0 before. */
   seenAt: integer('seen_at').notNull(),
   /** Where the announcement goes on. */
-  cursor: text('cursor'),
+  place: text('place'),
   isDone: integer('is_done', { mode: 'boolean' }).notNull().default(false),
   /** Which is announced. */
   kickoffAt: integer('kickoff_at'),
@@ -43,7 +43,7 @@ export const saleOpenings = sqliteTable(
     matchId: integer('match_id').notNull(),
     opensAt: integer('opens_at').notNull(),
     /** Where the announcement goes on. */
-    cursor: text('cursor'),
+    place: text('place'),
     isDone: integer('is_done', { mode: 'boolean' }).notNull().default(false),
     /** When a run last failed or found nothing to announce; it goes behind the others. */
     triedAt: integer('tried_at'),
@@ -58,7 +58,7 @@ export const silences = sqliteTable('silences', {
   since: integer('since').notNull(),
   seenAt: integer('seen_at').notNull(),
   /** Where the announcement goes on. */
-  cursor: text('cursor'),
+  place: text('place'),
   isDone: integer('is_done', { mode: 'boolean' }).notNull().default(false),
   /** When a run last failed; it goes behind the others. */
   triedAt: integer('tried_at'),

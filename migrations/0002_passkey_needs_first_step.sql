@@ -1,1 +1,0 @@
-ALTER TABLE `passkeys` ADD `needs_first_step` integer DEFAULT false NOT NULL;
