@@ -1,7 +1,7 @@
 // A query says which rows it wants, or how many: one of a stored table with neither a condition nor a limit grows with it.
 // Whether an index finds them is seen where queries run (test/meter/plans.ts).
 import type { SourceFile } from './imports.ts'
-import { type Node, parse, walk } from './syntax.ts'
+import { constantsOf, type Node, parse, walk, writtenOf } from './syntax.ts'
 
 /** Whole tables that may be read all the same. */
 export const whole: Record<string, string> = {
@@ -65,21 +65,11 @@ function stepsOf(node: unknown, source: string): Step[] {
   return [{ name: name ?? '', text }, ...stepsOf(callee.object, source)]
 }
 
-/** What a file's constants are given. */
-function constantsOf(program: unknown): Map<string, Node> {
-  const constants = new Map<string, Node>()
-  walk(program, ({ type, id, init }) => {
-    const { name } = (id ?? {}) as { name?: string }
-    if (type === 'VariableDeclarator' && name !== undefined && init) constants.set(name, init as Node)
-  })
-  return constants
-}
-
 /** The table of a text that is asked as it stands. The least or greatest of a column is found at an index's end. */
 function wholeInSql(node: Node, parent: Node | null, constants: Map<string, Node>, source: string): string | null {
   if (node.type !== 'Literal' && node.type !== 'TemplateLiteral') return null
   if (!/^.\s*select\b/i.test(source.slice(node.start, node.end)) || isPart(parent, source)) return null
-  const text = outerOf(writtenOf(node, constants) ?? '')
+  const text = outerOf(writtenOf(node, constants))
   if (!/^\s*select\b/i.test(text) || /^\s*select\s+(?:coalesce\(\)|(?:min|max)\(\))/i.test(text)) return null
   const [, table = null, rest = ''] = /\bfrom\s+"?([a-z]\w*)"?(?!\w|\s*\()([\s\S]*)/i.exec(text) ?? []
   const [which = ''] = rest.split(/\border by\b|\bgroup by\b/i)
@@ -93,19 +83,6 @@ function isPart(parent: Node | null, source: string): boolean {
   if (parent?.type !== 'VariableDeclarator') return false
   const { name = '' } = parent.id as { name?: string }
   return new RegExp(`\\$\\{\\s*${name}\\b|\\bexport const ${name}\\b|\\b${name}\\s*\\+`).test(source)
-}
-
-/** A text with the constants that it is made of; a zero stands for what is not known. */
-function writtenOf({ type, value, quasis, expressions }: Node, constants: Map<string, Node>, depth = 0): string | null {
-  if (type === 'Literal') return typeof value === 'string' ? value : '\0'
-  if (type !== 'TemplateLiteral' || depth > 9) return '\0'
-  return (quasis as { value: { raw: string } }[])
-    .map(({ value: { raw } }, place) => {
-      const given = (expressions as Node[])[place]
-      const constant = given?.type === 'Identifier' ? constants.get(String(given.name)) : given
-      return raw + (given ? (constant ? (writtenOf(constant, constants, depth + 1) ?? '') : '\0') : '')
-    })
-    .join('')
 }
 
 /** The query itself, without what stands in brackets and without conditions that are always true. */

@@ -40,6 +40,29 @@ export function textOf({ type, value, quasis }: Node): string | null {
     : null
 }
 
+/** What a file's constants are given. */
+export function constantsOf(program: unknown): Map<string, Node> {
+  const constants = new Map<string, Node>()
+  walk(program, ({ type, id, init }) => {
+    const { name } = (id ?? {}) as { name?: string }
+    if (type === 'VariableDeclarator' && name !== undefined && init) constants.set(name, init as Node)
+  })
+  return constants
+}
+
+/** A text with the constants that it is made of; a zero stands for what is not known. */
+export function writtenOf({ type, value, quasis, expressions }: Node, constants: Map<string, Node>, depth = 0): string {
+  if (type === 'Literal') return typeof value === 'string' ? value : '\0'
+  if (type !== 'TemplateLiteral' || depth > 9) return '\0'
+  return (quasis as { value: { raw: string } }[])
+    .map(({ value: { raw } }, place) => {
+      const given = (expressions as Node[])[place]
+      const constant = given?.type === 'Identifier' ? constants.get(String(given.name)) : given
+      return raw + (given ? (constant ? writtenOf(constant, constants, depth + 1) : '\0') : '')
+    })
+    .join('')
+}
+
 function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
 }
