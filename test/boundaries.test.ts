@@ -52,6 +52,20 @@ const forbidden: Planted[] = [
   // Re-exports through what many import.
   ['worker/ground/http.ts', "export { planted } from '#worker/alerting/alerts/rules.ts'"],
   ['worker/entry/messages.ts', "export { planted } from '#worker/alerting/alerts/repository.ts'"],
+  [
+    'worker/entry/messages.ts',
+    "import { createAlertsRepository } from '#worker/alerting/alerts/repository.ts'\nexport const planted = createAlertsRepository",
+  ],
+  [
+    'worker/people/passed/service.ts',
+    "import { createMailer } from '#worker/ground/mail/smtp.ts'\nexport const planted = createMailer",
+  ],
+  [
+    'worker/people/listed/service.ts',
+    "import { createMailer } from '#worker/ground/mail/smtp.ts'\nexport { createMailer as planted }",
+  ],
+  ['worker/people/globbed/service.ts', "const planted = import.meta.glob('../*/repository.ts')"],
+  ['worker/people/required/service.ts', "import { createRequire } from 'node:module'"],
   // Files by their role.
   ['worker/money/stored/rules.ts', named('./repository.ts')],
   ['worker/money/stored/deeper/rules.ts', named('../repository.ts')],
@@ -91,7 +105,7 @@ const pathsOverTheLine = (planted: readonly Planted[]) =>
 
 describe('the architecture', () => {
   test('reports every planted violation, in any import syntax', () => {
-    expect(pathsOverTheLine([...forbidden, ...allowed])).toEqual(namesOf(forbidden))
+    expect([...new Set(pathsOverTheLine([...forbidden, ...allowed]))]).toEqual([...new Set(namesOf(forbidden))])
   })
 
   test('has the whole product to check', () => expect(product.length).toBeGreaterThan(400))
@@ -284,9 +298,16 @@ describe("an operator's change", () => {
   const planted: Planted[] = [
     ['worker/money/planted/compose.ts', gives("'POST /api/admin/planted': { permission: 'MANAGE_USERS' }")],
     ['worker/money/again/desk/compose.ts', gives("'DELETE /api/admin/planted/:id': mayAll")],
+    ['worker/money/quiet/compose.ts', gives("'POST /api/admin/quiet': mayAll")],
+    ['worker/money/named/compose.ts', gives("'POST /api/admin/named': { permission: manageUsers }")],
+    ['worker/money/spread/policies.ts', gives("'POST /api/admin/spread': { ...mayAll, scope: 'write' }")],
+    ['worker/money/brought/policies.ts', gives("'POST /api/admin/brought': adminPolicy")],
+    ['worker/money/quiet/routes.ts', "routes.post('/admin/quiet', (c) => desk.quiet(c))"],
+    ['worker/money/quiet/desk.ts', 'const desk = { change: () => note({ actorId }), quiet: () => write() }'],
     // Allowed: noted, a person's own, read.
     ['worker/money/noted/compose.ts', gives("'PUT /api/admin/noted': mayAll")],
-    ['worker/money/noted/desk.ts', 'const noted = note({ actorId })'],
+    ['worker/money/noted/routes.ts', "routes.put('/admin/noted', (c) => desk.change(c))"],
+    ['worker/money/noted/desk.ts', 'const desk = { change: () => note({ actorId }), quiet: () => write() }'],
     [
       'worker/money/own/compose.ts',
       gives("'PUT /api/own': { permission: 'CREATE_ALERTS' }, 'POST /api/own': 'signed_in'"),
@@ -296,7 +317,7 @@ describe("an operator's change", () => {
 
   test('is noted by the feature that lets one make it', () => {
     const found = unnotedWrites(planted.map(([path, source]) => ({ path, source })))
-    expect(found.map((text) => text.split(' ')[0])).toEqual(namesOf(planted).slice(0, 2))
+    expect(found.map((text) => text.split(' ')[0])).toEqual(namesOf(planted).slice(0, 6))
   })
 
   test.each(Object.keys(unnoted))('%s still stands', (write) => {

@@ -87,6 +87,12 @@ export const architecture: Row[] = [
     why: 'The entry joins server, objects and pages; it does not use the tools.',
   },
   {
+    files: ['worker/entry/messages.ts'],
+    may: [...pure, ...contracts, ...ground],
+    packages: ['zod'],
+    why: 'Messages are made of contracts; what features do is not passed on through them.',
+  },
+  {
     files: ['worker/entry/**'],
     may: ['worker/**', ...protocols],
     packages: ['*'],

@@ -7,7 +7,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import { matchesGlob, posix } from 'node:path'
-import { architecture, type Exception, exceptions, type Row, wings } from './architecture.ts'
+import { architecture, type Exception, exceptions, pure, type Row, role, wings } from './architecture.ts'
 import { bodiesPast } from './bodies.ts'
 import { unboundedQueries } from './bounds.ts'
 import { coercions } from './coercions.ts'
@@ -34,7 +34,10 @@ export function violations(files: readonly SourceFile[], allowed: readonly Excep
   return files.flatMap(({ path, source }) => {
     const row = architecture.find(({ files }) => matches(path, files))
     if (!row) return [`${path} has no place in the architecture (scripts/check/architecture.ts)`]
-    const imports = importsOf(path, source).filter(({ specifier }) => !isExcepted(specifier, path, allowed))
+    const passed = passedOnIn(path, source)
+    const imports = [...importsOf(path, source), ...passed].filter(
+      ({ specifier }) => !isExcepted(specifier, path, allowed),
+    )
     return imports.flatMap((one) => {
       const why = wrongWith(one, row, path)
       return why === null ? [] : [`${path} imports ${one.specifier}. ${why}`]
@@ -60,7 +63,18 @@ function importsOf(path: string, source: string): Import[] {
     const literal = /^'([^']*)'$/.exec(written)?.[1]
     return { specifier: literal ?? written, isType: false, isComputed: literal === undefined }
   })
-  return [...statics, ...exported, ...dynamic, ...(source.includes('import(') ? typesOf(parsed.program) : [])]
+  const hidden = [...source.matchAll(hiddenImport)].map(([written]) => ({
+    specifier: written,
+    isType: false,
+    isComputed: true,
+  }))
+  return [
+    ...statics,
+    ...exported,
+    ...dynamic,
+    ...hidden,
+    ...(source.includes('import(') ? typesOf(parsed.program) : []),
+  ]
 }
 
 /** Types named in the place where they are used: `import('./contract.ts').Match`. */
@@ -71,6 +85,25 @@ function typesOf(program: unknown): Import[] {
     if (type === 'TSImportType' && typeof value === 'string') found.push({ specifier: value, isType: true })
   })
   return found
+}
+
+/** What imports files without naming them one by one. */
+const hiddenImport = /\bimport\.meta\.(?:glob|resolve)\b|\bcreateRequire\b|'(?:node:)?module'/g
+
+const assigned = /^export (?:const \w+[^=\n]*=\s*(\w+)\s*;?$|default (\w+)\s*;?$|\{([^}]*)\}\s*;?$)/gm
+
+/** Values that a file imports and gives on under a name of its own. */
+function passedOnIn(path: string, source: string): Import[] {
+  const given = [...source.matchAll(assigned)].flatMap(([, one, other, list = '']) =>
+    [one, other, ...list.split(',').map((name) => name.trim().split(' ')[0])].filter(Boolean),
+  )
+  if (given.length === 0) return []
+  return parse(path, source).module.staticImports.flatMap(({ moduleRequest, entries }) =>
+    !matches(fileOf(moduleRequest.value, path) ?? '', [...pure, ...role('contract')]) &&
+    entries.some(({ isType, localName }) => !isType && given.includes(localName.value))
+      ? [{ specifier: moduleRequest.value, isType: false, isExport: true }]
+      : [],
+  )
 }
 
 const computed = 'An import names its file, so that it can be checked.'
