@@ -10,13 +10,13 @@ import { createAudience } from './audience.ts'
 import { catchUpTexts } from './catch-up.ts'
 import { createLiveMatchesChannel, createMatchChannel } from './channels.ts'
 import {
+  maintainEveryMs,
   maxCatchUpFrames,
   maxRingFrames,
   maxSocketsPerShard,
   purgedAfterMs,
   sessionCheckEveryMs,
   socketsPerShard,
-  maintainEveryMs,
 } from './constants.ts'
 import { readIdentity, readRelayName } from './identity.ts'
 import { answerTo, type Listener, readCommand, startCounting } from './listener.ts'

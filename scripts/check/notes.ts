@@ -40,11 +40,10 @@ function isAdministrative(policy: string, source: string): boolean {
     return constant === null || isAdministrative(constant, source)
   }
   const spread = [...policy.matchAll(/\.\.\.(\w+)/g)].map(([, name = '']) => name)
-  const [, named] = /\bpermission(?::\s*('\w+'|[\w.]+))?/.exec(policy) ?? [null]
-  const permission = named === undefined ? 'permission' : named
+  const stated = /\bpermission\b(?::\s*('\w+'|[\w.]+))?/.exec(policy)
+  const permission = stated?.[1] ?? 'permission'
   const isOwn =
-    !/\bpermission\b/.test(policy) ||
-    personal.test(/^'/.test(permission) ? permission : (constantOf(permission, source) ?? ''))
+    stated === null || personal.test(/^'/.test(permission) ? permission : (constantOf(permission, source) ?? ''))
   return !isOwn || spread.some((name) => isAdministrative(name, source))
 }
 
