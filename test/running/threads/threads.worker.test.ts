@@ -140,6 +140,8 @@ describe('an agent with a line', () => {
     expect(await order()).toEqual([second, third, first])
     const operator = await addOperator()
     expect(await desk.settle(operator, second, { seen: String(await lastOf(second)) })).toMatchObject({ ok: true })
+    const noted = "SELECT count(*) AS n FROM audit_log WHERE action = 'thread_settled' AND subject = ?"
+    expect(await count(noted, `user ${agent.userId}`)).toBe(1)
     expect(await order()).toEqual([third, first])
     expect((await desk.inbox()).quiet[0]).toMatchObject({ id: second, firstAnswerAt: null })
   })
