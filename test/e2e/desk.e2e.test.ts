@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { dayMs } from '#worker/ground/platform/clock.ts'
+import { dayMs, hourMs } from '#worker/ground/platform/clock.ts'
 import { openAlive, patienceMs } from './browser.ts'
 import type { SandboxMatch, SandboxPlatform, ShownOffer } from './control.ts'
 import { eventually } from './eventually.ts'
@@ -31,20 +31,22 @@ let studio = ''
 const main = () => page.getByRole('main')
 const press = (name: string | RegExp) => main().getByRole('button', { name }).first().click()
 
-/** The platform's last match of the next day: other files price the first ones. */
+/** The last match of the next day on which the platform has any: other files price the first ones. */
 async function lastOfTheDay(): Promise<typeof match> {
-  const tomorrow = new Date(Date.now() + dayMs).toISOString()
-  const answer = await fetch(
-    `${running().appOrigin}/api/matches?limit=200&from=${new Date().toISOString()}&to=${tomorrow}`,
+  const later = platform.matches
+    .map((one) => ({ ...one, at: Date.parse(one.match_date) }))
+    .filter(({ at }) => at > Date.now() + hourMs)
+    .toSorted((one, other) => one.at - other.at)
+  const end = (later[0]?.at ?? 0) + dayMs
+  const last = later.findLast(({ at }) => at <= end)
+  if (!last) throw new Error('The platform sells no match that is still to come')
+  const [from = '', to = ''] = [last.at - hourMs, last.at + hourMs].map((at) => new Date(at).toISOString())
+  const listed = await running().site.matches({ from, to, limit: '200' })
+  const ours = listed.find(
+    ({ home_team_name, away_team_name }) => home_team_name === last.home_team && away_team_name === last.away_team,
   )
-  const listed = (await answer.json()) as { id: number; home_team_name: string; away_team_name: string }[]
-  for (const ours of listed.toReversed()) {
-    const sold = platform.matches.find(
-      ({ home_team, away_team }) => home_team === ours.home_team_name && away_team === ours.away_team_name,
-    )
-    if (sold) return { ...sold, id: ours.id }
-  }
-  throw new Error('No match of the platform is checked')
+  if (!ours) throw new Error(`${last.home_team} v ${last.away_team} is not listed`)
+  return { ...last, id: ours.id }
 }
 
 /** Clicks the copy of the stored page where this text stands, as a person would. */

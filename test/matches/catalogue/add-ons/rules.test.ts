@@ -52,6 +52,7 @@ describe('what an offer is', () => {
     ['Block N12', 'seat'],
     ['U18', 'seat'],
     ['Museokatsomo', 'seat'],
+    ['Gallery', 'seat'],
     ['Seizoenkaarthouder', 'seat'],
     ['Standard', 'seat'],
     ['Blue badge bay', undefined],
