@@ -118,8 +118,9 @@ export default {
 /** A mandate that buys, of a person whose quick buy has a name. */
 async function signForBuying({ services }: Product, { userId, sessionId, terms }: Extract<Call, { call: 'sign' }>) {
   const { mandates, preferences, autoPurchase } = services
-  const person = { userId, email: `fan${userId}@example.test` }
-  await preferences.change(person, { full_name: 'Robin Fairweather' })
+  const person = { userId, provenAt: Date.now(), email: `fan${userId}@example.test` }
+  const named = await preferences.change(person, { full_name: 'Robin Fairweather' })
+  if (!named.ok) throw new Error(named.error.message)
   await autoPurchase.change(person, { autoPurchaseEnabled: true, confirmationRequired: false })
   const read = await mandates.readTerms(terms)
   if (!read.ok) throw new Error(read.error.message)
