@@ -15,21 +15,17 @@ export function PriceLine({ match, now }: OfMatch) {
   if (pence === null) return <span className="price-line muted">{noPriceText(match)}</span>
   const { is_plus_fees } = match
   return (
-    <Line match={match} now={now}>
+    <PriceAround match={match} now={now}>
       <span>
         <Price pence={pence} currency={match.currency} isPlusFees={is_plus_fees} />
         {is_plus_fees === false && <span className="label"> all-in</span>}
       </span>
-    </Line>
+    </PriceAround>
   )
 }
 
-/** The price line below a price that is shown large. */
-export function PriceAround({ match, now }: OfMatch) {
-  return <Line match={match} now={now} />
-}
-
-function Line({ match, now, children }: OfMatch & { children?: ReactNode }) {
+/** What the price line says beside the price: by itself below a price that is shown large. */
+export function PriceAround({ match, now, children }: OfMatch & { children?: ReactNode }) {
   const { price_level, lowest_price_section, lowest_price_seller } = match
   const percent = fallPercent(match)
   const left = leftText(match)

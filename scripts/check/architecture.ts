@@ -142,7 +142,7 @@ export const architecture: Row[] = [
   },
 ]
 
-/** Tables that features after their own may read. What is not here is read by its own feature alone, as keys and sessions are. */
+/** Tables that later features may read. All others, such as keys and sessions, only their own feature reads. */
 export const readable = [
   ...['alerts', 'alert_targets', 'follows', 'preferences'],
   ...['notifications', 'subjects', 'deliveries', 'delivery_batches', 'dead_letters'],

@@ -5,19 +5,16 @@ import { noticeHeaders, takeNotices } from '#app/frame/notices.ts'
 import { addressOf } from '#app/frame/page-route.ts'
 import { fieldsOf, troubled } from '#app/ui/account/form.ts'
 import { Banner } from '#app/ui/banner.tsx'
-import { Button } from '#app/ui/button.tsx'
-import { LongField } from '#app/ui/field.tsx'
 import { momentText } from '#app/ui/london-time.ts'
 import { NeedsPlan } from '#app/ui/needs-plan.tsx'
 import { pageHead } from '#app/ui/page-head.ts'
 import { Panel } from '#app/ui/panel.tsx'
-import { PostForm } from '#app/ui/post-form.tsx'
 import { ThreadMessages } from '#app/ui/thread-messages.tsx'
 import { idIn } from '#worker/ground/platform/digits.ts'
-import { maxMessageLength } from '#worker/running/contact/constants.ts'
 import { threadsPath, threadTexts } from '#worker/running/threads/constants.ts'
 import { dueAt } from '#worker/running/threads/rules.ts'
 import type { Route } from './+types/message.ts'
+import { MessageForm } from './message-form.tsx'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const caller = admit(context)
@@ -67,22 +64,7 @@ export default function MessagePage({ loaderData, actionData }: Route.ComponentP
       </Panel>
       <Panel title="Write again">
         {isOffered ? (
-          <PostForm
-            className="client-form"
-            key={messages.length}
-            failed={threadTexts.failed}
-            error={actionData && !actionData.error.fields ? actionData.error.message : undefined}
-          >
-            <LongField
-              label="Message"
-              name="message"
-              required
-              maxLength={maxMessageLength}
-              defaultValue={actionData?.typed.message}
-              error={actionData?.error.fields?.message?.[0]}
-            />
-            <Button>Send</Button>
-          </PostForm>
+          <MessageForm key={messages.length} refused={actionData} />
         ) : (
           <NeedsPlan text={threadTexts.needsPlan} />
         )}

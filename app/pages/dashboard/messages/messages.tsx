@@ -5,19 +5,19 @@ import { noticeHeaders } from '#app/frame/notices.ts'
 import { addressOf } from '#app/frame/page-route.ts'
 import { fieldsOf, troubled } from '#app/ui/account/form.ts'
 import { Badge } from '#app/ui/badge.tsx'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { Field, LongField } from '#app/ui/field.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
 import { momentText } from '#app/ui/london-time.ts'
 import { NeedsPlan } from '#app/ui/needs-plan.tsx'
 import { pageHead } from '#app/ui/page-head.ts'
 import { Panel } from '#app/ui/panel.tsx'
-import { PostForm } from '#app/ui/post-form.tsx'
 import { idIn } from '#worker/ground/platform/digits.ts'
-import { maxMessageLength, maxSubjectLength } from '#worker/running/contact/constants.ts'
+import { maxSubjectLength } from '#worker/running/contact/constants.ts'
 import { threadsPath, threadsPerPage, threadTexts } from '#worker/running/threads/constants.ts'
 import type { Thread } from '#worker/running/threads/contract.ts'
 import { LineFacts } from '../my-plan/line.tsx'
 import type { Route } from './+types/messages.ts'
+import { MessageForm } from './message-form.tsx'
 
 const title = 'Messages'
 
@@ -72,11 +72,7 @@ export default function MessagesPage({ loaderData, actionData }: Route.Component
       </Panel>
       <Panel title="New message">
         {line ? (
-          <PostForm
-            className="client-form"
-            failed={threadTexts.failed}
-            error={actionData && !actionData.error.fields ? actionData.error.message : undefined}
-          >
+          <MessageForm refused={actionData}>
             <Field
               label="Subject"
               name="subject"
@@ -85,16 +81,7 @@ export default function MessagesPage({ loaderData, actionData }: Route.Component
               defaultValue={actionData?.typed.subject}
               error={actionData?.error.fields?.subject?.[0]}
             />
-            <LongField
-              label="Message"
-              name="message"
-              required
-              maxLength={maxMessageLength}
-              defaultValue={actionData?.typed.message}
-              error={actionData?.error.fields?.message?.[0]}
-            />
-            <Button>Send</Button>
-          </PostForm>
+          </MessageForm>
         ) : (
           <>
             <NeedsPlan text={threadTexts.needsPlan} />
