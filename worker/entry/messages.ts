@@ -108,6 +108,9 @@ export async function consume(batch: Pick<MessageBatch, 'messages' | 'queue'>, c
   await Promise.all(batch.messages.map((message) => consumeOne(message, consumer)))
 }
 
+/** Dozens a minute; their own work logs what is worth a line. */
+const ownLine: ReadonlySet<Message['type']> = new Set(['job', 'check'])
+
 async function consumeOne(message: QueueMessage, consumer: Consumer): Promise<void> {
   const { handlers, logger } = consumer
   const parsed = Message.safeParse(message.body)
@@ -119,8 +122,7 @@ async function consumeOne(message: QueueMessage, consumer: Consumer): Promise<vo
   try {
     await handle(parsed.data, handlers)
     message.ack()
-    // Dozens a minute.
-    if (parsed.data.type !== 'job')
+    if (!ownLine.has(parsed.data.type))
       logger.info('message', { ...described, duration_ms: Math.round(performance.now() - startedAt) })
   } catch (error) {
     logger.error('message_failed', { ...described, error: errorText(error) })

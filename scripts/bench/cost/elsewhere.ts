@@ -1,4 +1,5 @@
 // What the gate's play does not count by itself: measured elsewhere, read from the code, or assumed, as each says.
+import { leasesPerLogLine } from '#worker/watching/monitoring/constants.ts'
 import { operationsPerMessage, type Use } from '../prices.ts'
 
 /** Of a check: README, `npm run bench -- checks`, which counts the objects and the simulated platforms as well. */
@@ -21,8 +22,8 @@ export const sentByObject = { ...message, objectDuration: (sendMs / 1_000) * obj
 /** An object that nothing called for this long has left memory, and reads its rows at the next call. */
 export const forgottenAfterMs = 10_000
 
-/** Lines of the product's log: `message` and `lease`; `message` and `change_decided`; `dispatch` a minute. */
-export const linesOfLease = 2
+/** Lines of the product's log: `lease`, now and then; of a change `message` and `change_decided`; `dispatch` a minute. */
+export const linesOfLease = 1 / leasesPerLogLine
 
 /**
  * A change: the room is given the page, acknowledges, and wakes once for its outbox. Rows as 200 changes used them under

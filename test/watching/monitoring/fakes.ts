@@ -109,6 +109,9 @@ export function createFakeGate(claims: Claim[] = [], revision = 0) {
     assigned: [] as number[][],
     reports: [] as Report[],
     robotsReports: [] as RobotsReport[],
+    grantAgain: () => {
+      for (const claim of claims) open.set(claim.leaseId, claim)
+    },
     failing: null as 'tick' | 'assign' | 'claim' | 'report' | null,
     outcomes: () => gate.reports.flatMap((report) => report.outcomes),
     outcomeOf: (targetId: number): Outcome | undefined =>

@@ -5,6 +5,7 @@ import {
   fetchConcurrency,
   fetchTimeoutMs,
   leaseMarginMs,
+  leasesPerLogLine,
   maxBlockedPerLease,
 } from '#worker/watching/monitoring/constants.ts'
 import { answered, makeCheck, makePlatform, origin } from './fakes.ts'
@@ -115,6 +116,16 @@ describe('a lease', () => {
         },
       },
     ])
+  })
+
+  test('logs one in twenty of the leases whose checks all ended well', async () => {
+    const { check, gate, logger } = setUp(checksClaim([makeCheck(1, { etag: '"a"' })]), () => answered(304))
+    for (let nth = 0; nth < 2 * leasesPerLogLine; nth += 1) {
+      gate.grantAgain()
+      await check()
+    }
+    expect(gate.reports).toHaveLength(2 * leasesPerLogLine)
+    expect(logger.lines).toHaveLength(2)
   })
 })
 

@@ -44,6 +44,9 @@ export const platformsPerPage = 200
 export const maxPlatforms = 800
 export const dispatchConcurrency = 20
 
+/** Of leases whose checks all ended well, one in so many is logged: a line costs more than a check. The gate counts them all. */
+export const leasesPerLogLine = 20
+
 /** New targets per query, and queries per platform and dispatch; the rest waits a minute. */
 export const targetsPerPage = 500
 export const maxTargetPagesPerDispatch = 20

@@ -12,6 +12,7 @@ import {
   fetchTimeoutMs,
   goneAfterChecks,
   leaseMarginMs,
+  leasesPerLogLine,
   maxBlockedPerLease,
   maxMorePagesPerDispatch,
   maxTargetPagesPerDispatch,
@@ -52,6 +53,7 @@ type Dependencies = CheckDependencies & {
 
 export function createMonitoringService(dependencies: Dependencies) {
   const { repository, gates, clock, logger } = dependencies
+  let unlogged = 0
 
   /**
    * Wakes every platform's gate with its new targets. Idempotent and safe to run concurrently; a failing platform is
@@ -89,6 +91,11 @@ export function createMonitoringService(dependencies: Dependencies) {
     if (!claim) return logger.info('lease_gone', { platform_id: platformId, lease_id: leaseId })
     const done =
       claim.kind === 'robots' ? await readRobots(dependencies, gate, claim) : await runChecks(dependencies, gate, claim)
+    if (isOrdinary(done)) {
+      unlogged += 1
+      if (unlogged < leasesPerLogLine) return
+      unlogged = 0
+    }
     logger.info('lease', {
       platform: claim.platform.slug,
       lease_id: leaseId,
@@ -184,6 +191,12 @@ async function runChecks(dependencies: Dependencies, gate: GateForChecks, claim:
     not_begun: claim.checks.length - outcomes.length,
     requests,
   }
+}
+
+/** Every check was answered, with a page that could be read. */
+function isOrdinary(done: Awaited<ReturnType<typeof runChecks | typeof readRobots>>): boolean {
+  if (!('not_begun' in done)) return false
+  return done.empty + done.failed + done.throttled + done.blocked + done.not_begun === 0
 }
 
 /** After all checks of the lease, so that none waits for it. Trouble with the bucket is no trouble of the check. */
