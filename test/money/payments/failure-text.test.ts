@@ -17,7 +17,7 @@ test.each(Object.entries(fiveTexts))('%s is said in its own words, by decline co
   expect(failureText({ code, declineCode: null })).toBe(text)
 })
 
-test.each(['PAYER_ACCOUNT_RESTRICTED', 'TRANSACTION_LIMIT_EXCEEDED', 'TRANSACTION_BLOCKED_BY_PAYEE'])(
+test.each(['PAYER_ACCOUNT_RESTRICTED', 'TRANSACTION_LIMIT_EXCEEDED', 'CARD_BRAND_NOT_SUPPORTED'])(
   'another refusal of the way to pay, such as %s, leads to a different one',
   (issue) => {
     const declineCode = declineCodeOf(issue)

@@ -145,6 +145,7 @@ const otherDeclines: readonly string[] = [
   'TRANSACTION_BLOCKED_BY_PAYEE',
   'MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED',
   'CARD_TYPE_NOT_SUPPORTED',
+  'CARD_BRAND_NOT_SUPPORTED',
 ]
 
 /** Null where the issue is no refusal of the buyer's way to pay. */

@@ -16,8 +16,8 @@ const additions: OwnershipChange[] = ['password_added', 'google_linked', 'agent_
 
 describe('the table of changes', () => {
   test.each(byAnother)('leaves nothing of a former holder after %s', (change) => {
-    const { sessions, links, factors, reach, purchases } = endingsOf([change])
-    expect([sessions, factors, reach, purchases]).toEqual(['all', 'end', true, 'all'])
+    const { sessions, links, factors, google, reach, purchases } = endingsOf([change])
+    expect([sessions, factors, google, reach, purchases]).toEqual(['all', 'end', 'end', true, 'all'])
     expect([...links].toSorted()).toEqual([...tokenPurposes].toSorted())
   })
 
@@ -44,6 +44,12 @@ describe('the table of changes', () => {
     ])
   })
 
+  test('lets no Google account linked before enter where an operator doubts the mailbox, or moves the account to another', () => {
+    const ending = changes.filter((change) => ownershipChanges[change].google === 'end')
+    const all = [...byAnother, 'unverified_by_operator', 'address_set_by_operator']
+    expect(ending.toSorted()).toEqual(all.toSorted())
+  })
+
   test('is noted and mailed, but for what only follows another change', () => {
     const silent = changes.filter((change) => ownershipChanges[change].mail === null)
     expect(silent).toEqual(['address_lost', 'agent_code_redeemed', 'role_claimed', 'closed'])
@@ -53,7 +59,8 @@ describe('the table of changes', () => {
 
 describe('several changes at once', () => {
   test('end what any of them ends', () => {
-    expect(endingsOf([])).toEqual({ sessions: 'none', links: [], factors: 'stay', reach: false, purchases: 'none' })
+    const none = { sessions: 'none', links: [], factors: 'stay', google: 'stay', reach: false, purchases: 'none' }
+    expect(endingsOf([])).toEqual(none)
     expect(endingsOf(['password_changed', 'google_linked']).sessions).toBe('others')
     expect(endingsOf(['switched_off', 'verified_by_operator'])).toMatchObject({ sessions: 'all', factors: 'end' })
   })

@@ -79,6 +79,16 @@ describe('an operator who says that an address is verified', () => {
     expect(await stored(id)).toMatchObject({ email, password_hash: null })
   })
 
+  test('leaves a moved account no Google account that was linked to it', async () => {
+    const googleId = crypto.randomUUID()
+    const { id, bodyOf } = await furnished({ googleId })
+    const email = `moved-${crypto.randomUUID()}@example.com`
+    expect(await userDesk.edit(await operator(), id, bodyOf({ email }))).toMatchObject({ ok: true })
+    const google = createGoogleRepository(openDatabase(env.DB))
+    expect(await google.accountOf({ sub: googleId })).toBeNull()
+    expect(await stored(id)).toMatchObject({ email, google_id: null, google_profile: null })
+  })
+
   test('signs a person out whose verification they take back', async () => {
     const { id, bodyOf } = await furnished()
     expect(await userDesk.edit(await operator(), id, bodyOf({ emailVerified: false }))).toMatchObject({ ok: true })

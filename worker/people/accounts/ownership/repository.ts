@@ -67,6 +67,7 @@ export async function changeOwnership(database: Database, change: Change): Promi
   const changing = database
     .update(users)
     .set({
+      ...(endingsOf(changes).google === 'end' && { googleId: null, googleProfile: null }),
       ...set,
       // What an operator typed is replaced by whatever else sets a password.
       ...('passwordHash' in set && !('passwordGivenAt' in set) && { passwordGivenAt: null }),

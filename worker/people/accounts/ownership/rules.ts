@@ -15,6 +15,8 @@ type Effects = {
    * that stays is only a second step, until it was one after the owner's new password.
    */
   factors: 'end' | 'second' | 'stay'
+  /** The Google account, which signs in without the mailbox. */
+  google: 'end' | 'stay'
   /** Chats, webhooks, phone, calendar address and colleagues, but those that the owner keeps. */
   reach: boolean
   /**
@@ -32,8 +34,22 @@ const linksOfPassword = ['reset_password', 'delete_account', 'change_email'] as 
 /** Without the link that deletes: an account that is switched off may still be deleted. */
 const linksIn = ['verify_email', 'reset_password', 'change_email', 'first_factor_added'] as const
 
-const everything = { sessions: 'all', links: allLinks, factors: 'end', reach: true, purchases: 'all' } as const
-const nothing = { sessions: 'none', links: [], factors: 'stay', reach: false, purchases: 'none' } as const
+const everything = {
+  sessions: 'all',
+  links: allLinks,
+  factors: 'end',
+  google: 'end',
+  reach: true,
+  purchases: 'all',
+} as const
+const nothing = {
+  sessions: 'none',
+  links: [],
+  factors: 'stay',
+  google: 'stay',
+  reach: false,
+  purchases: 'none',
+} as const
 const newSession = { ...nothing, sessions: 'others' } as const
 const signedOut = { ...nothing, sessions: 'all' } as const
 const doubted = { ...signedOut, links: allLinks, factors: 'second', purchases: 'mandates' } as const
@@ -78,8 +94,8 @@ export const ownershipChanges = {
 
   /** An operator. It proves no mailbox: another person may have set the address. */
   verified_by_operator: { ...everything, log: 'email_verified', mail: 'choose_password' },
-  unverified_by_operator: { ...doubted, log: 'verification_withdrawn', mail: 'verify_email' },
-  address_set_by_operator: { ...doubted, log: 'email_changed', mail: 'email_changed' },
+  unverified_by_operator: { ...doubted, google: 'end', log: 'verification_withdrawn', mail: 'verify_email' },
+  address_set_by_operator: { ...doubted, google: 'end', log: 'email_changed', mail: 'email_changed' },
   /** It opens nothing until the owner has chosen another by mail. */
   password_set_by_operator: { ...doubted, log: 'password_changed', mail: 'choose_password' },
   role_changed: { ...signedOut, log: 'role_changed', mail: 'role_changed' },
@@ -92,7 +108,7 @@ export const ownershipChanges = {
 
 export type OwnershipChange = keyof typeof ownershipChanges
 
-type Endings = Pick<Effects, 'sessions' | 'links' | 'factors' | 'reach' | 'purchases'>
+type Endings = Pick<Effects, 'sessions' | 'links' | 'factors' | 'google' | 'reach' | 'purchases'>
 
 /** What several changes at once end. */
 export function endingsOf(changes: readonly OwnershipChange[]): Endings {
@@ -104,6 +120,7 @@ export function endingsOf(changes: readonly OwnershipChange[]): Endings {
     sessions: ends('all') ? 'all' : ends('others') ? 'others' : 'none',
     links: [...new Set(all.flatMap(({ links }) => links))],
     factors: does('end') ? 'end' : does('second') ? 'second' : 'stay',
+    google: all.some(({ google }) => google === 'end') ? 'end' : 'stay',
     reach: all.some(({ reach }) => reach),
     purchases: buys('all') ? 'all' : buys('mandates') ? 'mandates' : 'none',
   }
