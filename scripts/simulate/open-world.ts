@@ -158,6 +158,7 @@ export function openWorld(
     ...common,
     repository,
     findAlerts: alerts.find,
+    clientNames: async () => new Map(),
     readMessage,
     random: chance.next,
     quiet: createQuietService({

@@ -55,6 +55,47 @@ test('mail, inbox and log name both', async () => {
   expect(await fan.alertsOfLog()).toEqual([[930_000, 930_001]])
 })
 
+/** A client of the agent `userId`, whose alert it becomes. */
+async function giveClient(userId: number, alertId: number, name: string) {
+  await db
+    .prepare(
+      `INSERT INTO clients (id, user_id, name, reference, email, phone, notes, consent_note, created_at)
+       VALUES (?1, ?2, ?3, '', '', '', '', '', 1)`,
+    )
+    .bind(alertId, userId, name)
+    .run()
+  await db.prepare('UPDATE alerts SET client_id = ?1 WHERE id = ?1').bind(alertId).run()
+}
+
+test('an agent reads first for which clients it is, and for whom each alert', async () => {
+  const agent = await fanWithTwo(932_000)
+  await giveClient(932_000, 932_000, 'Ada Lovelace')
+  await giveClient(932_000, 932_001, 'Ben Field')
+  await agent.tickets()
+  await agent.deliver()
+  const [mail] = agent.office.sent
+  const both = /for (Ada Lovelace and Ben Field|Ben Field and Ada Lovelace)/
+  expect(mail?.subject).toMatch(new RegExp(`Chelsea ${both.source}$`))
+  expect(mail?.text.split('\n')[0]).toMatch(both)
+  expect(mail?.html).toMatch(both)
+  expect(mail?.text).toContain('price drop alert for this match, at £50 or less (for Ada Lovelace)')
+  expect(mail?.text).toContain('availability alert for Arsenal (for Ben Field)')
+})
+
+test('a mail does not name a client whose alert is muted', async () => {
+  const agent = await fanWithTwo(933_000)
+  await giveClient(933_000, 933_000, 'Ada Lovelace')
+  await giveClient(933_000, 933_001, 'Ben Field')
+  await agent.tickets()
+  await db
+    .prepare('UPDATE alerts SET muted_until_at = ?1 WHERE id = 933001')
+    .bind(agent.office.now + 60_000)
+    .run()
+  await agent.deliver()
+  expect(agent.office.sent[0]?.subject).toMatch(/ for Ada Lovelace$/)
+  expect(agent.office.sent[0]?.text).not.toContain('Ben')
+})
+
 test('a mail does not name one that its owner has muted since', async () => {
   const fan = await fanWithTwo(931_000)
   await fan.tickets()

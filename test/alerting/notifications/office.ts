@@ -33,6 +33,7 @@ import type { ShownSale } from '#worker/matches/catalogue/sales/contract.ts'
 import { Change } from '#worker/matches/changes/contract.ts'
 import { createProfileRepository } from '#worker/people/accounts/profile/repository.ts'
 import type { DeliveryChannel } from '#worker/people/channels.constants.ts'
+import { clientNamesIn } from '#worker/people/clients/names.repository.ts'
 import { createPlansRepository } from '#worker/people/plans/repository.ts'
 import { planAt } from '#worker/people/plans/rules.ts'
 import { createPlansService } from '#worker/people/plans/service.ts'
@@ -105,6 +106,7 @@ export function deliveryOffice(
   const service = createNotificationsService({
     repository: { ...repository, ...faults },
     findAlerts: alerts.find,
+    clientNames: clientNamesIn(openDatabase(db)),
     clock: () => office.now,
     newId: randomId,
     random: () => 0.5,

@@ -20,6 +20,7 @@ import { createSmsChannel } from './channels/sms.ts'
 import type { AnnouncingWriters, Channel } from './contract.ts'
 import { createFallbackRepository } from './fallback/repository.ts'
 import { createFallback } from './fallback/service.ts'
+import type { FiredAlertPorts } from './fired-alerts.ts'
 import { createGatheredUntil } from './gathering/waits.ts'
 import { createInboxRepository } from './inbox/repository.ts'
 import { inboxRoutes } from './inbox/routes.ts'
@@ -48,6 +49,7 @@ type NotificationsPorts = BaseDependencies & {
   announcingWriters: AnnouncingWriters
   alerts: Pick<AlertsService, 'switchOff' | 'find' | 'findOwn' | 'mute' | 'setActive' | 'limit'>
   firings: ChangeWriterPorts['firings']
+  clientNames: FiredAlertPorts['clientNames']
   profile: Pick<ProfileService, 'mailRecipients'>
   plans: Pick<PlansService, 'entitled' | 'plansOf'>
   sms: Pick<SmsService, 'recipients' | 'send'>
@@ -123,6 +125,7 @@ export function composeNotifications(ports: NotificationsPorts) {
     logger,
     repository,
     findAlerts: alerts.find,
+    clientNames: ports.clientNames,
     random: Math.random,
     enqueue,
     enqueueDeliveries,

@@ -22,7 +22,10 @@ export type FiredAlert = Pick<
   | ('id' | 'alertType' | 'targetKind' | 'targetId' | 'priceThresholdPence' | 'currency' | 'conditions' | 'platformId')
   | ('isActive' | 'deletedAt' | 'mutedUntilAt' | 'expiresAt' | 'repeatMode' | 'repeatHours' | 'digest')
   | 'channels'
->
+> & {
+  /** The agent's client whom it is for. */
+  clientName?: string
+}
 
 /** What users are notified of, once each (decision 2). `id` is unique across kinds. */
 export type Subject = { kind: SubjectKind; id: string; at: Instant; facts: unknown }
@@ -146,6 +149,8 @@ export type Notice = {
   alert: FiredAlert
   /** The person's other alerts that the change met and that use the channel. */
   alsoAlerts: FiredAlert[]
+  /** The agent's clients that it is for. */
+  clients?: readonly string[]
   /** What else waited for the person on the channel, the best first: one for each other match, and for other tickets. */
   others: Omit<Notice, 'others'>[]
 }

@@ -17,6 +17,7 @@ import type {
   BatchLease,
   Channel,
   DeliveryState,
+  FiredAlerts,
   LeasedBatch,
   Letter,
   Notice,
@@ -28,6 +29,7 @@ import type {
 import type { Fallback } from './fallback/service.ts'
 import { outOfDate } from './fired-alerts.rules.ts'
 import { type FiredAlertPorts, readFired } from './fired-alerts.ts'
+import { withClients } from './for-clients.rules.ts'
 import { promptKinds } from './gathering/constants.ts'
 import { type BatchContents, createGatheredSender, type DeliveryResult } from './gathering/gathered-sender.ts'
 import { firstOfOneStart, type PlannedMessage, type Postponed, planOf, type Terms } from './gathering/plan.ts'
@@ -43,6 +45,7 @@ import { createSend } from './send.ts'
 export type DeliveryDependencies = {
   repository: NotificationsRepository
   findAlerts: FiredAlertPorts['findAlerts']
+  clientNames: FiredAlertPorts['clientNames']
   clock: Clock
   /** In [0, 1). */
   random: () => number
@@ -98,8 +101,10 @@ export function createDelivery(dependencies: DeliveryDependencies) {
         const [first, ...more] = bySubject.get(about.id) ?? []
         if (!first) return
         const ofSubject: [PendingDelivery, ...PendingDelivery[]] = [first, ...more]
-        const fired = () => readFired(dependencies, about.id, ofSubject)
-        writersOf.set(about.id, await writers[about.kind].open(about, ofSubject, fired))
+        let fired: FiredAlerts | undefined
+        const read = async () => (fired = await readFired(dependencies, about.id, ofSubject))
+        const write = await writers[about.kind].open(about, ofSubject, read)
+        writersOf.set(about.id, (delivery, refuses) => withClients(write(delivery, refuses), delivery, fired))
       })
     }
     const userIds = [...new Set(deliveries.map(({ userId }) => userId))]

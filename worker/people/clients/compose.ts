@@ -5,6 +5,7 @@ import { createSealer } from '#worker/ground/platform/sealer.ts'
 import { createLinkSigner } from '#worker/ground/platform/signed-link.ts'
 import type { Seat, WritesFor } from '../colleagues/contract.ts'
 import type { PlansService } from '../plans/service.ts'
+import { clientNamesIn } from './names.repository.ts'
 import { clientsDataSource } from './personal-data.ts'
 import { createClientsRepository } from './repository.ts'
 import { clientsRoutes } from './routes.ts'
@@ -37,6 +38,7 @@ export function composeClients(ports: BaseDependencies & { plans: PlansService; 
   return {
     name: 'clients',
     services: { clients, clientsFor, clientTelling, clientTellingFor },
+    internals: { clientNames: clientNamesIn(database) },
     routes: { api: () => [clientsRoutes(clientsFor)], foreign: () => [clientLinkRoutes(clientTelling)] },
     policies: {
       'GET /api/clients': { scope: 'read', colleagues: 'read' },

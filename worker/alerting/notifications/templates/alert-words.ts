@@ -8,6 +8,7 @@ import type { OfferDiff, OfferState, PriceSummary } from '#worker/matches/change
 import { withFees } from '#worker/matches/prices/summary/rules.ts'
 import { leadOf } from '../board/rules.ts'
 import type { FiredAlert, Lead, Notice } from '../contract.ts'
+import { forClients } from '../for-clients.rules.ts'
 import { mailGapMs } from '../gathering/constants.ts'
 import { fallOf } from '../gathering/rules.ts'
 import { alertPhrase, alsoText, newsTitles } from '../naming.rules.ts'
@@ -30,7 +31,7 @@ type Priced = Pick<PriceSummary, 'lowestPricePence' | 'currency'>
 
 /** "£28 (was £32) · Roma v Verona", "£28.50 plus fees (was £32.00 plus fees) · Roma v Verona" */
 export function subjectOf(
-  { alert, others }: Notice,
+  { alert, others, clients }: Notice,
   { after, before, elsewhere, sides }: Prices,
   money: WriteMoney,
 ): string {
@@ -44,7 +45,13 @@ export function subjectOf(
     queue: newsTitles.queue,
     last_chance: `${newsTitles.last_chance}${price === null ? '' : ` from ${price}`}`,
   }[alert.alertType]
-  return oneLine(`${news}${cheaper === null ? '' : `, ${cheaper} elsewhere`} · ${sides}${andMore(others.length)}`)
+  const where = spaced(sides, forClients(clients))
+  return oneLine(`${news}${cheaper === null ? '' : `, ${cheaper} elsewhere`} · ${where}${andMore(others.length)}`)
+}
+
+/** "Roma v Verona for Ada Lovelace" */
+export function spaced(...parts: readonly string[]): string {
+  return parts.filter((part) => part !== '').join(' ')
 }
 
 /** ", and 12 more": other matches with news in the same message. */
@@ -65,7 +72,7 @@ export const gatheredText = `Team and league alerts are gathered: at most one em
 
 /** "Leeds v Roma: Price fell, £28 plus fees on Club Direct, down 63%" */
 export function otherText(other: Notice['others'][number], money: WriteMoney): string {
-  const { alert, change, match } = other
+  const { alert, change, match, clients } = other
   const { isOnPlatform, summary, seller } = leadOf(other)
   const before = isOnPlatform && alert.alertType !== 'price_drop' ? change.platformBefore : change.matchBefore
   const price = pricedText(summary, money)
@@ -73,7 +80,8 @@ export function otherText(other: Notice['others'][number], money: WriteMoney): s
   const where = seller === null ? '' : ` on ${oneLine(seller.name)}`
   const share = before === null ? 0 : Math.round(fallOf(before, summary) * 100)
   const fall = share > 0 ? `, down ${share}%` : ''
-  return `${oneLine(match.homeTeamName)} v ${oneLine(match.awayTeamName)}: ${news}${price === null ? '' : `, ${price}`}${where}${fall}`
+  const sides = `${oneLine(match.homeTeamName)} v ${oneLine(match.awayTeamName)}`
+  return `${spaced(sides, forClients(clients))}: ${news}${price === null ? '' : `, ${price}`}${where}${fall}`
 }
 
 /** "2 tickets left, Adult, Block 97, on Terrace Exchange (official seller)" */
@@ -85,7 +93,12 @@ export function preheaderOf({ summary, ticket, seller }: Lead): string {
   return [left, ticket && nameOf(ticket), where].filter((part) => part !== null).join(', ')
 }
 
-export function headlineOf({ alert }: Pick<Notice, 'alert'>, after: PriceSummary, hasFallen: boolean): string {
+/** "Price fell", "Price fell for Ada Lovelace" */
+export function headlineOf(notice: Pick<Notice, 'alert' | 'clients'>, after: PriceSummary, hasFallen: boolean): string {
+  return spaced(newsOf(notice, after, hasFallen), forClients(notice.clients))
+}
+
+function newsOf({ alert }: Pick<Notice, 'alert'>, after: PriceSummary, hasFallen: boolean): string {
   switch (alert.alertType) {
     case 'availability':
       return newsTitles.availability
@@ -101,16 +114,11 @@ export function headlineOf({ alert }: Pick<Notice, 'alert'>, after: PriceSummary
 
 /** The alert that a message names, and the others of its owner that the same change met. */
 export function whyText({ alert, alsoAlerts, match }: Notice, currency: string | null, money: WriteMoney): string {
-  const phraseOf = (one: FiredAlert) =>
-    alertPhrase(
-      {
-        ...one,
-        currency: currency ?? one.currency,
-        isForChosen: one.conditions !== null,
-        targetName: targetOf(one, match),
-      },
-      money,
-    )
+  const phraseOf = (one: FiredAlert) => {
+    const named = { currency: currency ?? one.currency, isForChosen: one.conditions !== null }
+    const phrase = alertPhrase({ ...one, ...named, targetName: targetOf(one, match) }, money)
+    return one.clientName === undefined ? phrase : `${phrase} (${forClients([one.clientName])})`
+  }
   const also = alsoAlerts.length === 0 ? '' : ` ${alsoText(alsoAlerts.map(phraseOf))}`
   return `You're getting this email because of your ${phraseOf(alert)}.${also}`
 }

@@ -6,15 +6,16 @@ import { withFees } from '#worker/matches/prices/summary/rules.ts'
 import type { PushMessage } from '#worker/people/push/contract.ts'
 import { leadingSummary } from '../board/rules.ts'
 import type { Letter, Notice } from '../contract.ts'
+import { forClients } from '../for-clients.rules.ts'
 import { newsTitles } from '../naming.rules.ts'
-import { andMore } from './alert-words.ts'
+import { andMore, spaced } from './alert-words.ts'
 
 /** Longest name of a side or a seller that a phone shows. */
 const maxNameLength = 60
 
 /** "£64 plus fees: Arsenal v Chelsea", "Price fell on Terrace Exchange". */
 export function pushMessage(
-  { change, match, board, alert, others }: Notice,
+  { change, match, board, alert, others, clients }: Notice,
   links: Pick<PushMessage, 'url' | 'muteUrl'>,
 ): PushMessage {
   const { isOnPlatform, summary } = leadingSummary(alert, board)
@@ -24,7 +25,7 @@ export function pushMessage(
   const where = seller === null ? '' : ` on ${short(seller)}`
   return {
     title: `${price}${short(match.homeTeamName)} v ${short(match.awayTeamName)}`,
-    body: `${newsTitles[alert.alertType]}${where}${andMore(others.length)}`,
+    body: `${spaced(`${newsTitles[alert.alertType]}${where}`, forClients(clients))}${andMore(others.length)}`,
     tag: `match-${change.matchId}`,
     ...links,
   }
