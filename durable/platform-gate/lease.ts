@@ -27,6 +27,13 @@ const firstCheckMs = minuteMs
 /** The gate never wakes itself sooner than this. */
 const shortestSleepMs = secondMs
 
+/**
+ * A page that is read every quarter of an hour or less often wakes the gate only when the minute's tick, which leases it in
+ * time, has failed to come: an alarm costs a row.
+ */
+const tickMayFailMs = 5 * minuteMs
+const patientFromMs = 13 * minuteMs
+
 /** How long a known robots.txt is used when it cannot be refreshed (RFC 9309 §2.3.1.4 sets no limit). */
 export const robotsStaleMs = 7 * dayMs
 
@@ -110,6 +117,12 @@ export function lostLeases({ state }: Gate, now: Instant): Lease[] {
   return state.leases.filter((lease) => !lease.isClaimed && lease.expiresAt - leaseMs + lostAfterMs <= now)
 }
 
+/**
+ * A report sets the alarm anew, so that one for later than this is not set when a lease was sent, which would cost a row
+ * more; the tick is there for a report that is lost.
+ */
+export const reportedWithinMs = 30 * secondMs
+
 /** Time of the gate's next wake-up; null when there is nothing to wait for. */
 export function wakeAt(gate: Gate, now: Instant): Instant | null {
   const { state } = gate
@@ -124,6 +137,16 @@ export function wakeAt(gate: Gate, now: Instant): Instant | null {
   return Number.isFinite(earliest) ? Math.max(earliest, now + shortestSleepMs) : null
 }
 
+/** When the gate must wake by itself for a due page. */
+function latestOf(target: TargetState): Instant {
+  return isPatient(target) ? target.dueAt + tickMayFailMs : target.dueAt
+}
+
+function isPatient({ dueAt, checkedAt, failures, isWanted, turnsAt }: TargetState): boolean {
+  if (checkedAt === null || failures > 0 || isWanted || (turnsAt !== undefined && turnsAt <= dueAt)) return false
+  return dueAt - checkedAt >= patientFromMs
+}
+
 /** When due time and budget allow the next checks; infinite while something else must happen before. */
 function checksAt(gate: Gate, now: Instant): Instant {
   const { state } = gate
@@ -131,7 +154,7 @@ function checksAt(gate: Gate, now: Instant): Instant {
   if (!isRobotsKnown(state, now) || waiting.length === 0) return Number.POSITIVE_INFINITY
   const isHalfOpen = phaseOf(state.breaker, now) === 'half_open'
   if (isHalfOpen && isProbing(state)) return Number.POSITIVE_INFINITY
-  const dueAt = waiting.reduce((earliest, target) => Math.min(earliest, target.dueAt), Number.POSITIVE_INFINITY)
+  const dueAt = waiting.reduce((earliest, target) => Math.min(earliest, latestOf(target)), Number.POSITIVE_INFINITY)
   const due = waiting.filter((target) => target.dueAt <= Math.max(now, dueAt) + batchingMs).length
   return Math.max(dueAt, affordableBeside(state, isHalfOpen ? 1 : Math.min(due, smallestBatch(state)), now))
 }

@@ -13,7 +13,7 @@ import { withoutHistory } from './drift.ts'
 import { figuresOf, logOf } from './figures.ts'
 import { askAgain, assign, checkSoon, claim, report, reportRobots, withoutTargets, withPlatform } from './gate.ts'
 import { checkWhenIdle } from './idle.ts'
-import { grantLeases, lostLeases, wakeAt } from './lease.ts'
+import { grantLeases, lostLeases, reportedWithinMs, wakeAt } from './lease.ts'
 import { withNewKey } from './new-key.ts'
 import { permit, reportPage } from './permit.ts'
 import type {
@@ -39,12 +39,16 @@ import { freshnessOf, healthOf, robotsView } from './view.ts'
 const alarmRetryMs = 10 * secondMs
 
 /**
- * Decides when one platform may be fetched. Every change is stored before it takes effect, and each effect may be lost:
- * a lease whose message was not sent is sent again, or expires.
+ * Decides when one platform may be fetched. What may be fetched is stored when it is claimed, and nothing is fetched before;
+ * until then a granted lease, and which page an idle platform reads, are a plan that memory alone holds. One that is lost
+ * with the memory leaves its targets due: the claim that asks for it finds none, and grants anew. Every other change is
+ * stored before it takes effect, and each effect may be lost: a lease whose message was not sent is sent again, or expires.
  */
 export class PlatformGate extends DurableObject<Env> implements PlatformGateApi {
   #store!: GateStore
   #gate!: Gate
+  /** The gate without what is only planned. */
+  #stored!: Gate
   #rules: RobotsRules | null = null
   readonly #alarm = createAlarm(this.ctx.storage, () => Date.now())
 
@@ -52,14 +56,16 @@ export class PlatformGate extends DurableObject<Env> implements PlatformGateApi 
     super(ctx, env)
     ctx.blockConcurrencyWhile(async () => {
       this.#store = openStore(ctx.storage.sql)
-      this.#gate = this.#store.load()
+      this.#stored = this.#store.load()
+      this.#gate = this.#stored
       await this.#alarm.load()
     })
   }
 
   async tick(platform: PlatformSpec): ReturnType<PlatformGateApi['tick']> {
     const now = Date.now()
-    await this.#wake(checkWhenIdle(settle(askAgain(withPlatform(this.#settled(), platform, now)), now), now))
+    const settled = settle(askAgain(withPlatform(this.#settled(), platform, now)), now)
+    await this.#wake(settled, (gate) => checkWhenIdle(gate, now))
     await this.#send(lostLeases(this.#gate, Date.now()))
     const { state } = this.#gate
     return { revision: state.revision, flag: state.drift.flag, unread: unreadOf(state, Date.now()) }
@@ -73,9 +79,13 @@ export class PlatformGate extends DurableObject<Env> implements PlatformGateApi 
 
   async claim(leaseId: string): Promise<Claim | null> {
     const result = claim(this.#settled(), leaseId, Date.now())
+    if (!result.claim) {
+      await this.#wake(result.gate)
+      return null
+    }
     this.#commit(result.gate)
     const robots = this.#robotsRules()
-    return result.claim?.kind === 'checks' && robots.rules.length > 0 ? { ...result.claim, robots } : result.claim
+    return result.claim.kind === 'checks' && robots.rules.length > 0 ? { ...result.claim, robots } : result.claim
   }
 
   async report(done: Report): Promise<void> {
@@ -169,13 +179,16 @@ export class PlatformGate extends DurableObject<Env> implements PlatformGateApi 
     }
   }
 
-  /** Leases what is due, stores all changes in one write, sets the next alarm, and sends. */
-  async #wake(settled: Gate): Promise<void> {
-    const { gate, granted } = grantLeases(settled, Date.now(), randomId)
-    this.#commit(gate)
+  /** Stores all changes in one write, leases what is due, sets the next alarm, and sends. */
+  async #wake(settled: Gate, plan = (gate: Gate): Gate => gate): Promise<void> {
+    this.#commit(settled)
+    const { gate, granted } = grantLeases(plan(this.#gate), Date.now(), randomId)
+    this.#gate = gate
     const next = wakeAt(gate, Date.now())
-    if (next !== null) this.#alarm.wakeBy(next)
-    await this.#send(granted)
+    const isReportedSooner = granted.length > 0 && next !== null && next > Date.now() + reportedWithinMs
+    if (next !== null && !isReportedSooner) this.#alarm.wakeBy(next)
+    const isSent = await this.#send(granted)
+    if (next !== null && !isSent) this.#alarm.wakeBy(next)
   }
 
   #settled(): Gate {
@@ -183,22 +196,25 @@ export class PlatformGate extends DurableObject<Env> implements PlatformGateApi 
   }
 
   #commit(next: Gate): void {
-    if (next.state === this.#gate.state && next.targets === this.#gate.targets) return
-    const stamped = next.state === this.#gate.state ? next : change(next, { clockAt: Date.now() })
-    this.#store.save(this.#gate, stamped)
+    if (next.state === this.#stored.state && next.targets === this.#stored.targets) return
+    const stamped = next.state === this.#stored.state ? next : change(next, { clockAt: Date.now() })
+    this.#store.save(this.#stored, stamped)
+    this.#stored = stamped
     this.#gate = stamped
   }
 
-  async #send(leases: readonly Lease[]): Promise<void> {
+  async #send(leases: readonly Lease[]): Promise<boolean> {
     const platformId = this.#gate.state.platform?.id
-    if (leases.length === 0 || platformId === undefined) return
+    if (leases.length === 0 || platformId === undefined) return true
     const messages = leases.map((lease): { body: MessageOf<'check'> } => ({
       body: { version: 1, type: 'check', platformId, leaseId: lease.id },
     }))
     try {
       await this.env.CHECKS.sendBatch(messages)
+      return true
     } catch (error) {
       consoleLogger.warn('gate_send_failed', { gate: this.ctx.id.name, leases: leases.length, error: errorText(error) })
+      return false
     }
   }
 

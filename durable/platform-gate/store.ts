@@ -2,21 +2,44 @@ import { applySteps } from '../steps.ts'
 import { type Gate, type GateState, newState, type TargetState } from './state.ts'
 import { steps } from './steps.ts'
 
-/** Targets per row. With addresses of 2,000 characters a full row stays far below the limit of 2 MB. */
-const targetsPerPage = 128
+/** Targets per row. One with a longer address counts as several, so that a full row stays below the limit of 2 MB. */
+const targetsPerPage = 512
+const usualAddress = 250
+
+/** Changed targets that the gate's own row keeps, so that a report is one row; beyond, all of them go to their pages. */
+const maxRecent = 256
 
 export type GateStore = ReturnType<typeof openStore>
 
 /** Reads and writes the gate. Writes only what changed, so that an idle call costs nothing (decision 26). */
 export function openStore(sql: SqlStorage) {
   applySteps(sql, steps)
-  const pageOf = new Map<number, number>()
+  const places = new Map<number, { page: number; weight: number }>()
   const sizes = new Map<number, number>()
+  /** Newer than their pages, or on none yet; replaced when stored. */
+  let recent = new Map<number, TargetState>()
 
-  function place(targetId: number, page: number): number {
-    pageOf.set(targetId, page)
-    sizes.set(page, (sizes.get(page) ?? 0) + 1)
+  function place(target: TargetState, page: number): number {
+    const weight = weightOf(target)
+    places.set(target.id, { page, weight })
+    sizes.set(page, (sizes.get(page) ?? 0) + weight)
     return page
+  }
+
+  /** The page that it was on. */
+  function leave(targetId: number): number[] {
+    const place = places.get(targetId)
+    if (!place) return []
+    places.delete(targetId)
+    sizes.set(place.page, (sizes.get(place.page) ?? 0) - place.weight)
+    return [place.page]
+  }
+
+  /** The pages to write for it: its own, or two when its address has become too long for that. */
+  function pagesFor(target: TargetState): number[] {
+    const held = places.get(target.id)
+    if (held && weightOf(target) <= held.weight) return [held.page]
+    return [...leave(target.id), place(target, firstPageWithRoom())]
   }
 
   function firstPageWithRoom(): number {
@@ -25,21 +48,23 @@ export function openStore(sql: SqlStorage) {
     return page
   }
 
-  /** The pages to write; new targets get a place, removed ones lose theirs. */
-  function changedPages(before: Gate, after: Gate): Set<number> {
+  /** What differs: the recent targets where these are to be written, and the pages that are. */
+  function changed(before: Gate['targets'], after: Gate['targets']) {
     const pages = new Set<number>()
-    if (before.targets === after.targets) return pages
-    for (const id of before.targets.keys()) {
-      const page = pageOf.get(id)
-      if (after.targets.has(id) || page === undefined) continue
-      pages.add(page)
-      pageOf.delete(id)
-      sizes.set(page, (sizes.get(page) ?? 1) - 1)
+    if (before === after) return { next: recent, pages }
+    const next = new Map(recent)
+    for (const id of before.keys()) {
+      if (after.has(id)) continue
+      next.delete(id)
+      for (const page of leave(id)) pages.add(page)
     }
-    for (const [id, target] of after.targets) {
-      if (before.targets.get(id) !== target) pages.add(pageOf.get(id) ?? place(id, firstPageWithRoom()))
+    for (const [id, target] of after) {
+      if (before.get(id) !== target) next.set(id, target)
     }
-    return pages
+    if (next.size <= maxRecent) return { next, pages }
+    for (const target of next.values()) for (const page of pagesFor(target)) pages.add(page)
+    next.clear()
+    return { next, pages }
   }
 
   return {
@@ -48,24 +73,34 @@ export function openStore(sql: SqlStorage) {
       for (const row of sql.exec<{ page: number; targets: string }>('SELECT page, targets FROM target_pages')) {
         for (const target of JSON.parse(row.targets) as TargetState[]) {
           targets.set(target.id, target)
-          place(target.id, row.page)
+          place(target, row.page)
         }
       }
-      const row = sql.exec<{ state: string }>('SELECT state FROM gate').toArray()[0]
+      const row = sql.exec<{ state: string; recent: string }>('SELECT state, recent FROM gate').toArray()[0]
+      for (const target of JSON.parse(row?.recent ?? '[]') as TargetState[]) {
+        recent.set(target.id, target)
+        targets.set(target.id, target)
+      }
       return { state: { ...newState, ...(row && (JSON.parse(row.state) as GateState)) }, targets }
     },
 
     save(before: Gate, after: Gate): void {
-      if (before.state !== after.state) {
+      const { next, pages } = changed(before.targets, after.targets)
+      if (next !== recent) {
+        sql.exec(
+          'INSERT INTO gate (id, state, recent) VALUES (1, ?, ?) ON CONFLICT (id) DO UPDATE SET state = excluded.state, recent = excluded.recent',
+          JSON.stringify(after.state),
+          JSON.stringify([...next.values()]),
+        )
+      } else if (before.state !== after.state) {
         sql.exec(
           'INSERT INTO gate (id, state) VALUES (1, ?) ON CONFLICT (id) DO UPDATE SET state = excluded.state',
           JSON.stringify(after.state),
         )
       }
-      const pages = changedPages(before, after)
-      if (pages.size === 0) return
       const contents = new Map<number, TargetState[]>([...pages].map((page) => [page, []]))
-      for (const target of after.targets.values()) contents.get(pageOf.get(target.id) ?? -1)?.push(target)
+      if (pages.size > 0)
+        for (const target of after.targets.values()) contents.get(places.get(target.id)?.page ?? -1)?.push(target)
       for (const [page, targets] of contents) {
         sql.exec(
           'INSERT INTO target_pages (page, targets) VALUES (?, ?) ON CONFLICT (page) DO UPDATE SET targets = excluded.targets',
@@ -73,6 +108,7 @@ export function openStore(sql: SqlStorage) {
           JSON.stringify(targets),
         )
       }
+      recent = next
     },
 
     robotsText(): string {
@@ -84,4 +120,8 @@ export function openStore(sql: SqlStorage) {
       sql.exec('INSERT INTO robots (id, body) VALUES (1, ?) ON CONFLICT (id) DO UPDATE SET body = excluded.body', text)
     },
   }
+}
+
+function weightOf({ url }: TargetState): number {
+  return Math.max(1, url.length / usualAddress)
 }

@@ -2,7 +2,7 @@
 import { createAlarm } from '#durable/alarm.ts'
 import { askAgain, claim, report, reportRobots, withPlatform } from '#durable/platform-gate/gate.ts'
 import { checkWhenIdle } from '#durable/platform-gate/idle.ts'
-import { grantLeases, lostLeases, wakeAt } from '#durable/platform-gate/lease.ts'
+import { grantLeases, lostLeases, reportedWithinMs, wakeAt } from '#durable/platform-gate/lease.ts'
 import type { Claim, Report, RobotsReport } from '#durable/platform-gate/protocol.ts'
 import { settle } from '#durable/platform-gate/settle.ts'
 import { change, type Gate, type Lease } from '#durable/platform-gate/state.ts'
@@ -31,6 +31,7 @@ export function openGate(running: Gate, { clock, random, newId, send, use }: Por
   const store = openStore(sql)
   store.save(store.load(), running)
   let gate = running
+  let stored = running
   let alarmAt: Instant | null = null
   let calledAt = clock()
   const alarm = createAlarm(
@@ -49,18 +50,21 @@ export function openGate(running: Gate, { clock, random, newId, send, use }: Por
   written()
 
   function commit(next: Gate): void {
-    if (next.state === gate.state && next.targets === gate.targets) return
-    const stamped = next.state === gate.state ? next : change(next, { clockAt: clock() })
-    store.save(gate, stamped)
+    if (next.state === stored.state && next.targets === stored.targets) return
+    const stamped = next.state === stored.state ? next : change(next, { clockAt: clock() })
+    store.save(stored, stamped)
     use.objectRows += written()
+    stored = stamped
     gate = stamped
   }
 
-  function wake(settled: Gate): void {
-    const granted = grantLeases(settled, clock(), newId)
-    commit(granted.gate)
+  function wake(settled: Gate, plan = (gate: Gate): Gate => gate): void {
+    commit(settled)
+    const granted = grantLeases(plan(gate), clock(), newId)
+    gate = granted.gate
     const next = wakeAt(gate, clock())
-    if (next !== null) alarm.wakeBy(next)
+    const isReportedSooner = granted.granted.length > 0 && next !== null && next > clock() + reportedWithinMs
+    if (next !== null && !isReportedSooner) alarm.wakeBy(next)
     send(granted.granted)
   }
 
@@ -83,7 +87,7 @@ export function openGate(running: Gate, { clock, random, newId, send, use }: Por
 
     tick(platform: PlatformSpec): void {
       const now = clock()
-      wake(checkWhenIdle(settle(askAgain(withPlatform(called(), platform, now)), now), now))
+      wake(settle(askAgain(withPlatform(called(), platform, now)), now), (settled) => checkWhenIdle(settled, now))
       send(lostLeases(gate, now))
     },
 

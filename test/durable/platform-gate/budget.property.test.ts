@@ -29,6 +29,7 @@ function worldOf(
     robotsText: '',
     lostShare: 0,
     crashShare: 0,
+    forgetsShare: 0,
     troubleShare: 0,
     slowestMs: 5_000,
     setBacks: [],
@@ -43,6 +44,7 @@ const chaos = fc.record({
   slowestMs: fc.constantFrom(500, 5_000, 60_000, 180_000),
   lostShare: fc.constantFrom(0, 0.2),
   crashShare: fc.constantFrom(0, 0.2),
+  forgetsShare: fc.constantFrom(0, 0.1),
   troubleShare: fc.constantFrom(0, 0.02, 0.3),
   setBacks: fc.array(fc.record({ afterMs: fc.nat(20 * minuteMs), byMs: fc.constantFrom(400, 30_000, 3 * hourMs) }), {
     maxLength: 3,

@@ -80,22 +80,6 @@ describe.each([{ evicts: false }, { evicts: true }])(
       expect(checkedBy(await gate.claimNext())).toEqual([1, 2])
     })
 
-    test('resends a lease unclaimed for a while, and grants it once', async () => {
-      const gate = await opened(aPlatform(), targets(2), options)
-      gate.sent.length = 0
-      pass(19 * secondMs)
-      await gate.tick()
-      expect(gate.sent).toEqual([])
-      pass(secondMs)
-      await gate.tick()
-      await gate.tick()
-      expect(gate.sent).toHaveLength(2)
-      expect(checkedBy(await gate.claimNext())).toEqual([1, 2])
-      expect(await gate.claimNext()).toBeNull()
-      await gate.tick()
-      expect(gate.sent).toEqual([])
-    })
-
     test('frees the targets of a dead holder once its fetches must be over', async () => {
       const gate = await opened(aPlatform(), targets(2), options)
       expect(checkedBy(await gate.claimNext())).toEqual([1, 2])
@@ -116,16 +100,16 @@ describe.each([{ evicts: false }, { evicts: true }])(
       expect(gate.sent).toEqual([])
       vi.setSystemTime(health.pausedUntil ?? 0)
       pass(minuteMs)
-      await gate.ring()
       expect(await gate.health()).toMatchObject({ breaker: 'half_open' })
+      await gate.ring()
       expect(gate.sent).toHaveLength(1)
       const probe = await gate.claimNext()
       expect(checkedBy(probe)).toHaveLength(1)
       await gate.tick()
       expect(gate.sent).toEqual([])
       await gate.report(probe)
-      expect(await gate.health()).toMatchObject({ breaker: 'closed' })
       expect(checkedBy(await gate.claimNext())).toHaveLength(breakerThreshold)
+      expect(await gate.health()).toMatchObject({ breaker: 'closed' })
     })
 
     test('leases no page until robots.txt can be read, and never a disallowed one', async () => {
@@ -174,3 +158,20 @@ describe.each([{ evicts: false }, { evicts: true }])(
     })
   },
 )
+
+test('a gate that lost its memory before a claim grants anew, at that claim, and each page once', async () => {
+  const gate = await opened(aPlatform(), targets(2))
+  const [lost] = gate.sent
+  await gate.evict()
+  expect(await gate.claimNext()).toBeNull()
+  expect(gate.sent).toHaveLength(1)
+  expect(gate.sent).not.toContainEqual(lost)
+  const again = await gate.claimNext()
+  expect(checkedBy(again)).toEqual([1, 2])
+  if (lost) gate.sent.push(lost)
+  expect(await gate.claimNext()).toBeNull()
+  expect(gate.sent).toEqual([])
+  await gate.evict()
+  await gate.report(again)
+  expect(await gate.health()).toMatchObject({ goodChecks: 2 })
+})

@@ -107,7 +107,7 @@ describe('an execution', () => {
     await gate.claimNext()
     expect((await (await gate.ready()).figures()).runs).toMatchObject([{ status: 'running', startedAt: startAt }])
     pass(leaseMs + secondMs)
-    await gate.ring()
+    await gate.tick()
     expect((await (await gate.ready()).figures()).runs).toMatchObject([
       { status: 'timeout', problem: 'not_reported', failed: 2 },
     ])

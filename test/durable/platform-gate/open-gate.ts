@@ -8,7 +8,8 @@ import { outcomeOf, platformOf, targetOf } from './factories.ts'
 
 /**
  * A real gate with a recording queue. Dates are faked ahead of the real clock, so that alarms fire when
- * the test says so. `evicts` makes every call meet a freshly restarted object.
+ * the test says so. `evicts` makes every call meet a freshly restarted object, but for claims: what is granted and not
+ * claimed is in memory alone.
  */
 export function openGate(platform: PlatformSpec, options: { evicts?: boolean } = {}) {
   const stub = env.PLATFORM_GATE.get(env.PLATFORM_GATE.idFromName(`platform:${platform.id}`))
@@ -21,8 +22,8 @@ export function openGate(platform: PlatformSpec, options: { evicts?: boolean } =
     },
   }
 
-  async function ready() {
-    if (options.evicts) {
+  async function ready(evicts = options.evicts) {
+    if (evicts) {
       await runInDurableObject(stub, () => {})
       await evictDurableObject(stub)
     }
@@ -36,7 +37,7 @@ export function openGate(platform: PlatformSpec, options: { evicts?: boolean } =
     const message = sent.shift()
     if (message?.type !== 'check') return null
     expect(message).toMatchObject({ version: 1, platformId: platform.id })
-    return (await ready()).claim(message.leaseId)
+    return (await ready(false)).claim(message.leaseId)
   }
 
   return {

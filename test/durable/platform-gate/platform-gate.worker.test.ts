@@ -4,7 +4,7 @@ import { dayMs, hourMs, minuteMs, secondMs } from '#worker/ground/platform/clock
 import { freshnessEveryMs, leaseMs } from '#worker/watching/monitoring/constants.ts'
 import type { Target } from '#worker/watching/monitoring/contract.ts'
 import { startAt, targetOf } from './factories.ts'
-import { aPlatform, checkedBy, opened, pass, targets } from './open-gate.ts'
+import { aPlatform, checkedBy, opened, type openGate, pass, targets } from './open-gate.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: startAt })
@@ -13,6 +13,16 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers()
 })
+
+/** How many targets each of its rows has. */
+async function pagesOf(gate: ReturnType<typeof openGate>): Promise<number[]> {
+  return runInDurableObject(await gate.ready(), (_, state) =>
+    state.storage.sql
+      .exec<{ targets: string }>('SELECT targets FROM target_pages ORDER BY page')
+      .toArray()
+      .map((row) => (JSON.parse(row.targets) as Target[]).length),
+  )
+}
 
 describe('a gate', () => {
   test('is unaffected by a cron that fires twice, or ten minutes late', async () => {
@@ -80,21 +90,24 @@ describe('a gate', () => {
   })
 
   test('keeps every target across eviction, over many storage pages', async () => {
-    const gate = await opened(aPlatform(), targets(300))
-    await gate.assign([targetOf(5, { revision: 400, kickoffAt: startAt - dayMs }), targetOf(301)])
+    const gate = await opened(aPlatform(), targets(1_200))
+    await gate.assign([targetOf(5, { revision: 2_000, kickoffAt: startAt - dayMs }), targetOf(1_201)])
     await gate.tick()
-    await gate.assign([targetOf(302)])
+    await gate.assign([targetOf(1_202)])
     await gate.evict()
-    expect(await gate.health()).toMatchObject({ targets: 301 })
-    expect(await gate.tick()).toMatchObject({ revision: 400 })
-    const ids = await runInDurableObject(await gate.ready(), (_, state) =>
-      state.storage.sql
-        .exec<{ targets: string }>('SELECT targets FROM target_pages ORDER BY page')
-        .toArray()
-        .map((row): Target[] => JSON.parse(row.targets)),
-    )
-    expect(ids.map((page) => page.length)).toEqual([128, 128, 45])
-    expect(new Set(ids.flat().map((target) => target.id)).size).toBe(301)
+    expect(await gate.health()).toMatchObject({ targets: 1_201 })
+    expect(await gate.tick()).toMatchObject({ revision: 2_000 })
+    expect(await pagesOf(gate)).toEqual([511, 512, 176])
+  })
+
+  test('stores fewer targets with long addresses in one row, also when they become long', async () => {
+    const gate = await opened(aPlatform(), targets(300))
+    expect(await pagesOf(gate)).toEqual([300])
+    const long = (id: number) => `${gate.platform.origin}/${id}/`.padEnd(2_000, 'a')
+    await gate.assign(targets(300).map((target) => ({ ...target, revision: 1_000 + target.id, url: long(target.id) })))
+    expect(await pagesOf(gate)).toEqual([64, 64, 64, 64, 44])
+    await gate.evict()
+    expect(await gate.health()).toMatchObject({ targets: 300 })
   })
 
   test('survives a failed alarm, and sets it again', async () => {
@@ -102,6 +115,7 @@ describe('a gate', () => {
     await runInDurableObject(await gate.ready(), (_, state) => {
       state.storage.sql.exec('ALTER TABLE gate RENAME TO hidden')
     })
+    await runInDurableObject(await gate.ready(), (_, state) => state.storage.setAlarm(Date.now()))
     gate.sent.length = 0
     pass(leaseMs)
     expect(await gate.ring()).toBe(true)
@@ -123,7 +137,8 @@ describe('a gate', () => {
     pass(2 * hourMs)
     await gate.tick()
     expect(gate.sent).toHaveLength(1)
-    expect(await gate.alarmAt()).toBe(Date.now() + leaseMs)
+    await gate.report(await gate.claimNext())
+    expect(await gate.alarmAt()).not.toBeNull()
   })
 
   test('writes a few rows per lease of 50 unchanged checks, whatever their number', async () => {
@@ -137,12 +152,28 @@ describe('a gate', () => {
     expect(gate.sent).toHaveLength(6)
     for (let claim = await gate.claimNext(); claim; claim = await gate.claimNext()) await gate.report(claim)
     const rowsPerCheck = ((await gate.rowsWritten()) - before) / 300
-    expect(rowsPerCheck).toBeLessThanOrEqual(0.15)
+    expect(rowsPerCheck).toBeLessThanOrEqual(0.05)
     const idle = await gate.rowsWritten()
     await gate.tick()
     await gate.health()
     await gate.freshness(1_001)
     expect(await gate.rowsWritten()).toBe(idle)
+  })
+
+  test('resends a lease unclaimed for a while, and grants it once', async () => {
+    const gate = await opened(aPlatform(), targets(2))
+    gate.sent.length = 0
+    pass(19 * secondMs)
+    await gate.tick()
+    expect(gate.sent).toEqual([])
+    pass(secondMs)
+    await gate.tick()
+    await gate.tick()
+    expect(gate.sent).toHaveLength(2)
+    expect(checkedBy(await gate.claimNext())).toEqual([1, 2])
+    expect(await gate.claimNext()).toBeNull()
+    await gate.tick()
+    expect(gate.sent).toEqual([])
   })
 
   test('does not delay other platforms while it waits', async () => {

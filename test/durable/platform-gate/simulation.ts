@@ -17,6 +17,8 @@ export type World = {
   /** Shares of leases whose message is lost, and whose holder dies. */
   lostShare: number
   crashShare: number
+  /** Share of moments at which the gate loses its memory, and with it the leases that are not claimed. */
+  forgetsShare: number
   /** Share of checks that fail, are blocked or throttled. */
   troubleShare: number
   /** The longest a holder takes from grant to report. */
@@ -46,6 +48,7 @@ export function simulate(world: World) {
   function settleAndGrant(next: Gate) {
     const result = grantLeases(settle(next, now()), now(), newId)
     gate = stored(change(result.gate, { clockAt: now() }))
+    if (random() < world.forgetsShare) gate = change(gate, { leases: gate.state.leases.filter((one) => one.isClaimed) })
     assertLeases(gate)
     for (const lease of result.granted) hold(lease)
     const wake = wakeAt(gate, now())

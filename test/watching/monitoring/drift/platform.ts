@@ -155,8 +155,12 @@ export async function openPlatform(matches: readonly number[]) {
     /** As if gate and rooms had been read by the version before; returns what these rooms send from then on. */
     async forgetReading(): Promise<MessageOf<'change'>[]> {
       const sent: MessageOf<'change'>[] = []
-      const versioned = `UPDATE target_pages SET targets = replace(targets, '"readAs":', '"wasReadAs":')`
-      await runInDurableObject(await gate.ready(), (_, { storage }) => void storage.sql.exec(versioned))
+      const versioned = (table: string, column: string) =>
+        `UPDATE ${table} SET ${column} = replace(${column}, '"readAs":', '"wasReadAs":')`
+      await runInDurableObject(await gate.ready(), (_, { storage }) => {
+        storage.sql.exec(versioned('target_pages', 'targets'))
+        storage.sql.exec(versioned('gate', 'recent'))
+      })
       await gate.evict()
       for (const matchId of matches) {
         const room = env.MATCH_ROOM.getByName(matchRoomName(matchId))
