@@ -55,8 +55,8 @@ describe('what an offer is', () => {
     ['Gallery', 'seat'],
     ['Seizoenkaarthouder', 'seat'],
     ['Standard', 'seat'],
-    ['Blue badge bay', undefined],
-    ['Öl och korv', undefined],
+    ['Charging point', undefined],
+    ['Våfflor och kaffe', undefined],
   ])('a ticket says for whom it is, or for which seat: %s', (name, says) => {
     expect(kindOfOffer(named(name))).toEqual({ kind: 'ticket', addOn: null, ...(says && { says }) })
   })

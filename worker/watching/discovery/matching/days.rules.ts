@@ -84,10 +84,23 @@ export function daysApart(when: When, match: IndexedMatch): number | null {
   return known.length === 0 ? null : Math.min(...known)
 }
 
+/** Years in which a season of two years may have begun that a day is in. */
+function seasonsAround(localDay: string | null): number[] {
+  const [, year, month] = /^(\d{4})-(\d\d)/.exec(localDay ?? '') ?? []
+  if (year === undefined) return []
+  return [...(Number(month) >= 6 ? [Number(year)] : []), ...(Number(month) <= 8 ? [Number(year) - 1] : [])]
+}
+
 /** Whether an event's day or a season in its title is of another season than the match. */
 export function isOtherSeason(when: When, seasons: readonly number[], match: IndexedMatch): boolean {
   const [, first, last] = /((?:20)?\d\d)(?:\D{1,3}(\d{2,4}))?/.exec(match.season ?? '') ?? []
-  if (first === undefined) return (daysApart(when, match) ?? 0) > maxDayDifference
+  if (first === undefined) {
+    const isOther =
+      match.localDay !== null &&
+      seasons.length > 0 &&
+      !seasons.some((year) => seasonsAround(match.localDay).includes(year))
+    return isOther || (daysApart(when, match) ?? 0) > maxDayDifference
+  }
   const year = (Number(first) % 2000) + 2000
   if (seasons.length > 0 && !seasons.includes(year)) return true
   const [from, to] = last === undefined ? [`${year}-01-01`, `${year}-12-31`] : [`${year}-06-15`, `${year + 1}-08-15`]

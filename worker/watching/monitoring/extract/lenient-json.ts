@@ -122,7 +122,7 @@ function cutValue(text: string, start: number): { json: string; end: number } | 
       copied = end
     } else if (found === ',') {
       json += text.slice(copied, at)
-      copied = /^,\s*[}\]]/.test(text.slice(at, at + 200)) ? at + 1 : at
+      copied = commaAtEnd.test(text.slice(at, at + 200)) ? at + 1 : at
       token.lastIndex = at + 1
       continue
     } else {
@@ -134,6 +134,9 @@ function cutValue(text: string, start: number): { json: string; end: number } | 
   }
   return null
 }
+
+/** A comma that nothing follows, comments aside. */
+const commaAtEnd = /^,(?:\s|\/\/[^\n]*\n|\/\*(?:[^*]|\*(?!\/))*\*\/)*[}\]]/
 
 /** A second closing quote: nothing but a separator may follow a string. */
 function isDoubledQuote(text: string, end: number): boolean {

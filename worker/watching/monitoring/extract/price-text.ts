@@ -1,4 +1,4 @@
-import { type AnyNode, type Document, type Element, isBlock } from './dom.ts'
+import { type AnyNode, type Document, type Element, isBlock, visibleText } from './dom.ts'
 import { raise, raisedDigits } from './money/plain-text.ts'
 import type { Steps } from './steps.ts'
 import { isHidden } from './switched-off.ts'
@@ -8,6 +8,8 @@ const splitMark = '⎖'
 
 const centsClass =
   /(?:^|[-_\s])(?:cents?|centimes?|c[eé]ntimos?|centesimi|centavos|pence|pennies|fraction|decimals?|groszy?|hal[eé]ř[eů]?|[oø]re|öre|bani|kuru[sş]|sup(?:erscript)?)(?:$|[-_\s])/i
+/** For screen readers only, by the names that shops' themes give it. */
+const spokenClass = /(?:^|\s)(?:sr-only|(?:u-)?visually-hidden|visuallyhidden|screen-reader-text|a-offscreen)(?:\s|$)/i
 const struckNames = new Set(['del', 's', 'strike'])
 /** Tailwind's and Bootstrap's names for it. */
 const struckClass = /(?:^|\s)(?:text-decoration-)?line-through(?:\s|$)/
@@ -27,6 +29,18 @@ const stepsPerVisit = 10
  * adds to a number become raised digits, so that £45<sup>50</sup> is never £4550. What is crossed out is left out.
  */
 export function priceText(element: Element | Document, maxLength: number, steps: Steps): string {
+  const shown = collectText(element, maxLength, steps, false)
+  return /\d/.test(shown.text) || !shown.isTold ? shown.text : collectText(element, maxLength, steps, true).text
+}
+
+/** `isTold` where something with digits stands there for screen readers only: mostly the same price in words. */
+function collectText(
+  element: Element | Document,
+  maxLength: number,
+  steps: Steps,
+  takesTold: boolean,
+): { text: string; isTold: boolean } {
+  let isTold = false
   const parts: string[] = []
   let length = 0
   let tail = ''
@@ -46,12 +60,18 @@ export function priceText(element: Element | Document, maxLength: number, steps:
       return
     }
     if (node.type !== 'tag' || isStruck(node) || isHidden(node)) return
+    const isSpoken = spokenClass.test(node.attribs.class ?? '')
+    if (isSpoken && !takesTold && /\d/.test(visibleText(node, maxLength, steps))) {
+      isTold = true
+      return
+    }
     const own = printOf(node, print)
-    if (isBlock(node.name)) push(' ')
+    const isApart = isSpoken || isBlock(node.name)
+    if (isApart) push(' ')
     isElsewhere = true
     collectAll(node.children, own)
     isElsewhere = true
-    if (isBlock(node.name)) push(' ')
+    if (isApart) push(' ')
   }
   const collectAll = (children: readonly AnyNode[], print: Print): void => {
     for (const child of children) {
@@ -63,7 +83,7 @@ export function priceText(element: Element | Document, maxLength: number, steps:
   collectAll(element.children, 'usual')
   steps.spend(length)
   const text = parts.join('').replace(/\s+/g, ' ')
-  return text.replace(spaceInside, '').trim().slice(0, maxLength)
+  return { text: text.replace(spaceInside, '').trim().slice(0, maxLength), isTold }
 }
 
 function isStruck({ name, attribs }: Element): boolean {

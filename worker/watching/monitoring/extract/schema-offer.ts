@@ -167,14 +167,20 @@ function saleOf(offer: Node, index: NodeIndex, { sale }: Whole): StatedTimes {
 
 /** What an offer is for, besides its name: its category, and the item in it with its types. */
 function aboutOf(offer: Node, index: NodeIndex): Draft['about'] {
-  const isAlone = ['itemOffered', 'category', 'additionalType'].every((name) => get(offer, name) === undefined)
+  const isAlone = ['itemOffered', 'category', 'additionalType', 'description'].every(
+    (name) => get(offer, name) === undefined,
+  )
   if (isAlone) return nothingMore
   const items = nodes(get(offer, 'itemOffered'), index).filter((node) => !isEvent(node))
-  const labels = [textOf(offer, 'category', index), ...items.map((item) => textOf(item, 'name', index))]
+  const described = textOf(offer, 'description', index)?.trim().split(/\s+/).slice(0, wordsDescribed).join(' ') ?? null
+  const labels = [textOf(offer, 'category', index), described, ...items.map((item) => textOf(item, 'name', index))]
   const types = [...typeNames(offer, index), ...items.flatMap((item) => [...typesOf(item), ...typeNames(item, index)])]
   index.steps.spend(types.length)
   return { labels: labels.filter((label) => label !== null), types }
 }
+
+/** Of a description, what it begins with: "Car parking space at the ground". The rest is about anything. */
+const wordsDescribed = 3
 
 const nothingMore: Draft['about'] = {}
 

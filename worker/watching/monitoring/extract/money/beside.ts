@@ -5,6 +5,8 @@ import { charge, excluded, formerly, included, nowadays } from './words.ts'
 /** Beside the price stands a second amount: a fee, what it cost before, or the same in another currency. */
 export function readBeside(text: string, meant: string | null, read: (part: string) => PriceReading): PriceReading {
   if (text.includes('%')) return readDiscounted(text, read)
+  const [, whole, count, each] = inParts.exec(text) ?? []
+  if (whole && count && each) return ofParts(read(whole), Number(count), read(each))
   const amounts = text.match(/\d+(?:[.,' ]\d+)*/g)?.length ?? 0
   if (amounts === 3) return [readSum(text, read), readTold(text, read)].find(isRead) ?? unreadable
   if (amounts !== 2) return unreadable
@@ -18,6 +20,12 @@ export function readBeside(text: string, meant: string | null, read: (part: stri
   if (now && before) return lower(read(now), read(before))
   const [, one, other] = twoCurrencies.exec(text) ?? []
   return one && other ? inMeant([read(one), read(other)], meant) : unreadable
+}
+
+/** Parts come to the whole price, or with interest to more. */
+function ofParts(whole: PriceReading, count: number, each: PriceReading): PriceReading {
+  const isWhole = whole.kind === 'single' && each.kind === 'single' && (each.pence + 1) * count >= whole.pence
+  return isWhole ? whole : unreadable
 }
 
 const isRead = ({ kind }: PriceReading) => kind !== 'unreadable'
@@ -64,6 +72,11 @@ const oldLast = new RegExp(
 )
 /** "9 990 Ft helyett 7 990 Ft" */
 const oldInstead = new RegExp(`^${part} (?:helyett|yerine) ${part}$`, 'iu')
+/** "R$ 120,00 ou 3x de R$ 40,00", "£45.00 or 3 payments of £15.00" */
+const inParts = new RegExp(
+  `^${part}\\s?,?\\s(?:or|ou|o|oder|oppure|eller|of|lub|nebo|veya)\\s(?:in |em |en |até |hasta )?(\\d{1,2})\\s?(?:x|×|(?:monthly |interest-free )?(?:payments|instal?ments)|raten|rates|cuotas|parcelas|rate|termijnen)\\s(?:(?:of|de|di|da|von|à|a|van)\\s)?${part}(?:\\s(?:sem juros|sin intereses|interest free|with klarna|with clearpay|with paypal))?$`,
+  'iu',
+)
 const twoCurrencies = new RegExp(
   `^${part}\\s*(?:/|\\||[([]?\\s*(?:approx\\.?|approximately|about|ca\\.?|circa|env\\.?|environ|≈|=)|[([])\\s*${part}[)\\]]?$`,
   'iu',

@@ -2,7 +2,7 @@ import { isPointDecimal, placesOf } from './places.ts'
 
 /** The hundredths of a number as people write it; null where it could mean another. `currency` settles its habits. */
 export function readNumber(text: string, currency: string | null): number | null {
-  const cut = cutFraction(text.replace(/(?:\s?[.,]\s?[-–]*|\/-)$/, ''), currency)
+  const cut = cutFraction(text.replace(/(?:\s?[.,]\s?[-–=]*|\/-)$/, ''), currency)
   if (!cut) return null
   const { whole, fraction } = cut
   if (!isGrouped(whole) || !/^\d*$/.test(fraction)) return null

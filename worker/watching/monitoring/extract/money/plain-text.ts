@@ -26,6 +26,12 @@ export function plainText(text: string): string {
         (_, last, cents, behindGroup) => (last ? `${last}.${cents}` : `,${behindGroup}`),
       )
       .trim()
+      // "450:50 kr", "à 45 €", for one; "45 e", of euros; "fr. 195:-", from; "45 zł 50 gr".
+      .replace(/(?<=\d{2}):(?=\d\d ?(?:kr|sek))/gi, '.')
+      .replace(/^à (?=[\d€£])/i, '')
+      .replace(/(?<=\d) ?e$/i, ' €')
+      .replace(/^fr\. ?(?=\d[\d .]*(?::-|,-| ?kr))/i, 'från ')
+      .replace(/(\d) ?zł (\d\d) ?gr$/i, '$1,$2 zł')
       .replace(/^([^\d€$£]*\d{1,4}[€$£]) ?(\d\d)$/, (_, whole: string, cents: string) => whole + raise(cents))
   )
 }

@@ -11,7 +11,7 @@ export type Token = { kind: 'N' | 'H' | 'S' | 'm' | 'F' | 'U' | 'R' | 'B' | 'A';
 /** Of the text's own length, so that no expression searches far. */
 const maxTokens = 40
 
-const number = /\d(?:[\d.,' ]*\d)?(?:\s?[.,]\s?[-–]{1,2}(?!\s?\d)|\/-(?!\s?\d)|\.(?=\s|$))?/y
+const number = /\d(?:[\d.,' ]*\d)?(?:\s?[.,]\s?[-–=]{1,2}(?!\s?\d)|\/-(?!\s?\d)|\.(?=\s|$))?/y
 const raised = new RegExp(`[${raisedDigits}]+`, 'y')
 const sign = new RegExp(signPattern, 'iuy')
 /** Brackets, marks of footnotes, and what separates words. */

@@ -40,7 +40,7 @@ const labels = [
 const person = [
   'person|adult|child|ticket|seat|head|guest|fan|entry|admission|item|unit|one',
   'karte|erwachsene[rn]?|platz|stück|stk|kopf|kind|besucher',
-  'personne|pers|adulte|billet|place|enfant|persona|adulto|entrada|boleto|billete|asiento|biglietto|posto|pessoa|bilhete|ingresso|lugar|unidad|pz|pezzo',
+  'personne|pers|adulte|billet|place|enfant|persona|adulto|entrada|boleto|billete|asiento|biglietto|posto|pessoa|bilhete|ingresso|lugar|unidad|ud|uds|pz|pezzo',
   'persoon|stuk|kaart|kaartje|biljett?|billett?|plats|plass|plads|vuxen|voksen|henkilö|hlö|lippu|kpl|miða|mann|stycke?',
   'osob[auyęe]|os|bilet|vstupenk[au]|lístek|ks|szt|fő|jegy|db|persoană|loc|человека|билет|шт|άτομο|εισιτήριο|kişi|bilet|kpl',
   'כרטיס|תذكرة|شخص|تذكرة|人|枚|張|张|名|매|장|台',
