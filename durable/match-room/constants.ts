@@ -33,8 +33,12 @@ export const newsTtlMs = 10 * minuteMs
 /** Characters kept of a ticket type or section, so that a change always fits into a queue message. */
 export const maxNameLength = 200
 
-/** How long the room waits for a gate's last check time. */
+/** How long the room waits for a gate's last check time, and how old what it knows may be on its board. */
 export const gateAnswersWithinMs = 500
+export const checksAskedEveryMs = minuteMs
+
+/** While a queue stands, it is stored this often that it was seen. */
+export const queueStoredEveryMs = 5 * minuteMs
 
 /** A queue that is back before a page within this is the one from before. */
 export const sameQueueMs = hourMs

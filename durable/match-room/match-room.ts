@@ -1,6 +1,6 @@
 import { DurableObject } from 'cloudflare:workers'
 import { createAlarm } from '#durable/alarm.ts'
-import { platformGateName } from '#durable/platform-gate/protocol.ts'
+import { platformGateName, type TargetFreshness } from '#durable/platform-gate/protocol.ts'
 import { relayName } from '#durable/relay/protocol.ts'
 import { applySteps } from '#durable/steps.ts'
 import type { Instant } from '#worker/ground/platform/clock.ts'
@@ -13,7 +13,7 @@ import type { Observation } from '#worker/watching/monitoring/contract.ts'
 import type { SettleVerdict } from '#worker/watching/monitoring/drift/contract.ts'
 import { boardAround, replacedParts } from './around.ts'
 import { toBoard } from './board.ts'
-import { newestChecks } from './checks.ts'
+import { createKnownChecks, newestChecks } from './checks.ts'
 import { resendBaseMs, sendsAtOnce } from './constants.ts'
 import { createRoomFacts } from './facts.ts'
 import { settleHeld } from './held.ts'
@@ -54,6 +54,12 @@ export class MatchRoom extends DurableObject<Env> implements MatchRoomApi {
   #stored = new Map<number, RoomPlatform>()
   readonly #readings = createReadings(this.#facts)
   readonly #alarm = createAlarm(this.ctx.storage, () => Date.now())
+
+  readonly #withChecks = createKnownChecks(
+    () => this.#room,
+    (platformId) => this.#freshnessOf(platformId),
+    () => Date.now(),
+  )
 
   readonly #merging = createMerging({
     storage: this.ctx.storage,
@@ -185,7 +191,7 @@ export class MatchRoom extends DurableObject<Env> implements MatchRoomApi {
   }
 
   async board(): Promise<Board> {
-    return toBoard(this.#room)
+    return toBoard(await this.#withChecks())
   }
 
   async around(seq: number): Promise<BoardAround | null> {
@@ -210,8 +216,11 @@ export class MatchRoom extends DurableObject<Env> implements MatchRoomApi {
   }
 
   async checks(): Promise<PlatformCheck[]> {
-    const gateOf = (platformId: number) => this.env.PLATFORM_GATE.getByName(platformGateName(platformId))
-    return newestChecks(this.#room, (platformId) => gateOf(platformId).freshness(this.#matchId))
+    return newestChecks(this.#room, (platformId) => this.#freshnessOf(platformId))
+  }
+
+  #freshnessOf(platformId: number): Promise<TargetFreshness | null> {
+    return this.env.PLATFORM_GATE.getByName(platformGateName(platformId)).freshness(this.#matchId)
   }
 
   async history(query: Parameters<MatchRoomApi['history']>[0]): Promise<HistoryEntry[]> {

@@ -2,8 +2,7 @@
 
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import type { Change } from '#worker/matches/changes/contract.ts'
-import { freshnessEveryMs } from '#worker/watching/monitoring/constants.ts'
-import { queueLastsMs } from './constants.ts'
+import { queueLastsMs, queueStoredEveryMs } from './constants.ts'
 import type { RoomFacts } from './facts.ts'
 import { type Queue, queueOver, queueSeen, unseenQueues } from './queues.ts'
 import type { Observed, Room } from './room.ts'
@@ -29,7 +28,7 @@ export function createQueuePart({ facts, room, persist, emit, wakeBy }: Parts) {
   }
 
   function isSeenMuchLater({ queues }: Room): boolean {
-    return stored().some(([id, { seenAt }]) => (queues.get(id)?.seenAt ?? 0) - seenAt >= freshnessEveryMs)
+    return stored().some(([id, { seenAt }]) => (queues.get(id)?.seenAt ?? 0) - seenAt >= queueStoredEveryMs)
   }
 
   return {

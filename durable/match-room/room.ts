@@ -111,8 +111,8 @@ export function markChecked(room: Room, platformId: number, at: Instant): Room |
 }
 
 /**
- * Whether to write to storage. A check that only confirms the stored state is skipped: an evicted room then loses
- * minutes of freshness, which the gate also holds, and seeing such a check again changes nothing.
+ * Whether to write to storage. A check that only confirms the stored state is skipped: an evicted room then knows
+ * an earlier time of it, for which it asks the gate anyway, and seeing such a check again changes nothing.
  */
 export function isWorthStoring(stored: RoomPlatform | undefined, next: RoomPlatform): boolean {
   if (!stored || next.checkedAt - stored.checkedAt >= freshnessEveryMs) return true

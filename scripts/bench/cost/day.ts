@@ -108,15 +108,14 @@ export function playMinutes({ kickoffs, budgetPerMinute, seed }: Platform, count
   }
 }
 
-type Known = { matchId: number; roomUpdatedAt: Instant | null }
+type Known = { matchId: number; checkedAt: Instant | null }
 
 /** How pages answer, and what the room and the lists write of it. */
 function answersOf(targets: readonly Known[], use: Use, isChanged: () => boolean) {
   // When lists were last updated, as if no other platform had the match: a few more rows than there are.
-  const listedAt = new Map(targets.map(({ matchId, roomUpdatedAt }) => [matchId, roomUpdatedAt ?? 0]))
+  const listedAt = new Map(targets.map(({ matchId, checkedAt }) => [matchId, checkedAt ?? 0]))
 
-  function noteFreshness(matchId: number, at: Instant): void {
-    addUse(use, freshnessNote)
+  function listChecked(matchId: number, at: Instant): void {
     use.rowsRead += 1
     if (at - (listedAt.get(matchId) ?? 0) <= listedFreshnessMs) return
     use.databaseRows += 1
@@ -125,7 +124,8 @@ function answersOf(targets: readonly Known[], use: Use, isChanged: () => boolean
 
   return (check: TargetCheck, at: Instant): Outcome => {
     if (!isChanged()) {
-      if (check.isFreshnessDue) noteFreshness(check.matchId, at)
+      listChecked(check.matchId, at)
+      if (check.isFreshnessDue) addUse(use, freshnessNote)
       return { ...answeredAt(check, at), kind: 'unchanged', isRoomUpdated: check.isFreshnessDue }
     }
     addUse(use, change)

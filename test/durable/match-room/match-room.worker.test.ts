@@ -1,7 +1,7 @@
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { resendBaseMs, resendCapMs, unacknowledgedTtlMs } from '#durable/match-room/constants.ts'
+import { checksAskedEveryMs, resendBaseMs, resendCapMs, unacknowledgedTtlMs } from '#durable/match-room/constants.ts'
 import { waitMs } from '#durable/match-room/outbox.ts'
 import { makeCheck, makeOffer, start } from './make.ts'
 import { alarmOf, countOf, newRoom, tapQueue } from './open-room.ts'
@@ -84,7 +84,7 @@ describe('observe', () => {
     expect(await countOf(room, 'history')).toBe(1)
   })
 
-  test('takes the last check from the gate, or from its own time when the gate fails', async () => {
+  test('takes the last check from the gate, for a board once a minute, or from its own time when the gate fails', async () => {
     const { room, matchId, checkOf } = await newRoom()
     for (const platformId of [1, 2, 3]) await room.observe(checkOf(0, [makeOffer('Adult', 6_400)], platformId))
     const goodAt = { 1: start + 60_000, 2: start - 60_000 }
@@ -105,6 +105,14 @@ describe('observe', () => {
       { platformId: 2, checkedAt: start },
       { platformId: 3, checkedAt: start },
     ])
+    vi.useFakeTimers({ toFake: ['Date'], now: start + 200_000 })
+    const { platforms, offers } = await room.board()
+    expect(platforms.map(({ checkedAt }) => checkedAt)).toEqual([start + 60_000, start, start])
+    expect(offers.map(({ checkedAt }) => checkedAt)).toEqual([start + 60_000, start, start])
+    goodAt[1] = start + 120_000
+    expect((await room.board()).platforms[0]?.checkedAt).toBe(start + 60_000)
+    vi.setSystemTime(Date.now() + checksAskedEveryMs)
+    expect((await room.board()).platforms[0]?.checkedAt).toBe(start + 120_000)
   })
 
   test('refuses an observation of another match', async () => {

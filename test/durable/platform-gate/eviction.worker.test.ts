@@ -52,7 +52,7 @@ describe.each([{ evicts: false }, { evicts: true }])(
       expect(await gate.ring()).toBe(true)
       const again = await gate.claimNext()
       expect(again).toMatchObject({
-        checks: [{ etag: '"a"', lastModified, bodyHash: 'h', isFreshnessDue: true }, {}, {}],
+        checks: [{ etag: '"a"', lastModified, bodyHash: 'h', isFreshnessDue: false }, {}, {}],
       })
     })
 

@@ -66,15 +66,16 @@ describe('a gate', () => {
   })
 
   test('says when rooms need the freshness of unchanged pages again', async () => {
-    const gate = await opened(aPlatform(), targets(1, { kickoffAt: startAt + 2 * hourMs }))
+    const gate = await opened(aPlatform(), targets(1))
     await gate.report(await gate.claimNext(), { kind: 'changed', isRoomUpdated: true })
-    pass(17 * secondMs)
-    await gate.ring()
+    pass(70 * minuteMs)
+    await gate.tick()
     const soon = await gate.claimNext()
     expect(soon).toMatchObject({ checks: [{ isFreshnessDue: false }] })
     await gate.report(soon)
     pass(freshnessEveryMs)
     await gate.tick()
+    await gate.robots(404)
     expect(await gate.claimNext()).toMatchObject({ checks: [{ isFreshnessDue: true }] })
   })
 

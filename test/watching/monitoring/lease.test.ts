@@ -81,13 +81,14 @@ describe('a lease', () => {
     expect(gate.outcomeOf(1)).toMatchObject({ kind: 'failed', status: null })
   })
 
-  test('records the freshness of the matches reported to their rooms', async () => {
-    const checks = [makeCheck(1), makeCheck(2, { etag: '"a"' }), makeCheck(3, { etag: '"a"', isFreshnessDue: true })]
+  test('records when the matches were checked, told to their rooms or not, but for what failed', async () => {
+    const checks = [1, 2, 3].map((id) => makeCheck(id, { etag: '"a"' }))
+    const statuses = [200, 304, 500]
     const { check, checkRecords } = setUp(checksClaim(checks), (address) =>
-      answered(address.endsWith('/1') ? 200 : 304),
+      answered(statuses[Number(address.at(-1)) - 1] ?? 0),
     )
     await check()
-    expect(checkRecords).toEqual([{ matchIds: [101, 103], at: startAt, isAlertable: true }])
+    expect(checkRecords).toEqual([{ matchIds: [101, 102], at: startAt, isAlertable: true }])
   })
 
   test('logs one line with its result', async () => {

@@ -78,8 +78,8 @@ export const likeFactor = 2
 /** How soon a suspicious page is read again. */
 export const secondCheckMs = 5 * secondMs
 
-/** Unchanged pages are reported to the room this often, so that lists can show when they were last checked. */
-export const freshnessEveryMs = 5 * minuteMs
+/** A page that stays as it is is reported to the room after trouble, and this often; gates know when it was checked. */
+export const freshnessEveryMs = dayMs
 
 /** How often a target is due, by time to kick-off; the first matching row applies. */
 export const intervals: readonly { untilKickoffMs: number; everyMs: number }[] = [

@@ -173,7 +173,7 @@ async function runChecks(dependencies: Dependencies, gate: GateForChecks, claim:
   await unlinkGone(dependencies, claim, outcomes)
   const delivered = new Map(
     outcomes
-      .filter((outcome) => outcome.isRoomUpdated && !outcome.isHeld)
+      .filter((outcome) => isTrueOfRoom(outcome) && !outcome.isHeld)
       .map((outcome) => [outcome.targetId, outcome.at]),
   )
   const matchIds = claim.checks.filter((check) => delivered.has(check.targetId)).map((check) => check.matchId)
@@ -191,6 +191,11 @@ async function runChecks(dependencies: Dependencies, gate: GateForChecks, claim:
     not_begun: claim.checks.length - outcomes.length,
     requests,
   }
+}
+
+/** The room's board is as the page is: it was told, or need not be. */
+function isTrueOfRoom({ kind, isRoomUpdated, isKnown }: Outcome): boolean {
+  return isRoomUpdated || isKnown === true || kind === 'unchanged'
 }
 
 /** Every check was answered, with a page that could be read. */
