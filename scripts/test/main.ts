@@ -1,8 +1,8 @@
 // npm test [-- --since REF] [-- --shuffle] [-- --help]
 //
-// Side by side: check (types, format, lint, boundaries, dead code), the production build, the tests in Node and those in
-// workerd in two halves; after the build a dry run of the deployment and the tests on the built app, a few of them in a
-// browser.
+// In three lanes side by side: check (types, format, lint, boundaries, dead code), then half of the tests in workerd; the
+// tests in Node, then the other half; the production build, then a dry run of the deployment and the tests on the built
+// app, a few of them in a browser.
 // With --since, check and only those tests in Node and in workerd that a change since REF can affect. With --shuffle, files
 // and tests come in an order that SAMPLE_SEED decides; tests in a browser keep theirs within a file.
 import { mkdirSync, rmSync } from 'node:fs'
@@ -48,10 +48,8 @@ async function runAffected(ref: string): Promise<boolean> {
   return results.every(Boolean)
 }
 
-async function runInNode(): Promise<boolean> {
-  const how = { env: quiet, isPatient: true }
-  const isOk = await runTests('tests: node', 'node', how, [isQuiet, ...shuffled])
-  return (await runTests('tests: node, alone', 'alone', how, [isQuiet, ...shuffled])) && isOk
+function runInNode(): Promise<boolean> {
+  return runTests('tests: node', 'node', { env: quiet, isPatient: true }, ['--project=alone', isQuiet, ...shuffled])
 }
 
 /** One runtime has one thread, so each half has its own; two in one process leave it hanging at its end. */
@@ -97,11 +95,12 @@ const checking = runStep('check', ['scripts/check.ts'])
 if (asked.since !== undefined) finish((await checking) && (await runAffected(asked.since)))
 
 const building = ensureBuild().then(() => true, withReason)
-// All at once: whatever waits leaves the cores to the others. The way through the build to the browser is the longest and
-// waits the most, so the tests without one are patient. What the check refuses ends the run.
+// Three lanes: more at a time would only slow each other down on two cores. The way through the build to the browser waits
+// the most, so the tests without one are patient. What the check refuses ends the run.
 const results = await Promise.all([
-  checking.then((isOk) => isOk || finish(false)),
-  ...[runInNode(), runInWorkerd(1), runInWorkerd(2)],
-  ...[rehearseDeployment().catch(withReason), runOnTheBuiltApp().catch(withReason)],
+  runOnTheBuiltApp().catch(withReason),
+  checking.then((isOk) => (isOk ? runInWorkerd(1) : finish(false))),
+  runInNode().then(async (isOk) => (await runInWorkerd(2)) && isOk),
+  rehearseDeployment().catch(withReason),
 ])
 finish(results.every(Boolean), beyondBudget())
