@@ -60,23 +60,23 @@ CREATE INDEX `alerts_ending` ON `alerts` (`expires_at`) WHERE is_active = 1 AND 
 --> statement-breakpoint
 CREATE INDEX `alerts_deleted` ON `alerts` (`deleted_at`) WHERE deleted_at IS NOT NULL;
 --> statement-breakpoint
-CREATE TABLE `kept_wishes` (
+CREATE TABLE `draft_alerts` (
 	`id` text PRIMARY KEY NOT NULL,
 	`registration_hash` text,
 	`user_id` integer,
-	`wish` text NOT NULL,
+	`draft` text NOT NULL,
 	`created_at` integer NOT NULL,
 	`claimed_at` integer,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
-CREATE INDEX `kept_wishes_by_registration` ON `kept_wishes` (`registration_hash`);
+CREATE INDEX `draft_alerts_by_registration` ON `draft_alerts` (`registration_hash`);
 --> statement-breakpoint
-CREATE INDEX `kept_wishes_by_user` ON `kept_wishes` (`user_id`);
+CREATE INDEX `draft_alerts_by_user` ON `draft_alerts` (`user_id`);
 --> statement-breakpoint
-CREATE INDEX `kept_wishes_waiting` ON `kept_wishes` (`user_id`) WHERE claimed_at IS NULL AND user_id IS NOT NULL;
+CREATE INDEX `draft_alerts_waiting` ON `draft_alerts` (`user_id`) WHERE claimed_at IS NULL AND user_id IS NOT NULL;
 --> statement-breakpoint
-CREATE INDEX `kept_wishes_by_age` ON `kept_wishes` (`created_at`);
+CREATE INDEX `draft_alerts_by_age` ON `draft_alerts` (`created_at`);
 --> statement-breakpoint
 CREATE TABLE `moved_alerts` (
 	`from_match_id` integer NOT NULL,

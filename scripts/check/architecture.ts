@@ -397,7 +397,7 @@ export const exceptions: Exception[] = [
   {
     file: 'worker/alerting/alerts/personal-data.ts',
     may: 'users.registration_hash',
-    why: 'A wish of an account that was never verified hangs on its form.',
+    why: 'A draft of an account that was never verified hangs on its form.',
   },
   {
     file: 'worker/alerting/live-hooks/repository.ts',

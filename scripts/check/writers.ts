@@ -87,7 +87,7 @@ const outlivesSession: Guarded['names'][] = [
 ]
 
 const asksForSession = /\b(?:isSessionOf|isSignedIn|readSession|isSession)\b/
-/** An operator's own record, not a session's wish. */
+/** An operator's own record, not what a session asked for. */
 const byOperator = ['worker/people/accounts/desk/repository.ts']
 
 /** One sentence for each statement that adds such a row and does not ask. */

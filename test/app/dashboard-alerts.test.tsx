@@ -237,8 +237,8 @@ describe('a form of the tab', () => {
 
   test('sends a price only with a falling price, and only the chosen kind of target', async () => {
     const sent: object[] = []
-    const create = async (_user: number, wish: object) => {
-      sent.push(wish)
+    const create = async (_user: number, draft: object) => {
+      sent.push(draft)
       return succeed(alert)
     }
     const fields = { intent: 'create', target_kind: 'team', team_id: '5', league_id: '2', price_threshold: '35.50' }

@@ -33,7 +33,7 @@ async function send(fields: Record<string, string>, { isFresh }: { isFresh: bool
         confirm: async (caller: object) => succeed({ caller, opened }),
       },
       erasure: {
-        check: (wish: object) => succeed(wish),
+        check: (draft: object) => succeed(draft),
         request: async () => {
           done.push('deletion')
           return succeed({ token: 'x' })

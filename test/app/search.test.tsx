@@ -134,11 +134,11 @@ describe('the search results page', () => {
   })
 
   test('says what else was understood, and whether a match fits it', async () => {
-    const wish = { query: 'arsenal home under £10', understood: ['at home', 'under £10'] }
-    const fitting = words(page((await load('?q=x', resultsOf({ ...wish, matches: [matchOf()] }))).loaded))
+    const answer = { query: 'arsenal home under £10', understood: ['at home', 'under £10'] }
+    const fitting = words(page((await load('?q=x', resultsOf({ ...answer, matches: [matchOf()] }))).loaded))
     expect(fitting).toContain('Matches: at home · under £10')
     for (const teams of [[arsenal], []]) {
-      const none = words(page((await load('?q=x', resultsOf({ ...wish, teams }))).loaded))
+      const none = words(page((await load('?q=x', resultsOf({ ...answer, teams }))).loaded))
       expect(none).toContain('No match that we watch fits: at home · under £10')
       expect(none).not.toContain('Check the spelling')
     }

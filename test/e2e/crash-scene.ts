@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { minuteMs } from '#worker/ground/platform/clock.ts'
 import type { Mail } from './control.ts'
 import { eventually } from './eventually.ts'
-import { adultAt, type FollowedMatch, mailsAbout, type Seller, wishUntilAsked } from './followed-matches.ts'
+import { adultAt, checkUntilAsked, type FollowedMatch, mailsAbout, type Seller } from './followed-matches.ts'
 import type { RunningStack } from './running-stack.ts'
 
 /** A lease whose message died is resent after 20 s, one whose holder died is void after 25 s; slow machines need longer. */
@@ -31,7 +31,7 @@ export function crashScene(running: () => RunningStack) {
   async function fall(one: Fall): Promise<void> {
     one.fellAt = Date.now()
     await running().control.pin(one.seller.slug, one.match.ref, [adultAt(50, one.seller.currency)])
-    await wishUntilAsked(running(), one.match, one.seller)
+    await checkUntilAsked(running(), one.match, one.seller)
   }
 
   async function kill(one: Fall): Promise<void> {
@@ -59,7 +59,7 @@ export function crashScene(running: () => RunningStack) {
 
   /** Every resend happened before another check can be requested. */
   async function expectOnce(one: Fall): Promise<void> {
-    await wishUntilAsked(running(), one.match, one.seller)
+    await checkUntilAsked(running(), one.match, one.seller)
     expect((await mailsOf(one)).map(({ subject }) => subject)).toContainEqual(expect.stringContaining('50'))
     const mails = await mailsOf(one)
     expect(new Set(mails.map((mail) => mail.headers['message-id'])).size).toBe(1)

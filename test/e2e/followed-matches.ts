@@ -207,7 +207,7 @@ export async function waitForBaseline(
  * Requests checks until this platform's page was fetched. It does not wait for all platforms of the match to accept
  * at once: each refuses for a while after its own last check, and those times may never coincide.
  */
-export async function wishUntilAsked(stack: RunningStack, { id }: FollowedMatch, seller: Seller): Promise<void> {
+export async function checkUntilAsked(stack: RunningStack, { id }: FollowedMatch, seller: Seller): Promise<void> {
   const since = Date.now()
   await eventually(
     `a check of ${seller.name}`,

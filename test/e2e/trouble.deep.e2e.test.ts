@@ -9,6 +9,7 @@ import { eventually } from './eventually.ts'
 import {
   adultAt,
   basePrice,
+  checkUntilAsked,
   type FollowedMatch,
   fan,
   mailsAbout,
@@ -18,7 +19,6 @@ import {
   shownBy,
   showsPrice,
   waitForBaseline,
-  wishUntilAsked,
 } from './followed-matches.ts'
 import { faults, healthySlug, mailFaults, platformsInTrouble } from './platforms-in-trouble.ts'
 import { stackOfThisFile } from './running-stack.ts'
@@ -102,7 +102,7 @@ async function strike(struck: typeof faults): Promise<void> {
       control.setFault(seller.slug, hangs(fault) ? fault : { ...fault, path: seller.path }),
     ),
   )
-  await Promise.all(found.map(({ match, seller }) => wishUntilAsked(running(), match, seller)))
+  await Promise.all(found.map(({ match, seller }) => checkUntilAsked(running(), match, seller)))
 }
 
 describe('while twelve platforms fail, each in its own way', () => {
@@ -116,7 +116,7 @@ describe('while twelve platforms fail, each in its own way', () => {
       const hangingAt = Date.now()
       const hanging = strike(faults.filter(({ fault }) => hangs(fault)))
       await control.pin(elsewhere.seller.slug, elsewhere.match.ref, [adultAt(50, elsewhere.seller.currency)])
-      await wishUntilAsked(running(), elsewhere.match, elsewhere.seller)
+      await checkUntilAsked(running(), elsewhere.match, elsewhere.seller)
       const arriving = eventually(
         'the mail about the healthy platform',
         async () => (await mailsAbout(running(), elsewhere.match.id, faultsSetAt))[0] ?? null,
@@ -194,7 +194,7 @@ describe('a mail server that', () => {
     const since = Date.now()
     await control.setMailFault(fault)
     await control.pin(seller.slug, match.ref, [adultAt(50, seller.currency)])
-    await wishUntilAsked(running(), match, seller)
+    await checkUntilAsked(running(), match, seller)
     await eventually('a try that fails', async () => hasFailedOnce(appOutput(), match.id))
     expect(await subjectsTo(session, match, since)).toEqual([])
     await control.clearMailFault()

@@ -4,7 +4,7 @@ import { callerOf } from '#app/frame/admit.ts'
 import { addressOf } from '#app/frame/page-route.ts'
 import { fieldsOf, troubled, visitorOf } from '#app/ui/account/form.ts'
 import { SidePanel } from '#app/ui/account/side-panel.tsx'
-import { hasWish, keepWishFor } from '#app/ui/alerts/claim-wish.ts'
+import { hasDraft, keepDraftFor } from '#app/ui/alerts/claim-draft.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { pageHead } from '#app/ui/page-head.ts'
 import { Tabs } from '#app/ui/tabs.tsx'
@@ -31,7 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     method: isGoogle ? ('google' as const) : ('email' as const),
     role: searchParams.get('role') === 'agent' || trouble === 'agent_code' ? ('agent' as const) : ('customer' as const),
     trouble,
-    hasWish: hasWish({ request, context }),
+    hasDraft: hasDraft({ request, context }),
     isOpen: await settings.offersAccounts(),
   }
 }
@@ -42,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { registration } = context.get(servicesContext)
   const registered = await registration.register(form, visitorOf(request, context))
   if (registered.ok) {
-    await keepWishFor(registered.value.browser, { request, context })
+    await keepDraftFor(registered.value.browser, { request, context })
     const { isSecure } = context.get(servicesContext).config
     const headers = { 'Set-Cookie': browserSetCookie(registered.value.browser, isSecure) }
     return data({ isDone: true as const, email: form.email.trim() }, { headers })
@@ -59,8 +59,8 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return pageHead({ title: 'Create an account', description, url: loaderData?.url, robots: 'noindex' })
 }
 
-const wishKept = 'We kept your alert. It starts when you have confirmed your email address.'
-const wishWaits = 'We keep your alert for a day. It starts when you sign in.'
+const draftKept = 'We kept your alert. It starts when you have confirmed your email address.'
+const draftWaits = 'We keep your alert for a day. It starts when you sign in.'
 
 const methods = [
   { to: '/register?method=google', name: 'Google' },
@@ -68,13 +68,13 @@ const methods = [
 ]
 
 export default function RegisterPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { hasWish: isWishKept, isOpen } = loaderData
+  const { hasDraft: isDraftKept, isOpen } = loaderData
   const isDone = actionData?.isDone === true
   return (
     <div className="page account">
       <section className="account-main" aria-labelledby="register-title">
         <h1 id="register-title">Create an account</h1>
-        {isWishKept && <Banner tone="good">{isOpen || isDone ? wishKept : wishWaits}</Banner>}
+        {isDraftKept && <Banner tone="good">{isOpen || isDone ? draftKept : draftWaits}</Banner>}
         {isDone ? (
           <RegistrationDone email={actionData.email} />
         ) : isOpen ? (

@@ -22,7 +22,7 @@ import {
 import type { Route } from './+types/checkout.ts'
 import { checkoutFacts } from './facts.ts'
 
-function wishOf(url: string): { plan: PaidPlan; cycle: BillingCycle } | null {
+function orderOf(url: string): { plan: PaidPlan; cycle: BillingCycle } | null {
   const query = new URL(url).searchParams
   const plan = paidPlans.find((one) => one === query.get('plan'))
   const cycle = billingCycles.find((one) => one === (query.get('cycle') ?? 'monthly'))
@@ -31,19 +31,19 @@ function wishOf(url: string): { plan: PaidPlan; cycle: BillingCycle } | null {
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const caller = admit(context, 'Sign in, and you come back here with the plan you chose.', 'Sign in to check out')
-  const wish = wishOf(request.url)
-  if (!wish) throw redirect('/pricing')
+  const order = orderOf(request.url)
+  if (!order) throw redirect('/pricing')
   const { hasPayments } = context.get(servicesContext).config
-  return { ...wish, ...(await checkoutFacts(caller, wish.plan, context)), hasPayments }
+  return { ...order, ...(await checkoutFacts(caller, order.plan, context)), hasPayments }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const caller = admit(context)
-  const wish = wishOf(request.url)
-  if (!wish) throw redirect('/pricing')
+  const order = orderOf(request.url)
+  if (!order) throw redirect('/pricing')
   const { payments } = context.get(servicesContext)
   const fields = await fieldsOf(request, context)
-  const started = await payments.startFromForm(caller, { ...fields, ...wish })
+  const started = await payments.startFromForm(caller, { ...fields, ...order })
   if (started.ok) throw redirect(started.value.approvalUrl, 303)
   return troubled(started.error, { typed: typedOf(fields) })
 }

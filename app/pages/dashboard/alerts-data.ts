@@ -3,10 +3,10 @@ import { servicesContext } from '#app/context.ts'
 import { noticeHeaders } from '#app/frame/notices.ts'
 import { type Fields, fieldsOf } from '#app/ui/account/form.ts'
 import { clientsOf } from '#app/ui/alerts/clients-data.ts'
+import { alertIn } from '#app/ui/alerts/form-fields.ts'
 import type { MoreTargets } from '#app/ui/alerts/more-targets.ts'
 import { moreTargetsOf } from '#app/ui/alerts/more-targets-data.ts'
 import { alertTroubleText } from '#app/ui/alerts/trouble.ts'
-import { wishIn } from '#app/ui/alerts/wish.ts'
 import type { Alert } from '#worker/alerting/alerts/contract.ts'
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import { idIn } from '#worker/ground/platform/digits.ts'
@@ -101,7 +101,7 @@ const intents = {
   create: {
     failed: 'Failed to create alert',
     done: 'created',
-    run: (alerts, userId, fields) => alerts.createFromForm(userId, wishIn(fields)),
+    run: (alerts, userId, fields) => alerts.createFromForm(userId, alertIn(fields)),
   },
   activate: {
     failed: 'Failed to update alert',

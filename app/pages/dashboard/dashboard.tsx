@@ -5,7 +5,7 @@ import { takeNotices } from '#app/frame/notices.ts'
 import type { PageHandle } from '#app/frame/page-handle.ts'
 import { addressOf } from '#app/frame/page-route.ts'
 import { unreadOf } from '#app/frame/unread.ts'
-import { claimWish } from '#app/ui/alerts/claim-wish.ts'
+import { claimDraft } from '#app/ui/alerts/claim-draft.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { takeOverFollows } from '#app/ui/follow/follow.ts'
 import { latePart } from '#app/ui/late-part.tsx'
@@ -55,7 +55,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
   const account = admitAccount(context)
   await takeOverFollows({ request, context }, caller.userId, dashboardPath)
-  await claimWish({ request, context }, caller.userId)
+  await claimDraft({ request, context }, caller.userId)
   const { searchParams: query } = new URL(request.url)
   const asked = tabOf(query)
   const isOwn = account.seat === null

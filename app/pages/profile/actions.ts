@@ -114,18 +114,20 @@ export async function confirmExport(asked: Asked) {
 export async function requestDeletion(asked: Asked) {
   const { fields, request, context } = asked
   const { erasure } = context.get(servicesContext)
-  const wish = erasure.check(fields)
-  if (!wish.ok) {
-    return refused({ deletion: { step: 'initial', trouble: { ...trouble(wish.error, fields), message: pickAReason } } })
+  const checked = erasure.check(fields)
+  if (!checked.ok) {
+    return refused({
+      deletion: { step: 'initial', trouble: { ...trouble(checked.error, fields), message: pickAReason } },
+    })
   }
   const again = (message: string): ProfileAnswer => ({
-    deletion: { step: 'confirm', ...wish.value, trouble: { message, fields: {}, values: {} } },
+    deletion: { step: 'confirm', ...checked.value, trouble: { message, fields: {}, values: {} } },
   })
   if (fields.understood !== 'yes') return refused(again(mustUnderstand))
   const proven = await proveFirst(asked)
   if ('methods' in proven) return unproven(proven)
   const { caller, headers } = proven
-  const requested = await erasure.request(caller.userId, wish.value, visitorOf(request, context))
+  const requested = await erasure.request(caller.userId, checked.value, visitorOf(request, context))
   if (requested.ok) return answer({ deletion: { step: 'success' } }, headers)
   return refused(again(requested.error.message), headers)
 }

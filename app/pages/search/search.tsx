@@ -67,7 +67,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
       {hasOwnParty && <PartyChips party={party} />}
       {isCut && <p className="muted">Only the first {maxQuestionLength} characters were searched.</p>}
       {understood.length > 0 && (
-        <Understood wishes={understood} hasMatch={groups.some(({ title }) => title === 'Matches')} />
+        <Understood parts={understood} hasMatch={groups.some(({ title }) => title === 'Matches')} />
       )}
       {question !== '' && !isFound && (understood.length === 0 || isApproximate) && (
         <NothingCalled question={question} meant={meant} />
@@ -129,8 +129,8 @@ function QuestionForm({ question }: { question: string }) {
 }
 
 /** What we took the query to ask for beside names. */
-function Understood({ wishes, hasMatch }: { wishes: string[]; hasMatch: boolean }) {
-  const asked = wishes.join(' · ')
+function Understood({ parts, hasMatch }: { parts: string[]; hasMatch: boolean }) {
+  const asked = parts.join(' · ')
   if (hasMatch) return <p className="muted">Matches: {asked}</p>
   return (
     <div className="notice">

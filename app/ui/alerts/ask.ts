@@ -73,7 +73,7 @@ export type Ask = {
   pushKey: string | null
 }
 
-/** How saving ended; a visitor's wish is kept until they have an account. */
+/** How saving ended; a visitor's draft is kept until they have an account. */
 export type AskAnswer =
   /** `isOld`: the person had this one, and no second was made. */
   | { saved: { id: number; name: string; isOld?: boolean } }

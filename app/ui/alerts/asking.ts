@@ -4,8 +4,8 @@ import { servicesContext } from '#app/context.ts'
 import { accountOf, admit, callerOf } from '#app/frame/admit.ts'
 import { shownOf } from '#worker/alerting/alerts/asking/seen.rules.ts'
 import { type AlertType, matchIsCancelled, matchIsOver, sameFormMs } from '#worker/alerting/alerts/constants.ts'
-import { wishTooLong } from '#worker/alerting/alerts/kept-wish/constants.ts'
-import { wishSetCookie } from '#worker/alerting/alerts/kept-wish/rules.ts'
+import { draftTooLong } from '#worker/alerting/alerts/draft-alert/constants.ts'
+import { draftSetCookie } from '#worker/alerting/alerts/draft-alert/rules.ts'
 import type { AlertHistory } from '#worker/alerting/alerts/preview/contract.ts'
 import { idIn } from '#worker/ground/platform/digits.ts'
 import { fromDecimal } from '#worker/ground/platform/money.ts'
@@ -20,16 +20,16 @@ import { allowanceText } from '../plan-text.ts'
 import type { AlertPreview, Ask, AskAnswer, AskTarget, AskValues } from './ask.ts'
 import { boardPreview } from './board-preview.ts'
 import { clientsOf } from './clients-data.ts'
+import { alertIn, changesIn, channelsIn, fieldsIn, fieldsOfParty, valuesIn } from './form-fields.ts'
 import { moreTargetsOf } from './more-targets-data.ts'
 import { alertTroubleText } from './trouble.ts'
-import { changesIn, channelsIn, fieldsIn, fieldsOfWish, valuesIn, wishIn } from './wish.ts'
 
 type Context = Readonly<RouterContextProvider>
 
 /** What is asked for in an address, with the form's fields as far as it has them; 404 for an unknown target. */
 export async function loadAsk(asked: Fields, context: Context, party: Party = anyAdult): Promise<Ask> {
   // A form that was filled in leaves out what is not ticked.
-  const fields = asked.alert_type ? asked : { ...fieldsOfWish(party), ...asked }
+  const fields = asked.alert_type ? asked : { ...fieldsOfParty(party), ...asked }
   const caller = callerOf(context)
   if (caller) admit(context)
   const account = accountOf(context)
@@ -107,7 +107,7 @@ async function previewOf(matchId: number, fields: Fields, context: Context): Pro
   try {
     const board = await matchPage.prices(matchId)
     if (!board.ok) return null
-    const preview = boardPreview(board.value, alerts.conditionsIn(wishIn({ ...fields, match_id: String(matchId) })))
+    const preview = boardPreview(board.value, alerts.conditionsIn(alertIn({ ...fields, match_id: String(matchId) })))
     const asked = presetIn(matchId, fields, preview)
     const history = await alerts.preview(asked)
     const presetPence = fields.alert_type || !history.ok ? null : proposedBy(history.value, preview)
@@ -130,11 +130,11 @@ function proposedBy({ marks }: Pick<AlertHistory, 'marks'>, { bestNow }: AlertPr
 
 /** What the form asks for; before it was touched, what it shows at first. */
 function presetIn(matchId: number, fields: Fields, { presetPence, bestNow }: AlertPreview): Record<string, unknown> {
-  if (fields.alert_type) return wishIn({ ...fields, match_id: String(matchId) })
+  if (fields.alert_type) return alertIn({ ...fields, match_id: String(matchId) })
   const preset = presetPence === null ? '' : String(presetPence / 100)
   const price_threshold = fields.price_threshold || preset
   const alert_type = bestNow ? 'price_drop' : 'availability'
-  return wishIn({ ...fields, alert_type, price_threshold, match_id: String(matchId) })
+  return alertIn({ ...fields, alert_type, price_threshold, match_id: String(matchId) })
 }
 
 /** Null while nothing was filled in. */
@@ -163,14 +163,14 @@ function valuesOf(fields: Fields, preview: AlertPreview | null): Omit<AskValues,
 export async function answerAsk(request: Request, context: Context) {
   const account = accountOf(context)
   const fields = await fieldsOf(request, context)
-  if (!account) return keepWish(fields, context)
+  if (!account) return keepDraft(fields, context)
   const alerts = context.get(servicesContext).alertsFor(account.seat)
   if (fields.intent === 'undo') {
     const removed = await alerts.remove(account.userId, idIn(fields.id))
     return removed.ok ? answered({ undone: true }) : refused(removed.error, 'Failed to delete alert')
   }
   const startedAt = context.get(servicesContext).clock()
-  const made = await alerts.createFromForm(account.userId, wishIn(fields), 0)
+  const made = await alerts.createFromForm(account.userId, alertIn(fields), 0)
   if (!made.ok) return refusedNew(made.error, fields, context)
   const { id, name, createdAt } = made.value
   // A form whose answer was lost is sent again: what it made is its own.
@@ -178,12 +178,12 @@ export async function answerAsk(request: Request, context: Context) {
   return answered({ saved: { id, name, ...(isOld && { isOld: true }) } })
 }
 
-async function keepWish(fields: Fields, context: Context) {
+async function keepDraft(fields: Fields, context: Context) {
   const { alerts, config } = context.get(servicesContext)
-  const checked = await alerts.check(wishIn(fields))
+  const checked = await alerts.check(alertIn(fields))
   if (!checked.ok) return refusedNew(checked.error, fields, context)
-  const cookie = wishSetCookie(fields, crypto.randomUUID(), config.isSecure)
-  if (cookie === null) return answered({ trouble: wishTooLong, errors: {} }, { status: 400 })
+  const cookie = draftSetCookie(fields, crypto.randomUUID(), config.isSecure)
+  if (cookie === null) return answered({ trouble: draftTooLong, errors: {} }, { status: 400 })
   return answered({ kept: true }, { headers: { 'Set-Cookie': cookie } })
 }
 

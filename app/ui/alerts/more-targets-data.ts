@@ -6,8 +6,8 @@ import type { Match } from '#worker/matches/catalogue/contract.ts'
 import { isOver } from '#worker/matches/catalogue/rules.ts'
 import type { Fields } from '../account/form.ts'
 import { clockText, dayText } from '../london-time.ts'
+import { moreIn, ownTargetIn } from './form-fields.ts'
 import { type Choosable, type MoreTargets, maxMoreTargets, withFound } from './more-targets.ts'
-import { moreIn, ownTargetIn } from './wish.ts'
 
 type Context = Readonly<RouterContextProvider>
 

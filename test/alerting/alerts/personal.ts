@@ -8,7 +8,7 @@ export const rows = ({ userId, now }: Person) => [
     now,
   ),
   statement(
-    "INSERT INTO kept_wishes (id, registration_hash, user_id, wish, created_at) VALUES ('wish ' || ?1, NULL, ?1, '{}', ?2)",
+    "INSERT INTO draft_alerts (id, registration_hash, user_id, draft, created_at) VALUES ('draft ' || ?1, NULL, ?1, '{}', ?2)",
     userId,
     now,
   ),

@@ -51,8 +51,8 @@ test.each([
     ...{ platformId: 3, platformKind: 'exchange' as const, ticketType: 'Adult', section: null, quantity: 1 },
     ...{ pricePence: 6_400, feesPence, currency: 'GBP', availability: 'available' as const },
   }
-  const wish = { alertType: 'price_drop' as const, conditions: null, platformId: null, currency: 'GBP' }
-  expect(priceNow({ platforms, offers: [offer] }, wish)).toMatchObject({ pence: 6_400, isPlusFees })
+  const draft = { alertType: 'price_drop' as const, conditions: null, platformId: null, currency: 'GBP' }
+  expect(priceNow({ platforms, offers: [offer] }, draft)).toMatchObject({ pence: 6_400, isPlusFees })
 })
 
 test('an alert on one platform looks at that platform alone, and at its currency', () => {

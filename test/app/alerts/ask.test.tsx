@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import type { Ask } from '#app/ui/alerts/ask.ts'
 import { AskButton } from '#app/ui/alerts/ask-button.tsx'
 import { AskPage } from '#app/ui/alerts/ask-page.tsx'
+import { alertIn, changesIn, fieldsIn, valuesIn } from '#app/ui/alerts/form-fields.ts'
 import { axisOf, Histogram } from '#app/ui/alerts/histogram.tsx'
 import { noMoreTargets } from '#app/ui/alerts/more-targets.ts'
 import { repeatText } from '#app/ui/alerts/names.ts'
 import { PlansLink } from '#app/ui/alerts/plans-link.tsx'
 import { bestText, historyText, marksText, rateText } from '#app/ui/alerts/preview-text.ts'
-import { changesIn, fieldsIn, valuesIn, wishIn } from '#app/ui/alerts/wish.ts'
 import { FormTrouble } from '#app/ui/post-form.tsx'
 import { upgradeForUnlimited } from '#worker/alerting/alerts/constants.ts'
 import { markup, words } from '../render.tsx'
@@ -215,8 +215,8 @@ describe('the fields of the form', () => {
     more_2: '',
   }
 
-  test('become the wish of the service', () => {
-    expect(wishIn(fields)).toMatchObject({
+  test('become the draft of the service', () => {
+    expect(alertIn(fields)).toMatchObject({
       match_id: 3,
       alert_type: 'price_drop',
       price_threshold: 54,
@@ -253,7 +253,7 @@ describe('the fields of the form', () => {
   })
 
   test('of an edit are those that would make the alert', () => {
-    const { match_id, alert_type, price_threshold, conditions } = wishIn(fields)
+    const { match_id, alert_type, price_threshold, conditions } = alertIn(fields)
     const names = (list: string[]) => ({ wanted: list, unwanted: [] })
     const kept = {
       together: 2,
@@ -266,11 +266,11 @@ describe('the fields of the form', () => {
       priceThresholdPence: 5_400,
       conditions: { ...kept, ...flags },
     } as never)
-    expect(wishIn({ match_id: '3', ...again })).toMatchObject({ match_id, alert_type, price_threshold, conditions })
+    expect(alertIn({ match_id: '3', ...again })).toMatchObject({ match_id, alert_type, price_threshold, conditions })
   })
 
   test('that hold no number are refused and not taken for empty', () => {
-    expect(wishIn({ alert_type: 'price_drop', price_threshold: 'x' }).price_threshold).toBeNaN()
+    expect(alertIn({ alert_type: 'price_drop', price_threshold: 'x' }).price_threshold).toBeNaN()
   })
 })
 

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { CookieList } from '#app/pages/legal/texts/cookie-list.tsx'
-import { wishCookie, wishCookieSeconds } from '#worker/alerting/alerts/kept-wish/constants.ts'
+import { draftCookie, draftCookieSeconds } from '#worker/alerting/alerts/draft-alert/constants.ts'
 import { followsCookie, followsCookieSeconds } from '#worker/alerting/follows/constants.ts'
 import { noticeCookie, noticeCookieSeconds } from '#worker/ground/constants.ts'
 import { dayMs, hourMs, minuteMs, secondMs } from '#worker/ground/platform/clock.ts'
@@ -46,7 +46,7 @@ describe('the list of cookies', () => {
     expect(keptOf(pendingCookie)).toBe(`${pendingLifetimeMs / minuteMs} minutes`)
     expect(keptOf(challengeCookie)).toBe(`${challengeLifetimeMs / minuteMs} minutes`)
     expect(keptOf(firstAdminCookie)).toBe(`${firstAdminSecretMs / hourMs} hours`)
-    expect(keptOf(wishCookie)).toBe(`${(wishCookieSeconds * secondMs) / dayMs} day`)
+    expect(keptOf(draftCookie)).toBe(`${(draftCookieSeconds * secondMs) / dayMs} day`)
     expect(keptOf(pushCookie)).toBe(`${(pushCookieSeconds * secondMs) / dayMs} days`)
     expect(keptOf(consentCookie)).toBe(`${(consentCookieSeconds * secondMs) / dayMs} days`)
     expect(keptOf(noticeCookie)).toBe(`${noticeCookieSeconds / 60} minute`)
@@ -60,7 +60,7 @@ describe('the list of cookies', () => {
 
   test('gives developers the names without TLS', () => {
     expect(words(html)).toContain(
-      `they are called ${sessionCookie}, ${deviceCookie}, bookmark, ${browserCookie}, ${attemptCookie}, ${pendingCookie}, ${challengeCookie}, ${firstAdminCookie}, ${wishCookie}, ${pushCookie}, ${consentCookie}, ${noticeCookie}, ${followsCookie}, ${partyCookie} and ${themeCookie}`,
+      `they are called ${sessionCookie}, ${deviceCookie}, bookmark, ${browserCookie}, ${attemptCookie}, ${pendingCookie}, ${challengeCookie}, ${firstAdminCookie}, ${draftCookie}, ${pushCookie}, ${consentCookie}, ${noticeCookie}, ${followsCookie}, ${partyCookie} and ${themeCookie}`,
     )
   })
 

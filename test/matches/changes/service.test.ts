@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { changeOf, summary } from '#test/alerting/alerts/changes.ts'
 import { createFakeLogger } from '#test/fakes/logger.ts'
 import { consume, retryDelaysSeconds } from '#worker/entry/messages.ts'
-import { maxPlaceLength } from '#worker/matches/changes/constants.ts'
+import { maxCursorLength } from '#worker/matches/changes/constants.ts'
 import type { Change, ChangeSubscriber } from '#worker/matches/changes/contract.ts'
 import { createChangesService } from '#worker/matches/changes/service.ts'
 
@@ -140,6 +140,6 @@ test('a change that waits only for a removed subscriber is acknowledged', async 
 
 test('a cursor longer than the limit restarts the change', async () => {
   const { log, send } = consumer([subscriber('a', () => log), subscriber('b', () => log)])
-  await send(messageOf({ a: 'x'.repeat(maxPlaceLength + 1) }))
+  await send(messageOf({ a: 'x'.repeat(maxCursorLength + 1) }))
   expect(log).toEqual(['a 1:7', 'b 1:7', 'acknowledged 1:7'])
 })

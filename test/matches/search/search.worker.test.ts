@@ -324,7 +324,7 @@ describe('what fans type beside names', () => {
     expect(sidesOf(await search('Villa Park'))).toEqual(['Aston Villa v Chelsea'])
   })
 
-  test('names that have every word come first, and no wish hides that nothing has the name', async () => {
+  test('names that have every word come first, and no draft hides that nothing has the name', async () => {
     expect(names((await search('Home Park')).teams)).toContain('Plymouth Argyle')
     expect(await search('qwxyzv home')).toMatchObject({ understood: [], teams: [], matches: [] })
   })

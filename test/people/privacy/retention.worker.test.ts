@@ -22,7 +22,7 @@ const periodic = [
   'deliveries',
   'delivery_batches',
   'email_changes',
-  'kept_wishes',
+  'draft_alerts',
   'lifetimes',
   'notifications',
   'security_events',
@@ -132,7 +132,7 @@ async function place(mark: string, leftMs: number): Promise<void> {
       -logged,
     ),
     insert(
-      "INSERT INTO kept_wishes VALUES (?1, NULL, ?2, '{}', ?3, 0)",
+      "INSERT INTO draft_alerts VALUES (?1, NULL, ?2, '{}', ?3, 0)",
       userId,
       now - retention.unverifiedAccount.ms + leftMs,
     ),
@@ -171,7 +171,7 @@ async function marked(mark: string): Promise<string[]> {
   const columns: Record<string, string> = {
     audit_log: 'subject',
     email_changes: 'id',
-    kept_wishes: 'id',
+    draft_alerts: 'id',
     data_exports: 'id',
     dead_letters: 'substr(id, 16)',
     deliveries: 'subject_id',
@@ -198,7 +198,7 @@ const privacyJobs = [
   'sweepAccounts',
   'sweepActivity',
   'sweepAuditLog',
-  'sweepWishes',
+  'sweepDrafts',
 ] as const
 
 /** The minute's schedule with all privacy jobs, without unrelated ones. */

@@ -40,7 +40,7 @@ test('only those who may read the page of the log can download it', async () => 
   expect((await call('GET', '/api/admin/system/logs', { cookie: await as(roleIds.Agent) })).status).toBe(403)
 })
 
-test('the log is not downloaded, nor a download noted, at the wish of another site', async () => {
+test('the log is not downloaded, nor a download noted, when another site asks', async () => {
   const noted = () => count(`SELECT count(*) AS n FROM audit_log WHERE action = 'logs_downloaded'`)
   const before = await noted()
   const answer = await call('GET', '/api/admin/system/logs', { cookie, headers: { 'Sec-Fetch-Site': 'cross-site' } })

@@ -9,16 +9,16 @@ import type { NotificationsService } from '../notifications/service.ts'
 import { createAskingRepository } from './asking/repository.ts'
 import { createCandidates } from './candidates.repository.ts'
 import type { Candidates } from './contract.ts'
+import { createDraftAlertsRepository } from './draft-alert/repository.ts'
+import { createDraftAlerts } from './draft-alert/service.ts'
 import { createFanOut } from './fan-out.ts'
 import { createFatigueRepository } from './fatigue/repository.ts'
 import { alertsSubscriber } from './jobs.ts'
-import { createKeptWishesRepository } from './kept-wish/repository.ts'
-import { createKeptWishes } from './kept-wish/service.ts'
 import { createMergedAlerts } from './merged/repository.ts'
 import { createNamingRepository } from './naming/repository.ts'
 import { createPausingRepository } from './pausing/repository.ts'
 import { createPausing } from './pausing/service.ts'
-import { alertsDataSource, keptWishesDataSource } from './personal-data.ts'
+import { alertsDataSource, draftAlertsDataSource } from './personal-data.ts'
 import { createFiringsRepository, type FiringsRepository } from './repeat/repository.ts'
 import { createAlertsRepository } from './repository.ts'
 import { alertsRoutes } from './routes.ts'
@@ -48,18 +48,18 @@ export function composeAlerts({ database, catalogue, plans, writesFor, rooms, cl
   /** As the seat writes it; without one, the owner. */
   const alertsFor = (seat: Seat | null): AlertsService =>
     seat ? createAlertsService({ ...parts, asking: createAskingRepository(database, writesFor(seat)) }) : alerts
-  const keptWishes = createKeptWishes({ repository: createKeptWishesRepository(database), alerts, clock, logger })
+  const draftAlerts = createDraftAlerts({ repository: createDraftAlertsRepository(database), alerts, clock, logger })
   const tidying = createTidying(database, clock)
   return {
     name: 'alerts',
-    services: { alerts, alertsFor, keptWishes },
+    services: { alerts, alertsFor, draftAlerts },
     internals: {
       firings,
       candidates: createCandidates(database),
       mergedAlerts: createMergedAlerts(database),
       alertViews: { alertView, previewView },
     },
-    jobs: { everyMinute: { endAlerts: tidying.end, removeAlerts: tidying.remove, sweepWishes: keptWishes.sweep } },
+    jobs: { everyMinute: { endAlerts: tidying.end, removeAlerts: tidying.remove, sweepDrafts: draftAlerts.sweep } },
     routes: { api: () => [alertsRoutes(alertsFor)] },
     policies: {
       'PAGE /dashboard': { colleagues: 'write' },
@@ -76,7 +76,7 @@ export function composeAlerts({ database, catalogue, plans, writesFor, rooms, cl
       'POST /api/alerts/:id/restore': { scope: 'write', colleagues: 'write' },
       'POST /api/alerts/:id/duplicate': { permission: 'CREATE_ALERTS', scope: 'write', colleagues: 'write' },
     },
-    personalData: [alertsDataSource(database), keptWishesDataSource(database)],
+    personalData: [alertsDataSource(database), draftAlertsDataSource(database)],
   } satisfies Feature
 }
 

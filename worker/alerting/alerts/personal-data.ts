@@ -5,7 +5,7 @@ import { toDecimal } from '#worker/ground/platform/money.ts'
 import { onePage, readPages } from '#worker/ground/platform/pages.ts'
 import type { PersonalDataSource } from '#worker/people/privacy/contract.ts'
 import type { Alert } from './contract.ts'
-import { alertFirings, alerts, alertTargets, keptWishes, movedAlerts } from './table.ts'
+import { alertFirings, alerts, alertTargets, draftAlerts, movedAlerts } from './table.ts'
 import { toWireConditions } from './view.ts'
 
 const rowsPerPage = 500
@@ -40,14 +40,14 @@ export function alertsDataSource(database: Database): PersonalDataSource {
 }
 
 /** What a user asked for before they had an account; at most a few, for a week. */
-export function keptWishesDataSource(database: Database): PersonalDataSource {
+export function draftAlertsDataSource(database: Database): PersonalDataSource {
   return {
-    name: 'kept_wishes',
-    tables: [getTableName(keptWishes)],
+    name: 'draft_alerts',
+    tables: [getTableName(draftAlerts)],
     async *pages(userId) {
-      for await (const rows of onePage(database.select().from(keptWishes).where(eq(keptWishes.userId, userId)))) {
-        yield rows.map(({ wish, createdAt, claimedAt }) => ({
-          asked_for: wish,
+      for await (const rows of onePage(database.select().from(draftAlerts).where(eq(draftAlerts.userId, userId)))) {
+        yield rows.map(({ draft, createdAt, claimedAt }) => ({
+          asked_for: draft,
           asked_at: toIso(createdAt),
           made_at: isoOrNull(claimedAt),
         }))
@@ -57,8 +57,8 @@ export function keptWishesDataSource(database: Database): PersonalDataSource {
       // That of an account never verified hangs on its form.
       const ofForm = sql`(SELECT registration_hash FROM users WHERE id = ${userId})`
       await database
-        .delete(keptWishes)
-        .where(or(eq(keptWishes.userId, userId), sql`${keptWishes.registrationHash} = ${ofForm}`))
+        .delete(draftAlerts)
+        .where(or(eq(draftAlerts.userId, userId), sql`${draftAlerts.registrationHash} = ${ofForm}`))
       return true
     },
   }

@@ -195,8 +195,8 @@ export function createAlertsService(dependencies: Dependencies) {
     createFromForm: async (userId: number, sent: unknown, madeAt: Instant = clock() - sameFormMs) =>
       requireAlert(await create(userId, sent, { unlessMadeSince: madeAt })),
 
-    /** The same from a kept wish; null when it was made of that wish before. */
-    createFromWish: (userId: number, sent: unknown, wishId: string) => create(userId, sent, { wishId }),
+    /** The same from a kept draft; null when it was made of that draft before. */
+    createFromDraft: (userId: number, sent: unknown, draftId: string) => create(userId, sent, { draftId }),
 
     /**
      * A second alert like this one, active and not muted; counts like any other. With the moment that a page was made at,
@@ -268,7 +268,7 @@ export function createAlertsService(dependencies: Dependencies) {
   }
 }
 
-/** Without a wish, a success always brings an alert. */
+/** Without a draft, a success always brings an alert. */
 function requireAlert<C extends ErrorCode>(made: Result<NamedAlert | null, C>): Result<NamedAlert, C> {
   if (made.ok && made.value === null) throw new Error('No alert was made, and no reason given')
   return made as Result<NamedAlert, C>

@@ -118,24 +118,24 @@ export const movedAlerts = sqliteTable(
 )
 
 /** What visitors asked for, until the address of the form they registered with is verified. */
-export const keptWishes = sqliteTable(
-  'kept_wishes',
+export const draftAlerts = sqliteTable(
+  'draft_alerts',
   {
-    /** Random, from the visitor's cookie: one wish makes one alert, whichever way it is claimed. */
+    /** Random, from the visitor's cookie: one draft makes one alert, whichever way it is claimed. */
     id: text('id').primaryKey(),
     /** Of the registration form, as in `users`; written whether or not the form made an account. */
     registrationHash: text('registration_hash'),
     /** Known once the form was proved to be theirs, or they signed in. */
     userId: integer('user_id').references(() => users.id),
     /** What `create` takes, unchecked; empty once claimed. */
-    wish: text('wish', { mode: 'json' }).$type<Record<string, unknown>>().notNull(),
+    draft: text('draft', { mode: 'json' }).$type<Record<string, unknown>>().notNull(),
     createdAt: integer('created_at').notNull(),
     claimedAt: integer('claimed_at'),
   },
   (table) => [
-    index('kept_wishes_by_registration').on(table.registrationHash),
-    index('kept_wishes_by_user').on(table.userId),
-    index('kept_wishes_waiting').on(table.userId).where(sql`claimed_at IS NULL AND user_id IS NOT NULL`),
-    index('kept_wishes_by_age').on(table.createdAt),
+    index('draft_alerts_by_registration').on(table.registrationHash),
+    index('draft_alerts_by_user').on(table.userId),
+    index('draft_alerts_waiting').on(table.userId).where(sql`claimed_at IS NULL AND user_id IS NOT NULL`),
+    index('draft_alerts_by_age').on(table.createdAt),
   ],
 )

@@ -17,7 +17,7 @@ export type ListedChannel = {
 
 const channel = z.enum(deliveryChannels, { error: channelsTexts.unknown })
 
-export const TelegramWish = z.object({ kind: z.literal('telegram') })
+export const TelegramLinkRequest = z.object({ kind: z.literal('telegram') })
 
 /** `name`: of which webhook; the one without a name where it is left out. */
 export const OneConnection = z.object({

@@ -20,7 +20,7 @@ import {
   type ListedChannel,
   OneConnection,
   RemovedConnection,
-  TelegramWish,
+  TelegramLinkRequest,
 } from './contract.ts'
 import type { ChannelsService } from './service.ts'
 
@@ -50,7 +50,7 @@ export function channelsRoutes({ channels, connections, telegram, proofs, visito
     const body = await readJson(c)
     if (!body.ok) return respondFailure(c, body.error)
     c.header('Cache-Control', 'no-store')
-    if (TelegramWish.safeParse(body.value).success) {
+    if (TelegramLinkRequest.safeParse(body.value).success) {
       const started = await telegram.start(caller)
       return started.ok ? c.json({ url: started.value.url }, 201) : respondFailure(c, started.error)
     }

@@ -5,13 +5,13 @@ import type { FeedFormat } from './constants.ts'
 import type { Feed, FeedEntry } from './contract.ts'
 
 /** `self`: the address that the feed is read at. */
-type Place = { origin: string; self: string }
+type Addresses = { origin: string; self: string }
 
-export function feedText(feed: Feed, format: FeedFormat, place: Place): string {
-  return format === 'atom' ? atomText(feed, place) : jsonText(feed, place)
+export function feedText(feed: Feed, format: FeedFormat, at: Addresses): string {
+  return format === 'atom' ? atomText(feed, at) : jsonText(feed, at)
 }
 
-function atomText({ title, page, updatedAt, entries }: Feed, { origin, self }: Place): string {
+function atomText({ title, page, updatedAt, entries }: Feed, { origin, self }: Addresses): string {
   return `<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom">
 <id>${escapeXml(idOf(page, origin))}</id>
@@ -35,7 +35,7 @@ function atomEntry({ id, at, title, text, path }: FeedEntry, origin: string): st
 </entry>`
 }
 
-function jsonText({ title, page, entries }: Feed, { origin, self }: Place): string {
+function jsonText({ title, page, entries }: Feed, { origin, self }: Addresses): string {
   return JSON.stringify({
     version: 'https://jsonfeed.org/version/1.1',
     title,

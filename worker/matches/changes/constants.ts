@@ -1,5 +1,5 @@
-/** Longest place at which a subscriber continues a change. */
-export const maxPlaceLength = 100
+/** Longest cursor at which a subscriber continues a change. */
+export const maxCursorLength = 100
 
 /** Offer differences per change message. */
 export const maxDiffsPerChange = 20

@@ -3,7 +3,7 @@ import { addOns, offerKinds } from '../catalogue/add-ons/constants.ts'
 import { availabilities, type PlatformKind, platformKinds } from '../catalogue/constants.ts'
 import { PlatformRef } from '../catalogue/platforms/contract.ts'
 import { whos } from '../prices/party/constants.ts'
-import { maxPlaceLength } from './constants.ts'
+import { maxCursorLength } from './constants.ts'
 
 /** The best offer at one moment, on one platform or on all alertable ones. */
 export const PriceSummary = z.object({
@@ -135,15 +135,15 @@ export const Change = z.object({
 export type Change = z.infer<typeof Change>
 
 /** Where a subscriber continues a change it handles in parts; opaque to others. */
-const Place = z.string().max(maxPlaceLength)
+const Cursor = z.string().max(maxCursorLength)
 
 /** Subscribers with work left on a change, and where each continues; null: from the beginning. */
-export const Remaining = z.record(z.string(), Place.nullable())
+export const Remaining = z.record(z.string(), Cursor.nullable())
 export type Remaining = z.infer<typeof Remaining>
 
 /** A feature that handles every change. Calls may repeat, come late or run concurrently with other changes. */
 export type ChangeSubscriber = {
   name: string
-  /** Durably handles the change, or a bounded part of it from `place`. Returns where to continue; null when done. */
-  handle: (change: Change, place: string | null) => Promise<string | null>
+  /** Durably handles the change, or a bounded part of it from `cursor`. Returns where to continue; null when done. */
+  handle: (change: Change, cursor: string | null) => Promise<string | null>
 }

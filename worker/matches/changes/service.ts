@@ -15,17 +15,17 @@ type Dependencies = {
 
 type Outcome =
   | { kind: 'done'; name: string }
-  | { kind: 'more'; name: string; place: string }
-  | { kind: 'failed'; name: string; place: string | null; error: unknown }
+  | { kind: 'more'; name: string; cursor: string }
+  | { kind: 'failed'; name: string; cursor: string | null; error: unknown }
 
 export function createChangesService({ subscribers, acknowledge, enqueue, logger }: Dependencies) {
-  async function run({ name, handle }: ChangeSubscriber, change: Change, place: string | null): Promise<Outcome> {
+  async function run({ name, handle }: ChangeSubscriber, change: Change, cursor: string | null): Promise<Outcome> {
     try {
-      const rest = await handle(change, place)
-      return rest === null ? { kind: 'done', name } : { kind: 'more', name, place: rest }
+      const rest = await handle(change, cursor)
+      return rest === null ? { kind: 'done', name } : { kind: 'more', name, cursor: rest }
     } catch (error) {
       logger.error('change_subscriber_failed', { change_id: change.id, subscriber: name, error: errorText(error) })
-      return { kind: 'failed', name, place, error }
+      return { kind: 'failed', name, cursor, error }
     }
   }
 
@@ -41,7 +41,7 @@ export function createChangesService({ subscribers, acknowledge, enqueue, logger
       if (left.length === 0) return acknowledge(change)
       const failed = outcomes.filter((outcome) => outcome.kind === 'failed')
       if (failed.length === outcomes.length) throw failed[0]?.error
-      const remaining: Remaining = Object.fromEntries(left.map(({ name, place }) => [name, place]))
+      const remaining: Remaining = Object.fromEntries(left.map(({ name, cursor }) => [name, cursor]))
       await enqueue({ version: 1, type: 'change', change, cursor: remaining })
     },
   }

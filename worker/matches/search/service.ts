@@ -5,6 +5,7 @@ import type { CatalogueService } from '../catalogue/service.ts'
 import { anyAdult } from '../prices/party/constants.ts'
 import { maxMeant, maxPlaces, maxSides, minQuestionLength, type SearchLimits } from './constants.ts'
 import type { SearchResults } from './contract.ts'
+import { type ParsedQuery, parseQuery, rangeOf, understoodTexts, withoutFillers } from './query.rules.ts'
 import type { SearchRepository } from './repository.ts'
 import {
   anyThreeLetters,
@@ -19,7 +20,6 @@ import {
   sidesOf,
   wordsOf,
 } from './rules.ts'
-import { rangeOf, type Wish, wishOf, wishTexts, withoutFillers } from './wishes.rules.ts'
 
 export type SearchService = ReturnType<typeof createSearchService>
 
@@ -92,33 +92,33 @@ export function createSearchService({ repository, catalogue, clock }: Dependenci
   }
 
   /** Matches of the names that are left, or of all; at a place those that are played there. */
-  async function wished({ names, sides }: Found, wish: Wish, limit: number): Promise<Match[]> {
+  async function matchesFor({ names, sides }: Found, query: ParsedQuery, limit: number): Promise<Match[]> {
     const [first] = names
     const isPlace = first?.tier === 'detail'
     const teamIds = idsOf(best(sides ? sides[0] : names), 'team').slice(0, isPlace ? maxPlaces : maxSides)
     const opponentIds = sides && idsOf(best(sides[1]), 'team').slice(0, maxSides)
-    const side = wish.side ?? (isPlace ? 'home' : undefined)
+    const side = query.side ?? (isPlace ? 'home' : undefined)
     return catalogue.pick({
-      ...rangeOf(wish, clock(), clock() - liveForMs),
+      ...rangeOf(query, clock(), clock() - liveForMs),
       ...(first && (first.document.kind === 'league' ? { leagueId: first.document.refId } : { teamIds })),
       ...(side && { side }),
       ...(opponentIds && { opponentIds }),
-      ...(wish.party && { party: { ...anyAdult, ...wish.party } }),
-      ...{ maxPence: wish.price?.maxPence, currency: wish.price?.currency, isCheapest: wish.isCheapest, limit },
+      ...(query.party && { party: { ...anyAdult, ...query.party } }),
+      ...{ maxPence: query.price?.maxPence, currency: query.price?.currency, isCheapest: query.isCheapest, limit },
     })
   }
 
   /** Names that have every word come first: "Home Park" is a ground. Null where the query asks for nothing else. */
   async function understand(text: string, limit: number) {
-    const wish = wishOf(text)
-    if (!wish) return null
+    const query = parseQuery(text)
+    if (!query) return null
     const whole = rank(wordsOf(text), await repository.withWords(everyWord(wordsOf(text))))
     if (whole.length > 0) return null
-    const found = wish.rest === '' ? nothing : await find(wish.rest)
-    if (wish.rest !== '' && found.names.length === 0) return null
-    const place = found.names[0]?.tier === 'detail' ? [wish.rest] : []
-    const understood = [...place, ...wishTexts(wish)]
-    return { found, matches: await wished(found, wish, limit), understood, party: wish.party ?? null }
+    const found = query.rest === '' ? nothing : await find(query.rest)
+    if (query.rest !== '' && found.names.length === 0) return null
+    const place = found.names[0]?.tier === 'detail' ? [query.rest] : []
+    const understood = [...place, ...understoodTexts(query)]
+    return { found, matches: await matchesFor(found, query, limit), understood, party: query.party ?? null }
   }
 
   return {

@@ -1,6 +1,6 @@
 // Everything about accounts, put together: what each part stands on first, then the ways in.
 
-import type { KeptWishesService } from '#worker/alerting/alerts/kept-wish/service.ts'
+import type { DraftAlertsService } from '#worker/alerting/alerts/draft-alert/service.ts'
 import type { Feature, Gathered } from '#worker/entry/feature.ts'
 import type { BaseDependencies } from '#worker/entry/services.ts'
 import { createSmtpTransport } from '#worker/ground/mail/smtp.ts'
@@ -55,7 +55,7 @@ type AccountsPorts = BaseDependencies &
     plans: PlansService
     activity: ActivityService
     agentCodes: AgentCodesService
-    keptWishes: Pick<KeptWishesService, 'bind' | 'claim'>
+    draftAlerts: Pick<DraftAlertsService, 'bind' | 'claim'>
     settings: SettingsService
     sockets: { closeSocketsOf: CloseSockets }
   }

@@ -49,7 +49,7 @@ export type Note = (entry: NewAuditEntry) => D1PreparedStatement
 /** Makes the statement that notes, for each user of a role, which one they get; it goes before what moves them. */
 export type NoteHolders = (move: { actorId: number; roleId: number; from: string; to: string }) => D1PreparedStatement
 
-const Place = entityId().optional().catch(undefined)
+const OptionalId = entityId().optional().catch(undefined)
 const actions = Object.keys(auditTexts) as AuditAction[]
 
 /** What the log shows; an unknown value counts as not given. */
@@ -58,11 +58,11 @@ export const AuditQuery = z.object({
   q: z.string().trim().max(maxAuditSearch).optional().catch(undefined),
   action: z.enum(actions).optional().catch(undefined),
   /** An operator's id. */
-  who: Place,
+  who: OptionalId,
   /** "user 17", "match 4". */
   about: z.string().trim().max(maxAuditSearch).optional().catch(undefined),
   /** Entries older than this one. */
-  cursor: Place,
+  cursor: OptionalId,
 })
 export type AuditQuery = z.infer<typeof AuditQuery>
 

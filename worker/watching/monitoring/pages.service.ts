@@ -6,7 +6,7 @@ import { judgeAnswer, judgeRobots, robotsRequest } from './answer.ts'
 import type { PlatformSpec } from './contract.ts'
 import { repeatsKey, withKey } from './keys/rules.ts'
 
-/** What became of the wish to read one page. One that has our key in it must not be kept. */
+/** What became of a request to read one page. One that has our key in it must not be kept. */
 export type PageReading =
   | { kind: 'read'; fetched: FetchResult; hasKey: boolean }
   /** The budget, a pause or the breaker: not before then. */

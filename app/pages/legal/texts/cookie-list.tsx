@@ -35,7 +35,7 @@ export function CookieList() {
             '24 hours',
           ],
           [
-            '__Host-wish',
+            '__Host-draft',
             'Keeps the alert you asked for until you register or sign in; only once you ask for one',
             '1 day',
           ],
@@ -57,7 +57,7 @@ export function CookieList() {
       />
       <p>
         No code in a page can read them, ours included. On a developer’s own machine, which has no TLS, they are called
-        session, device, bookmark, registration, oauth, second-step, passkey, first-admin, wish, push, consent, notice,
+        session, device, bookmark, registration, oauth, second-step, passkey, first-admin, draft, push, consent, notice,
         follows, party and theme.
       </p>
       <h3>Functional</h3>

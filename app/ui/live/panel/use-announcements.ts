@@ -21,12 +21,12 @@ type AnnouncementOptions = {
 }
 
 /** Shows each piece of news once; plays the sound and shows the notification if they are on and no other tab does. */
-export function useAnnouncements(wishes: AnnouncementOptions) {
+export function useAnnouncements(options: AnnouncementOptions) {
   const [shown, setShown] = useState<(News & { earlier: readonly NewsLine[]; at: number }) | null>(null)
   const [isSilenced, setIsSilenced] = useState(false)
-  const latest = useRef(wishes)
+  const latest = useRef(options)
   useEffect(() => {
-    latest.current = wishes
+    latest.current = options
   })
   const announcer = useRef<Promise<Announcer>>(null)
 

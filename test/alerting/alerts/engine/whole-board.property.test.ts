@@ -44,14 +44,14 @@ const conditions = fc.record({
   isOfficialOnly: fc.boolean(),
 })
 
-const wish = fc.record({
+const draft = fc.record({
   alertType: fc.constantFrom<Alert['alertType'][]>('price_drop', 'price_drop', 'availability', 'high_demand', 'queue'),
   limit: fc.constantFrom(null, 4_700, 5_000, 5_500),
   asked: fc.option(conditions, { freq: 4 }),
   platformId: fc.constantFrom(null, null, null, 1),
   kind: fc.constantFrom<Alert['targetKind'][]>('match', 'match', 'team', 'league'),
 })
-type Wish = typeof wish extends fc.Arbitrary<infer One> ? One : never
+type Draft = typeof draft extends fc.Arbitrary<infer One> ? One : never
 
 const nth = fc.nat({ max: 7 })
 const platformId = fc.constantFrom(1, 1, 2)
@@ -69,14 +69,14 @@ const step = fc.oneof(
   { weight: 3, arbitrary: fc.record({ do: fc.constant('seller' as const), platformId, to: seller }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('queue' as const), platformId }) },
   { weight: 5, arbitrary: fc.record({ do: fc.constant('decide' as const), nth, isKept: fc.boolean() }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('ask' as const), wish }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('edit' as const), nth, wish }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('ask' as const), draft }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('edit' as const), nth, draft }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('mute' as const), nth, forSteps: fc.nat({ max: 4 }) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('switch' as const), nth, isActive: fc.boolean() }) },
 )
 type Step = typeof step extends fc.Arbitrary<infer One> ? One : never
 
-function asAlert({ kind, alertType, limit, platformId, asked }: Wish) {
+function asAlert({ kind, alertType, limit, platformId, asked }: Draft) {
   const targets = { match: match.id, team: match.awayTeamId, league: match.leagueId }
   const conditions: TicketConditions | null =
     asked && alertType !== 'queue'
@@ -168,7 +168,7 @@ function openWorld() {
         offers.map((offer) => ({ ...makeOffer('Adult', null), ...offer })),
       ),
     sell: (platformId: number, to: Partial<PlatformRef>) => sellers.set(platformId, makePlatform(platformId, to)),
-    ask(one: Wish, createdAt: number): void {
+    ask(one: Draft, createdAt: number): void {
       const id = alerts.size + 1
       alerts.set(id, { ...asAlert(one), id, userId: id, createdAt })
     },
@@ -186,9 +186,9 @@ function openWorld() {
   }
 }
 
-async function play({ wishes, pages, steps }: { wishes: Wish[]; pages: Partial<Stated>[][]; steps: Step[] }) {
+async function play({ drafts, pages, steps }: { drafts: Draft[]; pages: Partial<Stated>[][]; steps: Step[] }) {
   const world = openWorld()
-  for (const one of wishes) world.ask(one, noon)
+  for (const one of drafts) world.ask(one, noon)
   for (const [index, offers] of pages.entries()) {
     world.list(index + 1, offers)
     world.check(index + 1, noon + index)
@@ -200,8 +200,8 @@ async function play({ wishes, pages, steps }: { wishes: Wish[]; pages: Partial<S
     if (one.do === 'seller') world.sell(one.platformId, one.to)
     if (one.do === 'queue') world.recordQueue(one.platformId, at)
     else if ('platformId' in one) world.check(one.platformId, at)
-    if (one.do === 'ask') world.ask(one.wish, at)
-    if (one.do === 'edit') world.edit(one.nth, asAlert(one.wish))
+    if (one.do === 'ask') world.ask(one.draft, at)
+    if (one.do === 'edit') world.edit(one.nth, asAlert(one.draft))
     if (one.do === 'mute') world.edit(one.nth, { mutedUntilAt: at + one.forSteps * 1_000 })
     if (one.do === 'switch') world.edit(one.nth, { isActive: one.isActive })
     const waiting = world.waiting()
@@ -214,7 +214,7 @@ test('any alert fires on the change that makes its whole condition true, and on 
   await fc.assert(
     fc.asyncProperty(
       fc.record({
-        wishes: fc.array(wish, { minLength: 3, maxLength: 8 }),
+        drafts: fc.array(draft, { minLength: 3, maxLength: 8 }),
         pages: fc.tuple(page, page),
         steps: fc.array(step, { minLength: 5, maxLength: 30 }),
       }),

@@ -7,7 +7,7 @@ import { isReduced } from '#worker/matches/prices/party.rules.ts'
 import { anyTicket, ticket } from './offers.ts'
 
 const names = (wanted: string[], unwanted: string[] = []) => ({ wanted, unwanted })
-const wish = (conditions: Partial<TicketConditions>, more = {}) => ({
+const draft = (conditions: Partial<TicketConditions>, more = {}) => ({
   ...({ alertType: 'price_drop', platformId: null, currency: null } as const),
   conditions: { ...anyTicket, ...conditions },
   ...more,
@@ -97,7 +97,7 @@ const conditions = fc.record({
 test('the best is a ticket that can be had and meets every condition, and no such ticket is cheaper', () => {
   fc.assert(
     fc.property(offers, conditions, (on, asked) => {
-      const best = bestWanted(on, wish(asked)).lowestPricePence
+      const best = bestWanted(on, draft(asked)).lowestPricePence
       const bought = on.filter(
         (offer) => ['available', 'limited'].includes(offer.availability) && whyUnwanted(offer, asked) === null,
       )
@@ -114,14 +114,14 @@ test('a concession is never sold to a user who did not ask for one', () => {
         ...asked,
         ticketTypes: { ...asked.ticketTypes, wanted: asked.ticketTypes.wanted.filter((name) => name !== 'Junior') },
       }
-      expect(wantedOf(on, wish(plain)).filter(({ ticketType }) => isReduced(ticketType))).toEqual([])
+      expect(wantedOf(on, draft(plain)).filter(({ ticketType }) => isReduced(ticketType))).toEqual([])
     }),
   )
 })
 
 test('the best is in the alert’s currency where there is a ticket in it, however many there are in others', () => {
   const on = [ticket(4_850, { currency: 'EUR' }), ticket(1_200), ticket(1_300)]
-  const best = (more: object) => bestWanted(on, { ...wish({}), alertType: 'availability', ...more })
+  const best = (more: object) => bestWanted(on, { ...draft({}), alertType: 'availability', ...more })
   expect(best({ currency: 'EUR' })).toMatchObject({ lowestPricePence: 4_850, currency: 'EUR' })
   expect(best({ currency: 'EUR', conditions: null })).toMatchObject({ lowestPricePence: 4_850, currency: 'EUR' })
   expect(best({ currency: 'USD' })).toMatchObject({ lowestPricePence: 1_200, currency: 'GBP' })
@@ -129,7 +129,7 @@ test('the best is in the alert’s currency where there is a ticket in it, howev
 
 test('an alert for one platform or in one currency counts no other', () => {
   const on = [ticket(5_000), ticket(4_000, { platformId: 2 }), ticket(3_000, { currency: 'EUR' })]
-  const pence = (more: object) => bestWanted(on, { ...wish({}), ...more, conditions: null }).lowestPricePence
+  const pence = (more: object) => bestWanted(on, { ...draft({}), ...more, conditions: null }).lowestPricePence
   expect([pence({ platformId: 2 }), pence({ platformId: 2, currency: 'EUR' })]).toEqual([4_000, null])
   expect([pence({ currency: 'GBP' }), pence({ currency: 'EUR' })]).toEqual([4_000, 3_000])
 })

@@ -7,7 +7,7 @@ import type { Change } from '#worker/matches/changes/contract.ts'
 import { firstBrokenEntry } from '#worker/money/purchases/ledger/chain.ts'
 import { createMandatesRepository } from '#worker/money/purchases/mandates/repository.ts'
 import { mandatesPerCall } from '#worker/money/purchases/matching/constants.ts'
-import { beginning, chancesIn, parsePlace, placeText } from '#worker/money/purchases/matching/rules.ts'
+import { beginning, chancesIn, cursorText, parseCursor } from '#worker/money/purchases/matching/rules.ts'
 import { changeOf, summary } from '../../../alerting/alerts/changes.ts'
 import { placeMatch } from '../../../alerting/alerts/scene.ts'
 import { makeCheck, makeOffer } from '../../../durable/match-room/make.ts'
@@ -57,12 +57,12 @@ function onSale(pricePence: number, more: Partial<Change> = {}): Change {
 }
 
 async function decide(change: Change): Promise<number> {
-  let place: string | null = null
+  let cursor: string | null = null
   let calls = 0
   do {
-    place = (await matching?.handle(change, place)) ?? null
+    cursor = (await matching?.handle(change, cursor)) ?? null
     calls += 1
-  } while (place !== null)
+  } while (cursor !== null)
   return calls
 }
 
@@ -245,10 +245,10 @@ describe('a ticket that comes on sale', () => {
   })
 })
 
-test('a place is read back as it was written, and anything else is the beginning', () => {
-  const place = { list: 3, boundPence: 4_400, mandateId: crypto.randomUUID() }
-  expect(parsePlace(placeText(place))).toEqual(place)
-  expect(parsePlace(placeText(beginning))).toEqual(beginning)
-  for (const text of [null, '', 'x', '1.2']) expect(parsePlace(text)).toEqual(beginning)
+test('a cursor is read back as it was written, and anything else is the beginning', () => {
+  const cursor = { list: 3, boundPence: 4_400, mandateId: crypto.randomUUID() }
+  expect(parseCursor(cursorText(cursor))).toEqual(cursor)
+  expect(parseCursor(cursorText(beginning))).toEqual(beginning)
+  for (const text of [null, '', 'x', '1.2']) expect(parseCursor(text)).toEqual(beginning)
   expect(chancesIn(onSale(100, { queue: { since: 1 } }))).toEqual([])
 })

@@ -2,8 +2,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createAcp } from '#worker/money/purchases/sellers/acp/client.ts'
 import { isOver, leaseMs } from '#worker/money/purchases/sellers/attempt.rules.ts'
-import { type AttemptDesk, carryOut } from '#worker/money/purchases/sellers/carry-out.ts'
 import type { SellerProtocol } from '#worker/money/purchases/sellers/contract.ts'
+import { type AttemptDesk, runAttempt } from '#worker/money/purchases/sellers/run-attempt.ts'
 import { deskOf } from './desk.ts'
 import { Crash, mortal } from './mortal.ts'
 import { orderOf } from './order.ts'
@@ -22,7 +22,7 @@ type Between = (desk: Desk) => void
 async function play(diesAt: number, desk: Desk, between: Between): Promise<number> {
   const life = mortal(diesAt)
   const protocol = createAcp({ ...seller, call: seller.callAt('/acp') })
-  const run = (ports: AttemptDesk, spoken: SellerProtocol) => carryOut('attempt-1', ports, async () => spoken)
+  const run = (ports: AttemptDesk, spoken: SellerProtocol) => runAttempt('attempt-1', ports, async () => spoken)
   for (let round = 0; round < 60 && !isOver(desk.attempt()); round += 1) {
     await run(life.wrapped<AttemptDesk>({ take: desk.take, heard: desk.heard }), life.wrapped(protocol)).catch(
       (error) => {

@@ -9,8 +9,8 @@ import {
   stopAttempt,
   takeCall,
 } from '#worker/money/purchases/sellers/attempt.rules.ts'
-import type { AttemptDesk } from '#worker/money/purchases/sellers/carry-out.ts'
 import type { Order, Problem } from '#worker/money/purchases/sellers/contract.ts'
+import type { AttemptDesk } from '#worker/money/purchases/sellers/run-attempt.ts'
 
 /** The desk's part of one attempt, in memory: what it has written outlives a crash. */
 export function deskOf(order: Order, { asksFirst = false, now = Date.now } = {}) {

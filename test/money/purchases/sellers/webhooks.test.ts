@@ -9,7 +9,7 @@ import { listenOnFreePort } from '#test/free-port.ts'
 import { Secret } from '#worker/ground/platform/secret.ts'
 import { createAcp } from '#worker/money/purchases/sellers/acp/client.ts'
 import { sellerWebhooks } from '#worker/money/purchases/sellers/acp/webhooks.ts'
-import { carryOut } from '#worker/money/purchases/sellers/carry-out.ts'
+import { runAttempt } from '#worker/money/purchases/sellers/run-attempt.ts'
 import { createFakeLogger } from '../../../fakes/logger.ts'
 import { deskOf } from './desk.ts'
 import { orderOf } from './order.ts'
@@ -52,7 +52,7 @@ afterEach(async () => {
   await seller.close()
 })
 
-const run = () => carryOut('attempt-1', desk, async () => createAcp({ ...seller, call: seller.callAt('/acp') }))
+const run = () => runAttempt('attempt-1', desk, async () => createAcp({ ...seller, call: seller.callAt('/acp') }))
 const answered = async (count: number) => {
   await expect.poll(() => seller.hooks.sent().length).toBe(count)
   return seller.hooks.sent().map(({ status }) => status)

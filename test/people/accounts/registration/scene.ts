@@ -59,7 +59,7 @@ export function openRegistration({ limits }: Settings = {}) {
     repository: createRegistrationRepository(database),
     agentCodes,
     tokens,
-    keptWishes: { bind: async () => undefined, claim: async () => undefined },
+    draftAlerts: { bind: async () => undefined, claim: async () => undefined },
     activity,
     sessions: { closeSockets: async () => {} },
     limits: limits ?? { take: async () => succeed(null), takeMail: async () => succeed(null) },

@@ -59,4 +59,4 @@ test.each([
   ['', 'customer'],
   ['Admin', 'other'],
   ['agents', 'other'],
-])('a header %j requests %s', (header, wish) => expect(requestedRoleOf(header)).toBe(wish))
+])('a header %j requests %s', (header, draft) => expect(requestedRoleOf(header)).toBe(draft))

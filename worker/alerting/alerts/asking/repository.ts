@@ -19,8 +19,8 @@ export type AlertToMake = NewAlert & { currency: string | null }
 /** A plan's alerts a month, null for unlimited, and when the month began. */
 export type Allowance = { limit: number | null; monthStartAt: Instant }
 
-/** `wishId`: the wish that the alert comes from. `unlessMadeSince`: another like it, made after this, is the same. */
-export type InsertTerms = { now: Instant; wishId?: string | null; unlessMadeSince?: Instant | null }
+/** `draftId`: the draft that the alert comes from. `unlessMadeSince`: another like it, made after this, is the same. */
+export type InsertTerms = { now: Instant; draftId?: string | null; unlessMadeSince?: Instant | null }
 
 /** Binds 1 the person, 2 the limit, 3 when the month began. */
 const isWithinPlan = `(?2 IS NULL OR ?2 > coalesce(
@@ -41,7 +41,7 @@ const sameMadeSince = `FROM alerts AS same
     AND same.channels = ?4 -> '$.channels' AND same.expires_at IS ?4 ->> '$.expiresAt'
     AND same.client_id IS ?4 ->> '$.clientId'`
 
-/** Further binds the alert, as JSON, now, the wish that it comes from, and since when another like it is the same. */
+/** Further binds the alert, as JSON, now, the draft that it comes from, and since when another like it is the same. */
 const insertIfAllowed = `INSERT INTO alerts (user_id, created_at, target_kind, target_id, more_targets, alert_type,
     price_threshold_pence, currency, conditions, platform_id, repeat_mode, repeat_hours, digest, channels,
     left_out_channels, expires_at, client_id)
@@ -51,13 +51,13 @@ const insertIfAllowed = `INSERT INTO alerts (user_id, created_at, target_kind, t
     ?4 -> '$.leftOutChannels', ?4 ->> '$.expiresAt',
     (SELECT id FROM clients WHERE clients.id = ?4 ->> '$.clientId' AND clients.user_id = ?1)
   WHERE ${isWithinPlan} AND ${isWithinCap} AND ${isNotOvertaken}
-    AND (?6 IS NULL OR EXISTS (SELECT 1 FROM kept_wishes WHERE id = ?6 AND claimed_at IS NULL))
+    AND (?6 IS NULL OR EXISTS (SELECT 1 FROM draft_alerts WHERE id = ?6 AND claimed_at IS NULL))
     AND (?7 IS NULL OR NOT EXISTS (SELECT 1 ${sameMadeSince})) AND ${mayWrite('?8', '?1')}
   RETURNING id`
 
-/** A wish that made no alert stays unclaimed, so that another claim still learns why there was no room. */
-const claimIfInserted = `UPDATE kept_wishes SET claimed_at = ?2, wish = '{}' WHERE id = ?1 AND changes() > 0`
-const isWaiting = 'SELECT 1 FROM kept_wishes WHERE id = ?1 AND claimed_at IS NULL'
+/** A draft that made no alert stays unclaimed, so that another claim still learns why there was no room. */
+const claimIfInserted = `UPDATE draft_alerts SET claimed_at = ?2, draft = '{}' WHERE id = ?1 AND changes() > 0`
+const isWaiting = 'SELECT 1 FROM draft_alerts WHERE id = ?1 AND claimed_at IS NULL'
 
 /** Binds 3 when the month began, 4 now. Users on the free plan may have no row yet. */
 const countOneMore = `ON CONFLICT (user_id) DO UPDATE SET
@@ -147,7 +147,7 @@ export function createAskingRepository(database: Database, writes: Writes<Collea
 
   return {
     /**
-     * Makes an alert and counts it in one transaction; null when the plan or the cap has no room for it. A wish is
+     * Makes an alert and counts it in one transaction; null when the plan or the cap has no room for it. A draft is
      * claimed in the same transaction, so that of several claims one makes the alert. Null, too, when another alert like
      * it was made after `unlessMadeSince`.
      */
@@ -155,20 +155,20 @@ export function createAskingRepository(database: Database, writes: Writes<Collea
       userId: number,
       alert: AlertToMake,
       { limit, monthStartAt }: Allowance,
-      { now, wishId = null, unlessMadeSince = null }: InsertTerms,
+      { now, draftId = null, unlessMadeSince = null }: InsertTerms,
     ): Promise<Alert | 'claimed before' | null> {
-      const bound = [userId, limit, monthStartAt, JSON.stringify(alert), now, wishId, unlessMadeSince, sessionId]
+      const bound = [userId, limit, monthStartAt, JSON.stringify(alert), now, draftId, unlessMadeSince, sessionId]
       const [inserted] = await writes.run('colleague_alert_made', {
         write: $client.prepare(insertIfAllowed).bind(...bound),
         after: [
           $client.prepare(countIfInserted).bind(userId, now, monthStartAt),
-          ...(wishId === null ? [] : [$client.prepare(claimIfInserted).bind(wishId, now)]),
+          ...(draftId === null ? [] : [$client.prepare(claimIfInserted).bind(draftId, now)]),
         ],
         detail: `${alert.targetKind} ${alert.targetId}`,
       })
       if (inserted) return this.findOwn(userId, (inserted as { id: number }).id)
-      if (wishId === null) return null
-      return (await $client.prepare(isWaiting).bind(wishId).first()) === null ? 'claimed before' : null
+      if (draftId === null) return null
+      return (await $client.prepare(isWaiting).bind(draftId).first()) === null ? 'claimed before' : null
     },
 
     /** The live alert that asks for the same, if it was made after a moment. */

@@ -28,9 +28,9 @@ export function targetsOf({
 }
 
 /** Whether any full-price ticket will do. */
-export function asksForNothing({ together, ticketTypes, areas, ...wishes }: TicketConditions): boolean {
+export function asksForNothing({ together, ticketTypes, areas, ...drafts }: TicketConditions): boolean {
   const names = [ticketTypes, areas].flatMap(({ wanted, unwanted }) => [...wanted, ...unwanted])
-  return together === 1 && names.length === 0 && !Object.values(wishes).some(Boolean)
+  return together === 1 && names.length === 0 && !Object.values(drafts).some(Boolean)
 }
 
 /** What an edit can change. */

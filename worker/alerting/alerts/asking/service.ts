@@ -18,7 +18,7 @@ type AskingPorts = {
 }
 
 /** What keeps one request from making two alerts. */
-export type Origin = Pick<InsertTerms, 'wishId' | 'unlessMadeSince'>
+export type Origin = Pick<InsertTerms, 'draftId' | 'unlessMadeSince'>
 
 export type Refused = 'NOT_FOUND' | 'CONFLICT' | 'ALERT_LIMIT_REACHED'
 
@@ -72,7 +72,7 @@ export function createAsking({ repository, planOf, matchFacts, clock }: AskingPo
       return unknown ? fail('NOT_FOUND', unknown) : asked
     },
 
-    /** The alert that was made, now or by the same request before; null when it was made of its kept wish before. */
+    /** The alert that was made, now or by the same request before; null when it was made of its kept draft before. */
     async make(userId: number, alert: AlertToMake, origin: Origin): Promise<Result<Alert | null, Refused>> {
       const over = await overOf(targetsOf(alert), clock())
       if (over) return fail('CONFLICT', over)

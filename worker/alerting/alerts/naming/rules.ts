@@ -82,11 +82,11 @@ type Named = Pick<NamedAlert, 'targetName' | 'kickoffAt' | 'matchDay'>
 /** "Leeds v Arsenal, Sat 28 Nov · £35 or less" */
 function alertName(alert: Alert, { targetName, kickoffAt, matchDay }: Named): string {
   const day = dayText(kickoffAt, matchDay)
-  return `${targetName ?? kindNames[alert.targetKind]}${day && `, ${day}`} · ${wishText(alert)}`
+  return `${targetName ?? kindNames[alert.targetKind]}${day && `, ${day}`} · ${draftText(alert)}`
 }
 
 /** What an alert waits for: "£35 or less", "tickets appear". */
-function wishText({
+function draftText({
   alertType,
   priceThresholdPence,
   currency,

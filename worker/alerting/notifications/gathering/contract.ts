@@ -12,7 +12,7 @@ export type Recent = {
   digest: DigestKind | null
   /** The person's alerts that fired for it. */
   alertIds: number[]
-  /** Whether it answers a wish for this match, its last tickets, or tickets that came back at a price that was named. */
+  /** Whether it answers an alert for this match, its last tickets, or tickets that came back at a price that was named. */
   isExact: boolean
   /** When the youngest of those alerts was made; null where none is left. */
   alertMadeAt: Instant | null

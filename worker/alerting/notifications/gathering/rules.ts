@@ -104,8 +104,8 @@ export function bestOfEachMatch(notices: readonly Notice[]): Notice[] {
 /** Counted beside the others, unless its alert names a price or the match. */
 export function isSmallFall(notice: Omit<Notice, 'others'>): boolean {
   const { alertType, targetKind, priceThresholdPence } = notice.alert
-  const isWish = targetKind === 'match' || priceThresholdPence !== null
-  return alertType === 'price_drop' && !isWish && savingOf(notice) < smallFall
+  const isChosenPrice = targetKind === 'match' || priceThresholdPence !== null
+  return alertType === 'price_drop' && !isChosenPrice && savingOf(notice) < smallFall
 }
 
 /** 1 for tickets where there were none, else the share by which the price fell. */

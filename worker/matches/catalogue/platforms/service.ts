@@ -116,7 +116,7 @@ export function createPlatformDesk(ports: Ports) {
       return { ...robots, pages: urls.map((url, index) => ({ url, isAllowed: allowed[index] ?? null })) }
     },
 
-    /** At an operator's wish: what we may read can change by it. */
+    /** As an operator asks: what we may read can change by it. */
     async askRobots(id: number, actorId: number): Promise<Result<null, Refusal>> {
       const row = await repository.find(id)
       if (!row) return fail('NOT_FOUND', platformGone)

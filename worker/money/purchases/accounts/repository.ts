@@ -53,13 +53,13 @@ const due = `SELECT ${columns}, coalesce(known.after_user_id, 0) AS after
   ORDER BY sale.opens_at LIMIT ?2`
 
 /** ?1 match, ?2 seller, ?3 after whom, ?4 how many. */
-const people = `SELECT wish.user_id AS userId FROM preferences AS wish
-  JOIN users ON users.id = wish.user_id AND users.is_active = 1
+const people = `SELECT wants.user_id AS userId FROM preferences AS wants
+  JOIN users ON users.id = wants.user_id AND users.is_active = 1
   JOIN matches AS match ON match.id = ?1
-  WHERE wish.is_auto_registration_on = 1 AND wish.user_id > ?3
-    AND NOT EXISTS (SELECT 1 FROM seller_accounts AS done WHERE done.user_id = wish.user_id AND done.platform_id = ?2)
-    AND ${isWanted('wish.user_id')}
-  ORDER BY wish.user_id LIMIT ?4`
+  WHERE wants.is_auto_registration_on = 1 AND wants.user_id > ?3
+    AND NOT EXISTS (SELECT 1 FROM seller_accounts AS done WHERE done.user_id = wants.user_id AND done.platform_id = ?2)
+    AND ${isWanted('wants.user_id')}
+  ORDER BY wants.user_id LIMIT ?4`
 
 export function createAccountsRepository({ $client }: Pick<Database, '$client'>) {
   return {

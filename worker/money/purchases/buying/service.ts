@@ -1,8 +1,8 @@
 import type { Due, PurchaseDeskApi } from '#durable/purchase-desk/protocol.ts'
 import type { AttemptNews } from '../attempts/contract.ts'
 import { isQuestion } from '../attempts/rules.ts'
-import { type AttemptDesk, carryOut } from '../sellers/carry-out.ts'
 import type { SellerProtocol } from '../sellers/contract.ts'
+import { type AttemptDesk, runAttempt } from '../sellers/run-attempt.ts'
 import type { BuyingDetails } from './details.ts'
 import type { BuyingFacts } from './facts.ts'
 import type { SellerSessions } from './sessions.repository.ts'
@@ -55,7 +55,7 @@ export function createBuying({ desks, facts, details, sessions, sellerOf, notify
 
   return {
     async run(userId: number, attemptId: string): Promise<void> {
-      await carryOut(attemptId, deskOf(userId), sellerOf)
+      await runAttempt(attemptId, deskOf(userId), sellerOf)
       await announce(userId, attemptId)
     },
   }

@@ -98,7 +98,7 @@ function isBeyondSellerLimit(question: Question): boolean {
   return ticketsAt(question, match.id, offer.platformId) + mandate.terms.quantity > seller.limit
 }
 
-/** The first wish that the ticket does not meet. */
+/** The first condition that the ticket does not meet. */
 function unwanted({ offer, mandate }: Question): Refusal | null {
   const { ticketTypes, areas, quantity, sellers } = mandate.terms
   const unmet = whyUnwanted(offer, {

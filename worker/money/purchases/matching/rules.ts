@@ -9,10 +9,10 @@ import type { MandateTarget } from '../mandates/contract.ts'
 /** A ticket that came on sale or became cheaper, with what mandates are found by. */
 export type Chance = { offer: OfferedTicket; pence: number; currency: string }
 
-/** The last mandate read: the number of the list, and the place in it. */
-export type Place = { list: number; boundPence: number; mandateId: string }
+/** The last mandate read: the number of its list, its bound and its id. */
+export type Cursor = { list: number; boundPence: number; mandateId: string }
 
-export const beginning: Place = { list: 0, boundPence: -1, mandateId: '' }
+export const beginning: Cursor = { list: 0, boundPence: -1, mandateId: '' }
 
 /** What a platform's first check found is no news, a queue is no ticket, and nothing is bought from unauthorised resale. */
 export function chancesIn({ platform, platformBefore, queue, offers }: Change): Chance[] {
@@ -24,7 +24,7 @@ export function chancesIn({ platform, platformBefore, queue, offers }: Change): 
   })
 }
 
-/** What a mandate may name to be about a match, in an order that places depend on. */
+/** What a mandate may name to be about a match, in an order that cursors depend on. */
 export function targetsOf(match: MatchFacts, formerIds: readonly number[]): MandateTarget[] {
   return [
     ...[match.id, ...formerIds].map((id) => ({ kind: 'match', id }) as const),
@@ -34,12 +34,12 @@ export function targetsOf(match: MatchFacts, formerIds: readonly number[]): Mand
   ]
 }
 
-export function placeText({ list, boundPence, mandateId }: Place): string {
+export function cursorText({ list, boundPence, mandateId }: Cursor): string {
   return `${list}.${boundPence}.${mandateId}`
 }
 
 /** From the beginning where there is none, or it is not ours. */
-export function parsePlace(text: string | null): Place {
+export function parseCursor(text: string | null): Cursor {
   const [whole, list, boundPence, mandateId = ''] = /^(\d{1,6})\.(-?\d{1,12})\.(.{0,60})$/.exec(text ?? '') ?? []
   return whole === undefined ? beginning : { list: Number(list), boundPence: Number(boundPence), mandateId }
 }

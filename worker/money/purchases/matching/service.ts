@@ -10,7 +10,16 @@ import type { BuyingFacts } from '../buying/facts.ts'
 import type { Mandate, MandateTarget } from '../mandates/contract.ts'
 import type { ListedMandate, MandatesRepository } from '../mandates/repository.ts'
 import { mandatesPerCall } from './constants.ts'
-import { beginning, type Chance, chanceId, chancesIn, type Place, parsePlace, placeText, targetsOf } from './rules.ts'
+import {
+  beginning,
+  type Chance,
+  type Cursor,
+  chanceId,
+  chancesIn,
+  cursorText,
+  parseCursor,
+  targetsOf,
+} from './rules.ts'
 
 type Ports = {
   repository: Pick<MandatesRepository, 'named' | 'listed' | 'unlist'>
@@ -114,15 +123,15 @@ export function createMatching(ports: Ports) {
     if (named.size === 0) return null
     const lists = chances.flatMap((chance) => targets.map((target) => ({ chance, target })))
     const reading = facts.sellerOf(match.id, change.platform.id)
-    let place: Place = parsePlace(from)
+    let cursor: Cursor = parseCursor(from)
     let decided = 0
     let begun = 0
-    for (let list = lists[place.list]; list && decided < mandatesPerCall; list = lists[place.list]) {
+    for (let list = lists[cursor.list]; list && decided < mandatesPerCall; list = lists[cursor.list]) {
       const { chance, target } = list
       const limit = mandatesPerCall - decided
       const [seller, page] = await Promise.all([
         reading,
-        named.has(target) ? repository.listed(target, chance, place, limit) : [],
+        named.has(target) ? repository.listed(target, chance, cursor, limit) : [],
       ])
       for (const found of page) {
         const attempt = await considerOne(found, chance, { change, match, seller })
@@ -133,12 +142,12 @@ export function createMatching(ports: Ports) {
       }
       decided += page.length
       const last = page.length === limit ? page.at(-1) : undefined
-      place = last
-        ? { ...place, boundPence: last.boundPence, mandateId: last.mandateId }
-        : { ...beginning, list: place.list + 1 }
+      cursor = last
+        ? { ...cursor, boundPence: last.boundPence, mandateId: last.mandateId }
+        : { ...beginning, list: cursor.list + 1 }
     }
     if (decided > 0) logger.info('mandates_decided', { change_id: change.id, decided })
-    return place.list < lists.length ? placeText(place) : null
+    return cursor.list < lists.length ? cursorText(cursor) : null
   }
 
   return { name: 'purchases', handle: onChange } satisfies ChangeSubscriber

@@ -9,7 +9,7 @@ import { isUsableName, tidyName } from '../rules.ts'
 import { emailStates, maxBulkUsers, maxSearchLength, noUserChosen, roleMissing, userStates } from './constants.ts'
 
 const Id = z.number({ error: roleMissing }).int().min(1)
-const Place = entityId().optional().catch(undefined)
+const OptionalId = entityId().optional().catch(undefined)
 
 /** What the list shows; an unknown value counts as not given. */
 export const UserQuery = z.object({
@@ -18,8 +18,8 @@ export const UserQuery = z.object({
   status: z.enum(userStates).optional().catch(undefined),
   email: z.enum(emailStates).optional().catch(undefined),
   /** Users older than this one, or newer. */
-  cursor: Place,
-  before: Place,
+  cursor: OptionalId,
+  before: OptionalId,
 })
 export type UserQuery = z.infer<typeof UserQuery>
 

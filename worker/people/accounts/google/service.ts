@@ -99,8 +99,8 @@ export function createGoogleService(ports: GooglePorts) {
       const isAgent = intent === 'register' && role === 'agent'
       const admitted = isAgent ? await admitAgent(agentCode, visitor) : succeed(null)
       if (!admitted.ok) return admitted
-      const wish = { role: isAgent ? 'agent' : 'customer', agentCode: isAgent ? agentCode : '' } as const
-      return begin({ ...wish, intent, returnTo: destinationOf(intent, asked), sessionId: null })
+      const asRole = { role: isAgent ? 'agent' : 'customer', agentCode: isAgent ? agentCode : '' } as const
+      return begin({ ...asRole, intent, returnTo: destinationOf(intent, asked), sessionId: null })
     },
 
     /** The same for a signed-in user who gives their password to link a Google account. */

@@ -1,4 +1,4 @@
-import type { KeptWishesService } from '#worker/alerting/alerts/kept-wish/service.ts'
+import type { DraftAlertsService } from '#worker/alerting/alerts/draft-alert/service.ts'
 import type { Clock } from '#worker/ground/platform/clock.ts'
 import { fail, type Result, succeed } from '#worker/ground/platform/result.ts'
 import { hashToken, isSecretToken, newSecretToken } from '#worker/ground/platform/secret-token.ts'
@@ -29,7 +29,7 @@ type RegistrationPorts = {
   repository: RegistrationRepository
   agentCodes: Pick<AgentCodesService, 'isValid' | 'hashOf' | 'redeemHash'>
   tokens: Pick<TokensService, 'read' | 'spend'>
-  keptWishes: Pick<KeptWishesService, 'bind' | 'claim'>
+  draftAlerts: Pick<DraftAlertsService, 'bind' | 'claim'>
   activity: Pick<ActivityService, 'record'>
   sessions: Pick<SessionsService, 'closeSockets'>
   limits: AccountLimits
@@ -49,7 +49,7 @@ export type RegistrationService = ReturnType<typeof createRegistrationService>
 
 /** Registration by email. Answers and timing are the same whether or not the address has an account. */
 export function createRegistrationService(ports: RegistrationPorts) {
-  const { repository, agentCodes, tokens, keptWishes, activity, passwords, limits, sendMail, clock } = ports
+  const { repository, agentCodes, tokens, draftAlerts, activity, passwords, limits, sendMail, clock } = ports
 
   /** Every check that does not depend on whether the address has an account. */
   async function admitted(form: RegistrationForm, visitor: Visitor): Promise<Result<null, Refusal>> {
@@ -123,10 +123,10 @@ export function createRegistrationService(ports: RegistrationPorts) {
   /** Idempotent after a crash or concurrent calls: verifies once and welcomes once. */
   async function activate(registered: Registered, token: string | null, visitor: Visitor): Promise<Verification> {
     const { userId, agentCodeHash, registrationHash } = registered
-    if (registrationHash !== null) await keptWishes.bind(registrationHash, userId)
+    if (registrationHash !== null) await draftAlerts.bind(registrationHash, userId)
     const user = await repository.markVerified(registered, trialFrom(registrationTrialPlan, clock()))
     if (!user) return (await repository.find(userId))?.isEmailVerified ? { state: 'verified' } : { state: 'invalid' }
-    await keptWishes.claim(userId)
+    await draftAlerts.claim(userId)
     if (agentCodeHash !== null) await agentCodes.redeemHash(agentCodeHash, userId)
     await tokens.spend(token, 'verify_email')
     await followChange({ ...ports, sendAccountMail: sendMail }, 'address_verified', { userId, visitor })

@@ -37,7 +37,7 @@ export type RequestRole = ReturnType<typeof createRoleRequests>['requestRole']
 
 type Customer = Pick<Caller, 'userId' | 'sessionId' | 'roleId'>
 
-/** A requested role is only a wish: the agent role needs an access code, and no other role can be claimed. */
+/** A requested role is only asked for: the agent role needs an access code, and no other role can be claimed. */
 export function createRoleRequests({ redeemAgentCode, recordRole, rotate, clock }: RoleRequestPorts) {
   /** Makes a customer an agent, with a new session; others keep their role. */
   async function becomeAgent(caller: Customer, code: string, visitor: Visitor): Promise<Result<OpenedSession | null>> {
@@ -50,9 +50,9 @@ export function createRoleRequests({ redeemAgentCode, recordRole, rotate, clock 
   }
 
   async function requestRole(caller: Caller, asked: AskedRole, visitor: Visitor): Promise<RoleAnswer> {
-    const wish = requestedRoleOf(asked.requestedRole)
-    if (wish === 'customer' || (wish === 'agent' && isAgent(caller))) return { state: 'kept' }
-    if (wish === 'other' || asked.agentCode === null || !mayBecomeAgent(caller, clock())) return { state: 'refused' }
+    const role = requestedRoleOf(asked.requestedRole)
+    if (role === 'customer' || (role === 'agent' && isAgent(caller))) return { state: 'kept' }
+    if (role === 'other' || asked.agentCode === null || !mayBecomeAgent(caller, clock())) return { state: 'refused' }
     const used = await becomeAgent(caller, asked.agentCode, visitor)
     return used.ok ? { state: 'granted', opened: used.value } : { state: 'refused' }
   }

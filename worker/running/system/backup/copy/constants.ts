@@ -24,7 +24,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   sessions: 'Everyone signs in again.',
   account_tokens: 'Mailed links of before are void.',
   first_admin_secrets: 'A one-time secret of 24 hours.',
-  kept_wishes: 'They wait for a mailed link, which is void.',
+  draft_alerts: 'They wait for a mailed link, which is void.',
   delivery_turns: 'Locks of seconds.',
   data_exports: 'The files they name are deleted after a week.',
 }

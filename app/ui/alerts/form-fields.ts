@@ -11,7 +11,7 @@ import type { AskValues } from './ask.ts'
 import { conditionLists, conditionSwitches } from './names.ts'
 
 /** What a form asks for, in the service's words and unchecked; the service checks it. */
-export function wishIn(fields: Fields): Record<string, unknown> {
+export function alertIn(fields: Fields): Record<string, unknown> {
   const clientId = fields.client_id ? { client_id: idIn(fields.client_id) } : {}
   return { ...targetsIn(fields), ...changesIn(fields, undefined), ...clientId }
 }
@@ -49,7 +49,7 @@ export function fieldsIn({ alertType, priceThresholdPence, conditions }: Alert):
 }
 
 /** The fields of an alert for a party; none for any adult, whose tickets every alert counts. */
-export function fieldsOfWish(party: Party): Fields {
+export function fieldsOfParty(party: Party): Fields {
   if (isAnyAdult(party)) return {}
   return {
     together: String(party.together),

@@ -4,7 +4,7 @@ import { whenRange } from '../catalogue/days.rules.ts'
 import { anyAdult, type Party, type Who, whos } from '../prices/party/constants.ts'
 import { maxQuestionLength } from './constants.ts'
 
-export type Wish = {
+export type ParsedQuery = {
   /** The names that are left. */
   rest: string
   side?: 'home' | 'away'
@@ -70,29 +70,29 @@ export function withoutFillers(text: string): string {
 }
 
 /** Null for a query that asks for names alone. */
-export function wishOf(text: string): Wish | null {
-  const wish: Wish = { rest: text.slice(0, maxQuestionLength) }
+export function parseQuery(text: string): ParsedQuery | null {
+  const query: ParsedQuery = { rest: text.slice(0, maxQuestionLength) }
   const take = (pattern: RegExp) => {
-    const found = pattern.exec(wish.rest)
-    if (found) wish.rest = wish.rest.replace(found[0], ' ')
+    const found = pattern.exec(query.rest)
+    if (found) query.rest = query.rest.replace(found[0], ' ')
     return found
   }
   const party = partyOf(take)
-  if (party) wish.party = party
+  if (party) query.party = party
   const lower = take(below)
   const price = lower ?? take(upTo)
-  if (price) wish.price = priceOf(price, lower !== null)
-  if (take(cheapest)) wish.isCheapest = true
+  if (price) query.price = priceOf(price, lower !== null)
+  if (take(cheapest)) query.isCheapest = true
   const when = keysOf(whenPatterns).find((key) => take(whenPatterns[key]))
-  if (when) wish.when = when
+  if (when) query.when = when
   // The next match is the first in time.
-  if (!when && /\bnext\b/i.test(wish.rest)) delete wish.isCheapest
+  if (!when && /\bnext\b/i.test(query.rest)) delete query.isCheapest
   const side = keysOf(sidePatterns).find((key) => take(sidePatterns[key]))
-  if (side) wish.side = side
-  const rest = withoutFillers(wish.rest)
+  if (side) query.side = side
+  const rest = withoutFillers(query.rest)
   // Home and away are a team's or a league's.
-  if (rest === '') delete wish.side
-  return wish.party || wish.price || wish.isCheapest || wish.when || wish.side ? { ...wish, rest } : null
+  if (rest === '') delete query.side
+  return query.party || query.price || query.isCheapest || query.when || query.side ? { ...query, rest } : null
 }
 
 /** Null where neither a number nor a group is named. */
@@ -111,7 +111,7 @@ function keysOf<K extends string>(patterns: Record<K, RegExp>): K[] {
 }
 
 /** "Under" leaves the amount itself out. */
-function priceOf([, sign, whole, part, word]: RegExpExecArray, isBelow: boolean): Wish['price'] {
+function priceOf([, sign, whole, part, word]: RegExpExecArray, isBelow: boolean): ParsedQuery['price'] {
   const pence = Number(whole) * 100 + Number(part ?? 0)
   const currency = sign ? currencies[sign] : named.find(([pattern]) => pattern.test(word ?? ''))?.[1]
   const symbol = Object.keys(currencies).find((one) => currencies[one] === currency) ?? ''
@@ -127,7 +127,7 @@ function priceOf([, sign, whole, part, word]: RegExpExecArray, isBelow: boolean)
 const eveningStartsMs = 17 * hourMs
 
 /** From inclusive, to exclusive; never before matches that may still be live. */
-export function rangeOf({ when }: Wish, now: Instant, liveSince: Instant): { from: Instant; to?: Instant } {
+export function rangeOf({ when }: ParsedQuery, now: Instant, liveSince: Instant): { from: Instant; to?: Instant } {
   if (when === undefined) return { from: liveSince }
   if (when === 'tomorrow') {
     const { to: midnight = now } = whenRange({ when: 'today' }, now)
@@ -140,7 +140,7 @@ export function rangeOf({ when }: Wish, now: Instant, liveSince: Instant): { fro
 }
 
 /** "at home · this weekend · under £40 · cheapest first", as the results say what was understood. */
-export function wishTexts({ side, when, price, isCheapest }: Wish): string[] {
+export function understoodTexts({ side, when, price, isCheapest }: ParsedQuery): string[] {
   return [
     ...(side ? [side === 'home' ? 'at home' : 'away'] : []),
     ...(when ? [whenTexts[when]] : []),

@@ -23,7 +23,7 @@ export type AttemptDesk = {
 const mostCalls = 20
 
 /** Makes the due calls of an attempt. Any number of runs may overlap or stop midway. */
-export async function carryOut(
+export async function runAttempt(
   attemptId: string,
   desk: AttemptDesk,
   sellerOf: (sellerId: number) => Promise<SellerProtocol>,

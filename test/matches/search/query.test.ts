@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { runs } from '#test/runs.ts'
 import { maxQuestionLength } from '#worker/matches/search/constants.ts'
-import { rangeOf, type Wish, wishOf, wishTexts } from '#worker/matches/search/wishes.rules.ts'
+import { type ParsedQuery, parseQuery, rangeOf, understoodTexts } from '#worker/matches/search/query.rules.ts'
 
 describe('what a query asks for beside names', () => {
   test.each<[string, string, string[]]>([
@@ -29,12 +29,12 @@ describe('what a query asks for beside names', () => {
       ['at home', 'this weekend', 'under £40', 'cheapest first'],
     ],
   ])('%j is about %j: %j', (text, rest, texts) => {
-    const wish = wishOf(text)
-    expect(wish?.rest).toBe(rest)
-    expect(wish && wishTexts(wish)).toEqual(texts)
+    const query = parseQuery(text)
+    expect(query?.rest).toBe(rest)
+    expect(query && understoodTexts(query)).toEqual(texts)
   })
 
-  test.each<[string, string, Wish['party']]>([
+  test.each<[string, string, ParsedQuery['party']]>([
     ['pair of adult tickets for the next Liverpool home match', 'Liverpool', { who: 'adult', together: 2 }],
     ['cheapest pair for Leeds', 'Leeds', { who: 'adult', together: 2 }],
     ['liverpool home 2 tickets', 'liverpool', { who: 'adult', together: 2 }],
@@ -45,19 +45,19 @@ describe('what a query asks for beside names', () => {
     ['concession tickets fulham', 'fulham', { who: 'concession', together: 1 }],
     ['arsenal for 2 under £40', 'arsenal', { who: 'adult', together: 2 }],
   ])('%j is about %j, for %j', (text, rest, party) => {
-    expect(wishOf(text)).toMatchObject({ rest, party })
+    expect(parseQuery(text)).toMatchObject({ rest, party })
   })
 
   test.each(['Schalke 04 home', 'leeds up to £40', 'tickets for 2 pounds', 'tickets for 4.50', 'tickets for 40'])(
     '%j asks for no number of seats',
     (text) => {
-      expect(wishOf(text)?.party).toBeUndefined()
+      expect(parseQuery(text)?.party).toBeUndefined()
     },
   )
 
   test('the next match is the first in time, also of the cheapest', () => {
-    expect(wishOf('cheapest next leeds home match')).not.toHaveProperty('isCheapest')
-    expect(wishOf('cheapest leeds in the next 7 days')).toHaveProperty('isCheapest')
+    expect(parseQuery('cheapest next leeds home match')).not.toHaveProperty('isCheapest')
+    expect(parseQuery('cheapest leeds in the next 7 days')).toHaveProperty('isCheapest')
   })
 
   test.each([
@@ -74,19 +74,19 @@ describe('what a query asks for beside names', () => {
     'home',
     '',
   ])('%j asks for names alone', (text) => {
-    expect(wishOf(text)).toBeNull()
+    expect(parseQuery(text)).toBeNull()
   })
 
   test('leaves the amount itself out of "under", and only names a currency that was typed', () => {
-    expect(wishOf('under £40')?.price).toMatchObject({ maxPence: 3_999, currency: 'GBP' })
-    expect(wishOf('up to 40')?.price).toMatchObject({ maxPence: 4_000, currency: null })
-    expect(wishOf('under €9,50')?.price).toMatchObject({ maxPence: 949, currency: 'EUR' })
+    expect(parseQuery('under £40')?.price).toMatchObject({ maxPence: 3_999, currency: 'GBP' })
+    expect(parseQuery('up to 40')?.price).toMatchObject({ maxPence: 4_000, currency: null })
+    expect(parseQuery('under €9,50')?.price).toMatchObject({ maxPence: 949, currency: 'EUR' })
   })
 
   test('never fails, and leaves a part of the query', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 80, unit: 'binary' }), (text) => {
-        const rest = wishOf(`tonight ${text}`)?.rest ?? ''
+        const rest = parseQuery(`tonight ${text}`)?.rest ?? ''
         expect(rest.length).toBeLessThanOrEqual(maxQuestionLength)
       }),
       runs(200),
@@ -94,15 +94,15 @@ describe('what a query asks for beside names', () => {
   })
 })
 
-describe('the time of a wish, in UK time', () => {
+describe('the time of a query, in UK time', () => {
   const saturday = Date.parse('2026-11-21T12:00:00Z')
   const live = saturday - 105 * 60_000
-  const range = (when: Wish['when']) => {
+  const range = (when: ParsedQuery['when']) => {
     const { from, to } = rangeOf({ rest: '', ...(when && { when }) }, saturday, live)
     return [new Date(from).toISOString(), to === undefined ? null : new Date(to).toISOString()]
   }
 
-  test.each<[Wish['when'], string, string | null]>([
+  test.each<[ParsedQuery['when'], string, string | null]>([
     [undefined, '2026-11-21T10:15:00.000Z', null],
     ['today', '2026-11-21T10:15:00.000Z', '2026-11-22T00:00:00.000Z'],
     ['tonight', '2026-11-21T17:00:00.000Z', '2026-11-22T00:00:00.000Z'],
