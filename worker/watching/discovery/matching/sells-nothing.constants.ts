@@ -42,6 +42,8 @@ export const inFolders: Record<string, string> = {
     'statistics | stats | stat | statistik | statistiken | statistiques | estadísticas | estadistica | statistiche | estatísticas | statistieken | statistikk | tilastot | statystyki | istatistik | istatistikler | table | tables | standings | tabelle | tabellen | classement | clasificación | classifica | classificação | results | result | ergebnisse | ergebnis | résultats | resultados | resultado | risultati | risultato | uitslagen | uitslag | resultater | resultat | tulokset | wyniki | sonuçlar | analysis | analyse | tips | tipps | tipster | quoten | wetten | paris sportifs | cotes | apuestas | cuotas | scommesse | apostas | wedden | bahis | iddaa | typy',
   'an archive':
     'archive | archives | archived | archiv | archivo | archivos | archivio | arquivo | archief | arkiv | arkisto | archiwum | arşiv | history | past | past events | previous | ended | expired | vergangene | passés | pasados | passati | passados | tidligere | tidigare | menneet | geçmiş',
+  'a plan of the ground':
+    'seating plan | seating plans | seating chart | seating charts | seating map | seat map | stadium map | venue map | sitzplan | sitzpläne | saalplan | stadionplan | plan de salle | plan du stade | plano del estadio | pianta stadio | mappa stadio | planta do estádio | stadionplattegrond | plattegrond | arenakarta | plan stadionu | stadionkarte',
   'a job':
     'career | careers | job | jobs | vacancy | vacancies | karriere | accreditation | accreditations | akkreditierung | accréditation | acreditación | acreditaciones | accrediti | acreditação | vacature | vacatures | volunteer | volunteers',
   'a competition to win tickets':

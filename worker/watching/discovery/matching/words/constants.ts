@@ -83,5 +83,6 @@ export const undecided =
   'winner | winners | winner of | winner match | loser | runner up | runners up | sieger | gewinner | verlierer | vainqueur | vainqueurs | vincente | vincitore | ganador | ganadores | vencedor | vencedores | winnaar | kazanan | zwyciezca | opponent | opponents | opponent tbc | opponent tba | gegner | gegner offen | rival | rival por confirmar | adversaire | avversario | adversario | tegenstander | rakip | przeciwnik | team a | to be determined'
 
 /** Between two sides. "at" and "@" name the guest first. */
-export const versus = 'v | vs | versus | gegen | contre | contra | contro | tegen | kontra | x | ggn | vrs'
+export const versus =
+  'v | vs | versus | gegen | contre | contra | contro | tegen | kontra | x | ggn | vrs | reçoit | empfängt | recibe a | recebe | recebe o | ospita | ontvangt | podejmuje'
 export const guestAt = 'at | @'
