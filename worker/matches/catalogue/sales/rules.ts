@@ -69,8 +69,12 @@ export function statedMoment(stated: string, timeZone: string): Instant | null {
   return Number.isNaN(at) ? null : at
 }
 
-/** "05/12/2026 10:00" and "20261205T100000Z" as ISO; where months stand first, they do so with slashes. */
+/** Seconds or milliseconds since 1970. */
+const sinceEpoch = /^1\d{9}(?:\d{3})?$/
+
+/** "05/12/2026 10:00", "20261205T100000Z" and seconds since 1970 as ISO; where months stand first, they do so with slashes. */
 function isoOf(text: string, timeZone: string): string {
+  if (sinceEpoch.test(text)) return new Date(Number(text.padEnd(13, '0'))).toISOString()
   const basic = /^(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)(\d\d)?(Z)?)?$/.exec(text)
   if (basic) {
     const [, year, month, day, hour, minute, second = '00', zone = ''] = basic
@@ -82,7 +86,9 @@ function isoOf(text: string, timeZone: string): string {
   const isMonthFirst =
     Number(second) > 12 || (Number(first) <= 12 && separator === '/' && timeZone.startsWith('America/'))
   const [day, month] = isMonthFirst ? [second, first] : [first, second]
-  const time = text.slice(whole.length).replace(/^[,\s]+/, 'T')
+  const hour = text.slice(whole.length)
+  // "10:00 AM" is read behind a space alone.
+  const time = hour.replace(/^[,\s]+/, /[ap]m\s*$/i.test(hour) ? ' ' : 'T')
   return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}${time}`
 }
 
