@@ -1,7 +1,9 @@
 import { env, exports } from 'cloudflare:workers'
+import { METHOD_NAME_ALL } from 'hono/router'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { writeReference } from '#scripts/seed/reference.ts'
 import { createApp } from '#worker/entry/app.ts'
+import { createDoor, isPublic } from '#worker/entry/policy.ts'
 import { createProduct } from '#worker/entry/services.ts'
 import { dayMs } from '#worker/ground/platform/clock.ts'
 
@@ -76,6 +78,85 @@ describe('a wrong method', () => {
     const answer = await get('/api/nowhere', { method: 'DELETE', headers: { Origin: origin } })
     expect(answer.status).toBe(404)
     expect(answer.headers.get('Allow')).toBeNull()
+  })
+})
+
+describe('every call below /api, as the features give them', () => {
+  const product = createProduct(env)
+  const app = createApp(product, async () => new Response(null, { status: 404 }))
+  const calls = app.routes.filter(({ method, path }) => method !== METHOD_NAME_ALL && path.startsWith('/api/'))
+  const policyOf = ({ method, path }: { method: string; path: string }) =>
+    createDoor({ policies: product.policies, planOf: product.ports.plans.planOf }).policyOf(method, path)
+
+  /** `/api/alerts/:id{[0-9]+}` → `/api/alerts/1` */
+  const addressOf = (path: string) => path.replaceAll(/:\w+(\{[^}]*\})?/g, '1')
+  const patternOf = (path: string) => new URLPattern({ pathname: path.replaceAll(/\{([^}]*)\}/g, '($1)') })
+
+  /** Of all calls at an address: one pattern may be a case of another. */
+  function methodsAt(address: string): Set<string> {
+    const there = calls.filter(({ path }) => patternOf(path).test(origin + address))
+    return new Set(there.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method])))
+  }
+
+  async function ask(method: string, address: string, headers: Record<string, string> = {}) {
+    const answer = await app.request(origin + address, { method, headers: { Origin: origin, ...headers } })
+    await answer.arrayBuffer()
+    return answer
+  }
+
+  test('are more than a hundred', () => {
+    expect(calls.length).toBeGreaterThan(100)
+  })
+
+  test('names its methods to another one: 405 with Allow', async () => {
+    for (const address of new Set(calls.map(({ path }) => addressOf(path)))) {
+      const methods = methodsAt(address)
+      const others = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((one) => !methods.has(one))
+      for (const method of others) {
+        const answer = await ask(method, address)
+        expect([answer.status, method, address]).toEqual([405, method, address])
+        expect(new Set(answer.headers.get('Allow')?.split(', ')), address).toEqual(methods)
+      }
+    }
+  })
+
+  test('names a way in to a visitor: 401 with WWW-Authenticate, and a token where one would do', async () => {
+    const guarded = calls.filter((one) => !isPublic(policyOf(one)))
+    expect(guarded.length).toBeGreaterThan(80)
+    for (const one of guarded) {
+      const { method, path } = one
+      const answer = await ask(method, addressOf(path))
+      const [challenge, policy] = [answer.headers.get('WWW-Authenticate') ?? '', policyOf(one)]
+      expect([answer.status, method, path]).toEqual([401, method, path])
+      expect(challenge, path).toContain('Cookie realm="Touchline"')
+      expect(challenge.includes('Bearer realm="Touchline"'), `${method} ${path}`).toBe(
+        typeof policy === 'object' && policy?.scope !== undefined,
+      )
+    }
+  })
+
+  test('refuses a token that is not good, also where a visitor may read', async () => {
+    for (const { method, path } of calls) {
+      const answer = await ask(method, addressOf(path), { Authorization: 'Bearer tl_live_wrong' })
+      expect([answer.status, method, path]).toEqual([401, method, path])
+      expect(answer.headers.get('WWW-Authenticate'), path).toMatch(/^Bearer realm="Touchline", error="invalid_token"/)
+    }
+  })
+
+  test('sends what a visitor may read only once: ETag, then 304', async () => {
+    const lists = calls.filter((one) => one.method === 'GET' && isPublic(policyOf(one)) && !one.path.includes(':'))
+    const answered: string[] = []
+    for (const { path } of lists) {
+      const answer = await ask('GET', path)
+      const tag = answer.headers.get('ETag')
+      if (answer.status !== 200 || answer.headers.get('Cache-Control')?.includes('no-store')) continue
+      answered.push(path)
+      const again = await ask('GET', path, { 'If-None-Match': tag ?? 'none' })
+      expect([again.status, path]).toEqual([304, path])
+    }
+    expect(answered).toEqual(
+      expect.arrayContaining(['/api/leagues', '/api/matches', '/api/openapi.json', '/api/teams']),
+    )
   })
 })
 

@@ -1,4 +1,4 @@
-// npm run bench [-- checks|latency|crowd|channels|would-have-fired|rows|fanout|render|code|desk|discovery|drift|sign-in|money|purchases|cost|guard|upload] [-- --help]
+// npm run bench [-- api|checks|latency|crowd|channels|would-have-fired|rows|fanout|render|code|desk|discovery|drift|sign-in|money|purchases|cost|guard|upload] [-- --help]
 //
 // Speed beside peers in one run, on the production code in workerd: checks per second (beside urlwatch and a bare
 // loop), change → mail accepted, one change for 100,000 alerts, rows read and written and what they cost, pages per
@@ -8,6 +8,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { benchLatency, rowsOfCrowd, secondsOfCrowd, startMailSink } from './alerts.ts'
+import { api } from './api.ts'
 import { code } from './browser-code.ts'
 import { channels } from './channels.ts'
 import { benchChecks } from './checks.ts'
@@ -133,6 +134,7 @@ async function rows(): Promise<Row[]> {
 }
 
 const parts = {
+  api,
   checks,
   latency,
   crowd,

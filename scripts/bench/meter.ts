@@ -54,6 +54,11 @@ export function metered(database: D1Database, meter: Meter, isCounting = () => t
       for (const result of results) add(result)
       return results
     },
+    withSession: (constraint?: D1SessionConstraint) => {
+      const session = database.withSession(constraint)
+      const counted = metered(session as unknown as D1Database, meter, isCounting)
+      return { ...counted, getBookmark: () => session.getBookmark() }
+    },
   } as unknown as D1Database
 }
 

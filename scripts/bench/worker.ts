@@ -3,9 +3,11 @@ import { waitUntil } from 'cloudflare:workers'
 import { MatchRoom as ProductMatchRoom } from '#durable/match-room/match-room.ts'
 import { PlatformGate as ProductPlatformGate } from '#durable/platform-gate/platform-gate.ts'
 import { purchaseDeskName } from '#durable/purchase-desk/protocol.ts'
+import { createApp } from '#worker/entry/app.ts'
 import { consume } from '#worker/entry/messages.ts'
 import { createJobRunner } from '#worker/entry/schedule.ts'
 import { createProduct, type Product } from '#worker/entry/services.ts'
+import { budgetWindowMs, callsPerMinute } from '#worker/people/api-tokens/constants.ts'
 import type { Observation, PlatformSpec, Target } from '#worker/watching/monitoring/contract.ts'
 import { loadPage } from './load-page.ts'
 import { emptyMeter, type Meter, metered, meteredQueue, meterObjects } from './meter.ts'
@@ -52,6 +54,9 @@ type Call =
   | { call: 'observe'; observation: Observation }
   | { call: 'bare'; urls: string[] }
   | { call: 'page'; path: string }
+  | { call: 'requests'; requests: { path: string; token?: string }[] }
+  | { call: 'spend'; userId: number }
+  | { call: 'feed'; userId: number }
   | { call: 'job'; name: string }
   | { call: 'sign'; userId: number; sessionId: string; terms: object }
   | { call: 'attempt'; userId: number }
@@ -95,6 +100,13 @@ export default {
       case 'page':
         await loadPage(input.path, createProduct(meteredBindings(env)).services)
         return Response.json({})
+      case 'requests':
+        return Response.json(await requested(compose(env), input.requests))
+      case 'spend':
+        await spendBudget(compose(env), input.userId)
+        return Response.json({})
+      case 'feed':
+        return Response.json(new URL((await compose(env).services.feeds.addressOf(input.userId)) ?? '').pathname)
       case 'start-meter':
         Object.assign(meter, emptyMeter)
         isCounting = true
@@ -114,6 +126,29 @@ export default {
     })
   },
 } satisfies ExportedHandler<Env>
+
+let app: ReturnType<typeof createApp> | undefined
+
+/** As programs ask, without pages; read to the end. */
+async function requested(product: Product, requests: { path: string; token?: string }[]): Promise<number[]> {
+  app ??= createApp(product, async () => new Response(null, { status: 404 }))
+  const statuses: number[] = []
+  for (const { path, token } of requests) {
+    const headers = token === undefined ? {} : { Authorization: `Bearer ${token}` }
+    const answer = await app.request(product.ports.config.publicOrigin + path, { headers })
+    await answer.arrayBuffer()
+    statuses.push(answer.status)
+  }
+  return statuses
+}
+
+/** All calls that a person on Pro has in a minute. */
+async function spendBudget({ ports }: Product, userId: number): Promise<void> {
+  const max = callsPerMinute.pro
+  for (let call = 0; call < max; call += 1) {
+    await ports.limiter.take(`api:${userId}:${max}`, { max, windowMs: budgetWindowMs })
+  }
+}
 
 /** A mandate that buys, of a person whose quick buy has a name. */
 async function signForBuying({ services }: Product, { userId, sessionId, terms }: Extract<Call, { call: 'sign' }>) {

@@ -27,7 +27,7 @@ export const pastedForms: Record<PastedKind, PastedForm> = {
   },
   whatsapp: {
     label: 'WhatsApp number',
-    hint: 'With its country code. We send it a code; answer STOP there any time to end it.',
+    hint: 'With its country code. Connecting it asks Touchline for ticket alerts on WhatsApp: we send it a code first. Reply STOP there any time to end them.',
     example: '+44 7700 900123',
     service: {
       // Where a number stands in a link; messages go to the operator's own address at Meta.

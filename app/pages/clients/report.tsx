@@ -109,12 +109,12 @@ function Entries({ entries }: { entries: readonly ReportEntry[] }) {
       <tbody>
         {entries.map(({ at, title, match, message, goneAt, mail }) => (
           <tr key={`${at}${title}${match}`}>
-            <td>{momentText(at)}</td>
+            <td data-label="Seen">{momentText(at)}</td>
             <td>
               {match ? `${title}: ${match}` : title}. {message}
             </td>
-            <td>{goneAt === null ? '–' : momentText(goneAt)}</td>
-            <td>{mailText(mail)}</td>
+            <td data-label="Gone">{goneAt === null ? '–' : momentText(goneAt)}</td>
+            <td data-label="Mailed to them">{mailText(mail)}</td>
           </tr>
         ))}
       </tbody>
@@ -136,13 +136,15 @@ function Purchases({ purchases }: { purchases: readonly ReportPurchase[] }) {
       <tbody>
         {purchases.map(({ at, match, seller, quantity, orderNumber, pence, currency, savedPence }) => (
           <tr key={`${at}${match}${orderNumber}`}>
-            <td>{momentText(at)}</td>
+            <td data-label="Bought">{momentText(at)}</td>
             <td>
               {quantity === 1 ? '1 ticket' : `${quantity} tickets`}, {match}, {seller}
               {orderNumber && `, order ${orderNumber}`}
             </td>
-            <td>{formatMoney(pence, currency)}</td>
-            <td>{savedPence === null ? 'Not measured' : formatMoney(savedPence, currency)}</td>
+            <td data-label="Paid">{formatMoney(pence, currency)}</td>
+            <td data-label="Saved, at least">
+              {savedPence === null ? 'Not measured' : formatMoney(savedPence, currency)}
+            </td>
           </tr>
         ))}
       </tbody>

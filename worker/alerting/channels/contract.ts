@@ -10,6 +10,8 @@ export type ListedChannel = {
   /** Of connections: one for each; an empty one is of the kind itself. */
   names: string[]
   state: 'works' | 'off' | 'unconfirmed' | 'ended'
+  /** Of an ended one: what switched it off, as "number answered STOP". */
+  endedBecause?: string | null
   isUrgentOnly: boolean
   /** Whether another one that works is left for all news. */
   mayBeUrgentOnly: boolean

@@ -2,7 +2,7 @@ import { type DeliveryChannel, deliveryChannels, entitlementOf } from '#worker/p
 import type { Entitlements } from '#worker/people/plans/constants.ts'
 import type { ListedChannel } from './contract.ts'
 
-type Summed = { name: string; label: string; isConfirmed: boolean; ended: object | null }
+type Summed = { name: string; label: string; isConfirmed: boolean; ended: { reason: string } | null }
 type Used = Pick<ListedChannel, 'channel' | 'state' | 'isUrgentOnly'>
 
 /** Whether a channel that works has all news, beside one that would have none of it or only the urgent. */
@@ -18,10 +18,11 @@ export function usableOf(working: readonly DeliveryChannel[], entitlements: Enti
 }
 
 /** One line for all connections of a kind: it works if one of them does. */
-export function summaryOf(all: readonly Summed[]): Pick<ListedChannel, 'detail' | 'names' | 'state'> {
+export function summaryOf(all: readonly Summed[]): Pick<ListedChannel, 'detail' | 'names' | 'state' | 'endedBecause'> {
   const states = all.map(stateOf)
   const state = (['works', 'unconfirmed', 'ended'] as const).find((one) => states.includes(one)) ?? 'off'
-  return { detail: all.map(({ label }) => label).join(', '), names: all.map(({ name }) => name), state }
+  const endedBecause = state === 'ended' ? (all.find(({ ended }) => ended)?.ended?.reason ?? null) : null
+  return { detail: all.map(({ label }) => label).join(', '), names: all.map(({ name }) => name), state, endedBecause }
 }
 
 function stateOf({ isConfirmed, ended }: Pick<Summed, 'isConfirmed' | 'ended'>): ListedChannel['state'] {

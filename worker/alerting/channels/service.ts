@@ -36,7 +36,7 @@ export function createChannelsService({ connections, sms, push, channelOrder, pl
       channelOrder.of(userId),
       plans.planOf(userId),
     ])
-    const there = new Map<DeliveryChannel, Pick<ListedChannel, 'detail' | 'names' | 'state'>>([
+    const there = new Map<DeliveryChannel, Pick<ListedChannel, 'detail' | 'names' | 'state' | 'endedBecause'>>([
       ['email', { detail: email, names: [], state: isEmailVerified ? 'works' : 'off' }],
     ])
     for (const [kind, all] of Map.groupBy(connected, (one) => one.kind)) there.set(kind, summaryOf(all))

@@ -34,7 +34,9 @@ export function ChannelList({ channels, trouble }: ChannelListProps) {
           </div>
           {one.state === 'unconfirmed' && <Confirm listed={one} trouble={trouble} />}
           {one.state === 'ended' && (
-            <p className="muted">It refused our messages for good. Remove it and connect it again.</p>
+            <p className="muted">
+              We switched it off, because the {one.endedBecause ?? 'receiver refused'}. Remove it and connect it again.
+            </p>
           )}
           <Buttons listed={one} isFirst={index === 0} isLast={index === channels.length - 1} />
           {one.channel === 'webhook' && <RemoveWebhook names={one.names} />}
