@@ -93,6 +93,19 @@ describe('matches', () => {
     expect(seen).toEqual(ids)
   })
 
+  test('a page goes on in the list of its own filter, and in no other', async () => {
+    const start = far + 20 * dayMs
+    for (let i = 0; i < 3; i++) await addMatch({ league: 8, sortAt: start + i * hourMs })
+    const { headers } = await get(`/api/matches?limit=1&league=8&from=${new Date(start).toISOString()}`)
+    const next = headers.get('X-Next-Cursor')
+    const goesOn = `/api/matches?league=8&from=${new Date(start).toISOString()}&cursor=${next}`
+    expect((await get<Match[]>(goesOn)).body).toHaveLength(2)
+    for (const other of [goesOn.replace('league=8', 'league=1'), `${goesOn}&q=celtic`, `/api/matches?cursor=${next}`]) {
+      const { status, body } = await get<{ fields: object }>(other)
+      expect([status, body.fields]).toEqual([400, { cursor: ['is not a cursor of this list with these filters'] }])
+    }
+  })
+
   test('league, team, range and text filter the list', async () => {
     const start = far + 10 * dayMs
     const derby = await addMatch({ league: 8, home: celtic, away: rangers, sortAt: start })

@@ -1,8 +1,10 @@
 import { Hono } from 'hono'
-import { type HttpEnv, parseInput, respond, respondFailure } from '#worker/ground/http.ts'
+import { type HttpEnv, invalid, parseInput, respond, respondFailure } from '#worker/ground/http.ts'
 import { fail, succeed } from '#worker/ground/platform/result.ts'
 import { crestPath } from './constants.ts'
 import { MatchesQuery, MatchId, TeamsQuery } from './contract.ts'
+import { cursorOfAnother, withFilter, withoutFilter } from './filtered-cursor.rules.ts'
+import { decodeCursor } from './rules.ts'
 import type { CatalogueService } from './service.ts'
 
 /** Prices, kick-offs and scores change: caches must revalidate. */
@@ -28,14 +30,26 @@ export function catalogueRoutes(service: CatalogueService) {
   routes.get('/matches', async (c) => {
     const query = parseInput(MatchesQuery, c.req.query())
     if (!query.ok) return respondFailure(c, query.error)
-    const { league, team, ...rest } = query.value
-    const page = await service.listMatches({ ...rest, leagueId: league, teamId: team })
+    const { limit, cursor: sent, ...filters } = query.value
+    const cursor = sent === undefined ? undefined : withoutFilter(sent, filters)
+    if (cursor === null || (cursor !== undefined && decodeCursor(cursor) === null)) {
+      return respondFailure(c, invalid({ cursor: [cursorOfAnother] }).error)
+    }
+    const { league, team, ...rest } = filters
+    const page = await service.listMatches({
+      ...rest,
+      limit,
+      ...(cursor && { cursor }),
+      leagueId: league,
+      teamId: team,
+    })
     c.header('Cache-Control', matchCaching)
     if (page.nextCursor !== null) {
       const next = new URL(c.req.url)
-      next.searchParams.set('cursor', page.nextCursor)
+      const continued = withFilter(page.nextCursor, filters)
+      next.searchParams.set('cursor', continued)
       c.header('Link', `<${next.pathname}${next.search}>; rel="next"`)
-      c.header('X-Next-Cursor', page.nextCursor)
+      c.header('X-Next-Cursor', continued)
     }
     return respond(c, succeed(page.matches))
   })

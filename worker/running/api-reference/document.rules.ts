@@ -122,7 +122,7 @@ function headersOf({ hasNextPage, versioned }: Operation) {
   const headers = {
     ...(hasNextPage && {
       Link: { description: 'The address of the next page.', schema },
-      'X-Next-Cursor': { description: 'Its cursor; absent on the last page.', schema },
+      'X-Next-Cursor': { description: 'Its cursor, for the same filters; absent on the last page.', schema },
     }),
     ...(versioned && { ETag: { description: 'For If-Match of a change.', schema } }),
   }

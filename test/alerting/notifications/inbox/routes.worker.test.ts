@@ -77,6 +77,10 @@ test('pages are linked by a cursor', async () => {
   const next = first.headers.get('X-Next-Cursor')
   expect(first.headers.get('Link')).toBe(`<${path}?limit=2&cursor=${next}>; rel="next"`)
   expect(await list(`?limit=2&cursor=${next}`)).toHaveLength(1)
+  for (const other of [`?type=availability&cursor=${next}`, '?cursor=nonsense', `?cursor=${next}x`]) {
+    const answer = await call('GET', path + other, { cookie })
+    expect([answer.status, await answer.json()]).toMatchObject([400, { fields: { cursor: [expect.any(String)] } }])
+  }
 })
 
 test('marking, filtering and deleting answer with a status alone', async () => {

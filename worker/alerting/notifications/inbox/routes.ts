@@ -1,7 +1,9 @@
 import { type Context, Hono } from 'hono'
-import { type HttpEnv, parseBody, parseInput, requireUser, respondFailure } from '#worker/ground/http.ts'
+import { type HttpEnv, invalid, parseBody, parseInput, requireUser, respondFailure } from '#worker/ground/http.ts'
 import type { Result } from '#worker/ground/platform/result.ts'
+import { cursorOfAnother, withFilter, withoutFilter } from '#worker/matches/catalogue/filtered-cursor.rules.ts'
 import { NotificationId, NotificationIds, NotificationsQuery } from './contract.ts'
+import { keyOf } from './rules.ts'
 import type { InboxService } from './service.ts'
 import { notificationView } from './view.ts'
 
@@ -13,21 +15,27 @@ export function inboxRoutes(inbox: InboxService) {
     const { userId } = await requireUser(c)
     const asked = parseInput(NotificationsQuery, c.req.query())
     if (!asked.ok) return respondFailure(c, asked.error)
-    const { unread, type, q, limit, cursor, client: clientId = null } = asked.value
+    const { limit, cursor: sent, ...filters } = asked.value
+    const { unread, type, q, client: clientId = null } = filters
+    const cursor = sent === undefined ? null : withoutFilter(sent, filters)
+    if (sent !== undefined && (cursor === null || keyOf(cursor) === null)) {
+      return respondFailure(c, invalid({ cursor: [cursorOfAnother] }).error)
+    }
     const filter = unread === 'true' ? 'unread' : (type ?? 'all')
     const { items, next } = await inbox.list(userId, {
       filter,
       limit,
       query: q ?? '',
-      cursor: cursor ?? null,
+      cursor,
       clientId,
     })
     c.header('Cache-Control', 'no-store')
     if (next !== null) {
       const address = new URL(c.req.url)
-      address.searchParams.set('cursor', next)
+      const continued = withFilter(next, filters)
+      address.searchParams.set('cursor', continued)
       c.header('Link', `<${address.pathname}${address.search}>; rel="next"`)
-      c.header('X-Next-Cursor', next)
+      c.header('X-Next-Cursor', continued)
     }
     return c.json(items.map(notificationView))
   })
