@@ -16,8 +16,8 @@ const pairs = [
   ['/api/search?q=arsenal', '/search?q=arsenal'],
 ] as const
 
-/** Twenty tokens of each of fifty people: what a person's plan has is shared by their tokens. */
-const spent = { people: 50, tokensEach: 20 }
+/** A hundred tokens of each of ten people, who share what their plan has: more than one may make, and few counters to fill. */
+const spent = { people: 10, tokensEach: 100 }
 const tokenCount = spent.people * spent.tokensEach
 /** Sent beside each sample, so that in all of them each token calls once. */
 const refusedBeside = Math.ceil(tokenCount / samples)

@@ -134,7 +134,7 @@ async function requested(product: Product, requests: { path: string; token?: str
   app ??= createApp(product, async () => new Response(null, { status: 404 }))
   const statuses: number[] = []
   for (const { path, token } of requests) {
-    const headers = token === undefined ? {} : { Authorization: `Bearer ${token}` }
+    const headers = new Headers(token === undefined ? [] : [['Authorization', `Bearer ${token}`]])
     const answer = await app.request(product.ports.config.publicOrigin + path, { headers })
     await answer.arrayBuffer()
     statuses.push(answer.status)

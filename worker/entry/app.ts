@@ -12,6 +12,7 @@ import {
 import { followMerges } from '#worker/matches/catalogue/merging/redirect.ts'
 import { auditedFrom } from '#worker/people/audit-log/from-where.ts'
 import { deletePushSubscriptionOfFormerUser } from '#worker/people/push/owner.ts'
+import { answerFields, answerVersion } from './api-contract.ts'
 import { keepBookmark } from './bookmark.ts'
 import { answerUnchanged } from './conditional.ts'
 import { createClaims, type Feature } from './feature.ts'
@@ -63,6 +64,7 @@ export function createApp(
   for (const path of ['/healthz', '/api/*', '/sitemap.xml', '/sitemap/*', '/price-strips/*', '/feeds/*'])
     app.use(path, limited)
   for (const path of validated) app.use(path, answerUnchanged)
+  app.use('/api/*', answerVersion(ports.clock), answerFields(ports.fieldsAt))
   const followed = followMerges(ports.catalogue.survivorOf)
   for (const path of ['/api/*', '/ws/*']) app.use(path, followed)
   app.use('/api/*', answerRepeats(ports.repeats))

@@ -33,7 +33,7 @@ export function catalogueRoutes(service: CatalogueService) {
     const { limit, cursor: sent, ...filters } = query.value
     const cursor = sent === undefined ? undefined : withoutFilter(sent, filters)
     if (cursor === null || (cursor !== undefined && decodeCursor(cursor) === null)) {
-      return respondFailure(c, invalid({ cursor: [cursorOfAnother] }).error)
+      return respond(c, invalid({ cursor: [cursorOfAnother] }))
     }
     const { league, team, ...rest } = filters
     const page = await service.listMatches({

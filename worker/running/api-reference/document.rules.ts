@@ -3,7 +3,9 @@ import { callsPerMinute } from '#worker/people/api-tokens/constants.ts'
 import { keyHeader, longestKey } from '#worker/people/api-tokens/repeats/constants.ts'
 import { entitlements, paidPlans, planNames } from '#worker/people/plans/constants.ts'
 import { ErrorAnswer } from './answers.contract.ts'
+import { apiVersions, fieldsParameter, longestFields, sunsetMonths, versionHeader } from './constants.ts'
 import type { JsonSchema, Operation } from './contract.ts'
+import { fieldsOf } from './fields.rules.ts'
 import { jsonSchemaOf, type Named } from './schemas.rules.ts'
 
 const budgets = paidPlans
@@ -11,7 +13,9 @@ const budgets = paidPlans
   .map((plan) => `${callsPerMinute[plan]} calls a minute on ${planNames[plan]}`)
 
 const about = `Prices are observations, not offers: show their time with them. Times are UTC in ISO 8601, prices decimal numbers
-with their currency beside them. New fields may be added. A token has ${budgets.join(' and ')}, of all your tokens together.`
+with their currency beside them. New fields may be added. A token has ${budgets.join(' and ')}, of all your tokens together.
+Send ${versionHeader} with the version that you wrote against. What would break a program gets a new one by its day; the one before
+is answered for ${sunsetMonths} months more, with Deprecation and Sunset.`
 
 export function openApiDocument(operations: readonly Operation[], publicOrigin: string) {
   const named: Named = new Map()
@@ -22,7 +26,7 @@ export function openApiDocument(operations: readonly Operation[], publicOrigin: 
   jsonSchemaOf(ErrorAnswer, named)
   return {
     openapi: '3.1.1',
-    info: { title: 'Touchline', version: '1', description: about.replaceAll('\n', ' ') },
+    info: { title: 'Touchline', version: apiVersions[0].version, description: about.replaceAll('\n', ' ') },
     servers: [{ url: publicOrigin }],
     paths,
     components: {
@@ -37,6 +41,7 @@ function described(operation: Operation, named: Named) {
   const parameters = [
     ...parametersOf(params, 'path', named),
     ...parametersOf(query, 'query', named),
+    ...(fieldsOf(operation).length > 0 ? [fieldsInput] : []),
     ...(isWrite(operation) ? [keyParameter] : []),
     ...(operation.versioned === 'changes' ? [matchParameter] : []),
   ]
@@ -66,6 +71,14 @@ const keyParameter = {
   required: false,
   description: 'A repeat with the same key within 24 hours is answered as the first call was, and changes nothing.',
   schema: { type: 'string', maxLength: longestKey },
+}
+
+const fieldsInput = {
+  name: fieldsParameter,
+  in: 'query',
+  required: false,
+  description: 'Only these fields of each item, with commas between them; the others are left out.',
+  schema: { type: 'string', maxLength: longestFields },
 }
 
 const matchParameter = {

@@ -1,4 +1,5 @@
 import { callsPerMinute, tokenPrefix } from '#worker/people/api-tokens/constants.ts'
+import { apiVersions, sunsetMonths, versionHeader } from '#worker/running/api-reference/constants.ts'
 import { Code } from '../code.tsx'
 
 export function Introduction({ origin }: { origin: string }) {
@@ -18,6 +19,15 @@ export function Introduction({ origin }: { origin: string }) {
       <p>
         Every answer to a GET with a token has an ETag. Send it back as If-None-Match: what has not changed is answered
         by 304, without a body.
+      </p>
+      <p>
+        With fields, a GET answers only what you name of each item, such as <code>?fields=id,lowest_price</code>. The
+        cursor of a next page belongs to the filters of its list.
+      </p>
+      <p>
+        This is version {apiVersions[0].version}. Send it as {versionHeader}, and no answer changes under you: what
+        would break a program gets a new version by its day, and the one before is answered for {sunsetMonths} months
+        more, with Deprecation and Sunset saying since and until when. New fields may come at any time.
       </p>
       <p>
         Send a write with an Idempotency-Key of your own, such as a UUID, and repeat it safely: within 24 hours the same

@@ -1,5 +1,13 @@
 import { type Context, Hono } from 'hono'
-import { type HttpEnv, invalid, parseBody, parseInput, requireUser, respondFailure } from '#worker/ground/http.ts'
+import {
+  type HttpEnv,
+  invalid,
+  parseBody,
+  parseInput,
+  requireUser,
+  respond,
+  respondFailure,
+} from '#worker/ground/http.ts'
 import type { Result } from '#worker/ground/platform/result.ts'
 import { cursorOfAnother, withFilter, withoutFilter } from '#worker/matches/catalogue/filtered-cursor.rules.ts'
 import { NotificationId, NotificationIds, NotificationsQuery } from './contract.ts'
@@ -19,7 +27,7 @@ export function inboxRoutes(inbox: InboxService) {
     const { unread, type, q, client: clientId = null } = filters
     const cursor = sent === undefined ? null : withoutFilter(sent, filters)
     if (sent !== undefined && (cursor === null || keyOf(cursor) === null)) {
-      return respondFailure(c, invalid({ cursor: [cursorOfAnother] }).error)
+      return respond(c, invalid({ cursor: [cursorOfAnother] }))
     }
     const filter = unread === 'true' ? 'unread' : (type ?? 'all')
     const { items, next } = await inbox.list(userId, {
