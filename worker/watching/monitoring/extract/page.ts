@@ -1,8 +1,9 @@
 import type { Instant } from '#worker/ground/platform/clock.ts'
+import { isBuyable } from '#worker/matches/catalogue/rules.ts'
 import type { ExtractedPage, ExtractionSpec, Problem } from '../contract.ts'
 import type { Meant } from '../identity/contract.ts'
 import { chooserFor } from './choose.ts'
-import { conclude, type Findings, nothing } from './doubts.ts'
+import { conclude, type Draft, type Findings, nothing } from './doubts.ts'
 import { readHtml } from './html.ts'
 import { readJson } from './lenient-json.ts'
 import { readByRules, type Trace } from './operator-rules.ts'
@@ -10,6 +11,7 @@ import { readSchema } from './schema-findings.ts'
 import { readSeatGeek } from './seatgeek.ts'
 import { Steps, TooManySteps } from './steps.ts'
 import { readStructured } from './structured.ts'
+import { tellsOtherwise } from './tells-otherwise.ts'
 import { readTicketmaster } from './ticketmaster.ts'
 import { type Wall, wallOf, wallText } from './walls/wall.ts'
 
@@ -85,7 +87,17 @@ function readHtmlPage(body: string, { spec, meant, currency }: Way<HtmlSpec>, st
   // Of a cut page, what is missing says nothing.
   const isCertain = wall && (!parts.isTruncated || wall.kind === 'queue' || wall.kind === 'refusal')
   if (isCertain) return { ...nothing, problems: [problemOfWall(wall), ...found.problems], names }
-  return { ...found, names }
+  return { ...(spec.kind === 'structured' ? asTold(body, found, steps) : found), names }
+}
+
+/** What a page tells people of its event wins over data that says "in stock": neither is sure then. */
+function asTold(body: string, found: Findings, steps: Steps): Findings {
+  const { drafts } = found
+  if (!drafts.some(({ offer }) => isBuyable(offer)) || !tellsOtherwise(body, drafts.length, steps)) return found
+  const detail = 'the page tells people that there are no tickets, and its data says that there are'
+  const unsure = (draft: Draft): Draft =>
+    isBuyable(draft.offer) ? { ...draft, offer: { ...draft.offer, availability: 'unknown' } } : draft
+  return { ...found, drafts: drafts.map(unsure), problems: [...found.problems, { code: 'malformed_data', detail }] }
 }
 
 function problemOfWall(wall: Wall): Problem {

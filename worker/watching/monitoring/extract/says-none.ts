@@ -23,7 +23,7 @@ function isNone(sentence: string): boolean {
 }
 
 /** Texts of the page's body, each without an element of its own. */
-function paragraphs(document: Document, steps: Steps): string[] {
+export function paragraphs(document: Document, steps: Steps): string[] {
   const texts: string[] = []
   const collect = (node: Element | Document): void => {
     const parts = node.children.filter(isElement)

@@ -1,3 +1,4 @@
+import { kindOfOffer } from '#worker/matches/catalogue/add-ons/rules.ts'
 import type { StatedTimes } from '#worker/matches/catalogue/sales/rules.ts'
 import type { ExtractedOffer } from '../contract.ts'
 import { readAvailability, schemaName } from './availability.ts'
@@ -172,8 +173,11 @@ function aboutOf(offer: Node, index: NodeIndex): Draft['about'] {
   )
   if (isAlone) return nothingMore
   const items = nodes(get(offer, 'itemOffered'), index).filter((node) => !isEvent(node))
-  const described = textOf(offer, 'description', index)?.trim().split(/\s+/).slice(0, wordsDescribed).join(' ') ?? null
-  const labels = [textOf(offer, 'category', index), described, ...items.map((item) => textOf(item, 'name', index))]
+  const labels = [
+    textOf(offer, 'category', index),
+    parkingIn(offer, index),
+    ...items.map((item) => textOf(item, 'name', index)),
+  ]
   const types = [...typeNames(offer, index), ...items.flatMap((item) => [...typesOf(item), ...typeNames(item, index)])]
   index.steps.spend(types.length)
   return { labels: labels.filter((label) => label !== null), types }
@@ -181,6 +185,12 @@ function aboutOf(offer: Node, index: NodeIndex): Draft['about'] {
 
 /** Of a description, what it begins with: "Car parking space at the ground". The rest is about anything. */
 const wordsDescribed = 3
+
+/** Stands are named for zones as car parks are; other things in a description may be what a seat looks on. */
+function parkingIn(offer: Node, index: NodeIndex): string | null {
+  const words = textOf(offer, 'description', index)?.trim().split(/\s+/).slice(0, wordsDescribed).join(' ') ?? ''
+  return kindOfOffer({ ticketType: words, section: null }).addOn === 'parking' ? words : null
+}
 
 const nothingMore: Draft['about'] = {}
 

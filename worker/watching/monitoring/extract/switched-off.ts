@@ -14,18 +14,19 @@ export function isHidden({ attribs }: Element): boolean {
  */
 export function isSwitchedOff(element: Element, row: Element | Document): boolean {
   const inside = pressables(element)
-  const isOff = inside.length > 0 ? inside.every(isOffItself) : around(element).some(isOffItself)
-  return isOff && !within(row).some((one) => choices.has(one.name) && !isOffItself(one))
+  const isDead = inside.length > 0 ? inside.every(isOff) : around(element).some(isOff)
+  return isDead && !within(row).some((one) => choices.has(one.name) && !isOff(one))
 }
 
 const choices = new Set(['select', 'input', 'textarea'])
 const offClass = /(?:^|\s)(?:is-|btn-|btn--|button--)?disabled(?:\s|$)/i
 
-function isOffItself({ attribs }: Element): boolean {
+/** Itself cannot be pressed. */
+export function isOff({ attribs }: Element): boolean {
   return attribs.disabled !== undefined || attribs['aria-disabled'] === 'true' || offClass.test(attribs.class ?? '')
 }
 
-function isPressable({ name, attribs }: Element): boolean {
+export function isPressable({ name, attribs }: Element): boolean {
   return name === 'button' || name === 'a' || attribs.role === 'button'
 }
 

@@ -51,7 +51,7 @@ const per = "per|pro|par|por|po|za|na|á|à|a|al|l'|för|for|pr|för en|om|/|з�
 /** For one: "per person", "pp", "ea.", "/ticket". */
 export const each = [
   `(?:/|(?:${per})(?:\\.|(?![\\p{L}])))\\s?(?:1\\s)?(?:${person})(?![\\p{L}])\\.?`,
-  'p\\.?\\s?p\\.?(?:\\s?p\\.)?|p/p|pppn|ea\\.?|/\\s?(?:ea|each)\\.?|each|apiece|a piece|pr\\. ?stk\\.?|c/u|cad\\.?|cadaun[oa]|ciascun[oa]|l.un[oa]|chacun|la place|cada(?: un[oa])?|je|pro stück|das stück|st\\.?|/st\\.?|/stk\\.?|stk\\.?|/kpl|kpl|/ks|/fő|/os\\.?|/szt\\.?|szt\\.?|/шт\\.?|\\(шт\\)|adet|kişi başı|başına|tane',
+  'p\\.?\\s?p\\.?(?:\\s?p\\.)?|p/p|pppn|ea\\.?|/\\s?(?:ea|each)\\.?|each|apiece|a piece|pr\\. ?stk\\.?|c/u|cad\\.?|cadaun[oa]|ciascun[oa]|l.un[oa]|chacun|l.unité|la place|cada(?: un[oa])?|je|pro stück|das stück|st\\.?|/st\\.?|/stk\\.?|stk\\.?|/kpl|kpl|/ks|/fő|/os\\.?|/szt\\.?|szt\\.?|/шт\\.?|\\(шт\\)|adet|kişi başı|başına|tane',
 ].join('|')
 
 const tax = [

@@ -1,0 +1,75 @@
+import { aliasKey } from '#worker/matches/catalogue/rules.ts'
+import { meaningOfWords } from '../availability-words.rules.ts'
+import { type Document, type Element, isElement, parseDom, visibleText } from './dom.ts'
+import { paragraphs } from './says-none.ts'
+import type { Steps } from './steps.ts'
+import { isHidden, isOff, isPressable } from './switched-off.ts'
+
+// Data that a shop forgot to change says "in stock" while the page tells people that the match is sold out or off.
+
+/** What the sentences below are made of: a page without any is not searched. */
+const hints =
+  /sold[\s-]?out|no longer available|no (?:more )?tickets|ausverkauft|complet|[ée]puis|guichets|agotad|no quedan|esaurit|esgotad|uitverkocht|(?:slut|ut)s[åa]l|u[td]solgt|wyprzedan|vyprod|t[üu]kendi|loppuunmyyty|cancell?ed|postponed/i
+
+/** A whole sentence about the event itself, folded; "the away end is sold out" and "if the match is sold out" are none. */
+const sentence = new RegExp(
+  `^(?:(?:sorry|unfortunately|leider|please note) )*(?:${[
+    '(?:this|the) (?:event|match|game|fixture) (?:is|has|was) (?:(?:now|currently|completely|already|been) )*(?:sold ?out|cancell?ed|postponed)',
+    '(?:there are )?(?:(?:currently|unfortunately) )*no (?:more )?tickets (?:are )?(?:(?:currently|now) )*(?:available|left) for this (?:event|match|game|fixture)',
+    'tickets for this (?:event|match|game|fixture) are (?:(?:now|currently|all) )*(?:sold ?out|no longer available|not available)',
+    '(?:diese|die) (?:veranstaltung|partie) ist (?:(?:leider|restlos|bereits|komplett) )*ausverkauft',
+    '(?:dieses|das) (?:spiel|event) ist (?:(?:leider|restlos|bereits|komplett) )*ausverkauft',
+    '(?:ce match|le match|cet evenement|l evenement|levenement|cette rencontre|la rencontre) est (?:(?:desormais|malheureusement|deja) )*(?:complete?|epuisee?|a guichets fermes)',
+    '(?:este|el) (?:evento|partido|encuentro) (?:ya )?esta agotado',
+    '(?:ya )?no quedan entradas para este (?:evento|partido|encuentro)',
+    '(?:(?:questo|questa|l|la) )?(?:evento|levento|partita) (?:e )?(?:tutto )?(?:esaurit[oa]|sold ?out)',
+    '(?:(?:este|o) )?(?:evento|jogo) (?:esta )?esgotado',
+    '(?:dit|het) evenement is (?:(?:helaas|volledig) )*uitverkocht',
+    '(?:deze|de) wedstrijd is (?:(?:helaas|volledig) )*uitverkocht',
+    '(?:den har )?(?:matchen|evenemanget) ar (?:(?:tyvarr|nu|helt) )*(?:slut|ut)sal[dt]',
+    '(?:denne )?(?:kampen?|arrangementet) er (?:(?:dessverre|desvaerre|helt|na|nu) )*u[td]solgt',
+    '(?:(?:to|ten) )?(?:wydarzenie|mecz) (?:(?:jest|zostalo|zostal|juz) )*wyprzedan[eya]?',
+    '(?:(?:tento|tato|toto) )?(?:zapas|utkani|akce) (?:je )?(?:jiz )?vyprodan[oay]?',
+    '(?:bu )?(?:etkinlik|mac|karsilasma)(?: biletleri)? tukendi',
+    '(?:tama )?(?:ottelu|tapahtuma) on (?:jo )?loppuunmyyty',
+  ].join('|')})$`,
+)
+
+/** Whether the page tells people that its event is sold out or off; of one kind of ticket, a dead button may say it. */
+export function tellsOtherwise(html: string, offers: number, steps: Steps): boolean {
+  steps.spend(html.length)
+  if (!hints.test(html)) return false
+  const document = parseDom(html, steps)
+  if (document === null) return false
+  const isTold = paragraphs(document, steps).some((text) =>
+    text.split(/[.!]/).some((part) => sentence.test(aliasKey(part).trim())),
+  )
+  return isTold || (offers === 1 && isButtonDead(document, steps))
+}
+
+/** Of other matches, or of the site. */
+const aside = new Set('nav header footer aside li article script style'.split(' '))
+const longestLabel = 60
+const mostButtons = 200
+
+/** The buttons say "sold out", and none can be pressed to buy. */
+function isButtonDead(document: Document, steps: Steps): boolean {
+  const labels = buttonsOf(document).map((button) => {
+    return { isOff: isOff(button), meaning: meaningOfWords(visibleText(button, longestLabel, steps).toLowerCase()) }
+  })
+  const isDead = labels.some(({ isOff, meaning }) => isOff && meaning === 'sold_out')
+  return isDead && !labels.some(({ isOff, meaning }) => !isOff && meaning === 'available')
+}
+
+function buttonsOf(document: Document): Element[] {
+  const found: Element[] = []
+  const collect = (node: Element | Document): void => {
+    for (const child of node.children) {
+      if (!isElement(child) || aside.has(child.name) || isHidden(child) || found.length >= mostButtons) continue
+      if (isPressable(child)) found.push(child)
+      else collect(child)
+    }
+  }
+  collect(document)
+  return found
+}
