@@ -7,7 +7,8 @@ test.each([
   [[], ''],
   [['Ada Lovelace'], 'for Ada Lovelace'],
   [['Ada Lovelace', 'Ben Field'], 'for Ada Lovelace and Ben Field'],
-  [['Ada', 'Ben', 'Cleo', 'Dan', 'Eve'], 'for Ada, Ben and 3 more'],
+  [['Ada', 'Ben', 'Cleo'], 'for Ada, Ben and Cleo'],
+  [['Ada', 'Ben', 'Cleo', 'Dan'], 'for Ada, Ben and 2 more'],
   [['Ada\nLovelace'], 'for Ada Lovelace'],
 ])('%j is named as "%s"', (names, text) => {
   expect(forClients(names)).toBe(text)

@@ -3,15 +3,17 @@
 import { oneLine } from '#worker/ground/mail/words.rules.ts'
 import type { FiredAlerts, Letter, Notice, PendingDelivery, Unsent } from './contract.ts'
 
-/** Further clients are counted. */
-const maxNamed = 2
+/** Of more clients two are named and the others counted. */
+const maxNamed = 3
 
-/** "for Ada Lovelace", "for Ada Lovelace and Ben Field", "for Ada Lovelace, Ben Field and 3 more"; empty for none. */
+const list = new Intl.ListFormat('en-GB')
+
+/** "for Ada Lovelace", "for Ada Lovelace and Ben Field", "for Ada, Ben and 3 more"; empty for none. */
 export function forClients(names: readonly string[] = []): string {
   if (names.length === 0) return ''
-  const named = names.slice(0, maxNamed).map(oneLine)
-  const more = names.length - named.length
-  return `for ${more > 0 ? `${named.join(', ')} and ${more} more` : named.join(' and ')}`
+  const all = names.map(oneLine)
+  const named = all.length > maxNamed ? [...all.slice(0, maxNamed - 1), `${all.length - maxNamed + 1} more`] : all
+  return `for ${list.format(named)}`
 }
 
 /** The message, which names the clients of the alerts that it speaks for. */
