@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { formatMoney } from '#worker/ground/platform/money.ts'
 import { currency } from '#worker/money/payments/constants.ts'
-import { growthDays } from '#worker/running/analytics/constants.ts'
 import type { Analytics } from '#worker/running/analytics/contract.ts'
+import { trendText } from './trend.ts'
 
 type FiguresProps = { figures: Analytics; revenuePence: number; isRead: boolean }
 
@@ -43,9 +43,4 @@ function Figure({ name, value, trend, children }: FigureProps) {
 
 function numberText(value: number): string {
   return value.toLocaleString('en-GB')
-}
-
-function trendText(growth: number | null): string {
-  if (growth === null) return 'Trend: not enough data yet'
-  return `${growth < 0 ? '−' : '+'}${Math.abs(growth)} % in ${growthDays} days`
 }

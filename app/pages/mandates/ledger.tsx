@@ -69,12 +69,24 @@ export default function LedgerPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function Checked({ count, broken }: { count: number; broken: number | null }) {
+type Check = { count: number; broken: number | null; mandate: string | null }
+
+function Checked({ count, broken, mandate }: Check) {
   if (broken !== null) {
     return <Banner tone="live">Entry {broken} is not as it was written. Please contact us.</Banner>
   }
+  if (mandate !== null) {
+    return (
+      <Banner tone="live">
+        <Link to={`/mandates/${mandate}`}>A mandate</Link> is not as it was signed. Please contact us.
+      </Banner>
+    )
+  }
   return (
-    <Banner tone="good">{count === 1 ? 'The 1 entry is' : `All ${count} entries are`} as they were written.</Banner>
+    <Banner tone="good">
+      {count === 1 ? 'The 1 entry is' : `All ${count} entries are`} as they were written, and your mandates are as they
+      were signed.
+    </Banner>
   )
 }
 

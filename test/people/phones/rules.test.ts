@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { CheckCode, SendCode } from '#worker/people/phones/contract.ts'
 import { maySendTo, withoutDomesticZero } from '#worker/people/phones/numbers.ts'
-import { codeDigits, isPhone, maskedPhone, normalisePhone, waitBeforeTrying } from '#worker/people/phones/rules.ts'
+import { codeDigits, isPhone, normalisePhone, waitBeforeTrying } from '#worker/people/phones/rules.ts'
 import { monthStart, priceMicros, replyMeaning, statusOf, whyNoSms } from '#worker/people/phones/sms/rules.ts'
 
 test.each([
@@ -90,8 +90,6 @@ test('a pasted code keeps its digits, and no more than six', () => {
   expect(codeDigits('Your code is 123 456.')).toBe('123456')
   expect(codeDigits('12345678')).toBe('123456')
 })
-
-test('a masked number shows its country and its end', () => expect(maskedPhone('+447700900123')).toBe('+44 •••• 0123'))
 
 const preferences = {
   availability_alerts: true,

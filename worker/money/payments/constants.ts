@@ -125,8 +125,7 @@ export const maxFieldLength = 100
 export const maxPaymentIdLength = 64
 
 export const checkoutPath = '/checkout'
-/** What the checkout's dialog shows, and the document of PayPal's script in it. */
-export const checkoutFactsPath = '/checkout/facts'
+/** The document of PayPal's script in the checkout's dialog. */
 export const buttonFramePath = '/checkout/paypal'
 /** The pages that the dialog opens over: their documents may frame that one, and no others may. */
 export const dialogPages: readonly string[] = ['/pricing', '/dashboard']

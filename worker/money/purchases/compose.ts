@@ -39,6 +39,7 @@ import { createLedgerReading } from './ledger/service.ts'
 import { createMandatesRepository, type MandatesRepository } from './mandates/repository.ts'
 import { mandatesRoutes } from './mandates/routes.ts'
 import { createMandatesService } from './mandates/service.ts'
+import { readVersions } from './mandates/versions.repository.ts'
 import { createMatching } from './matching/service.ts'
 import { paperRoutes } from './paper/routes.ts'
 import { createPaper } from './paper/service.ts'
@@ -241,7 +242,7 @@ export function composePurchases(ports: PurchasesPorts) {
       attempts,
       clientPurchases,
       sellerDesk,
-      purchaseLedger: createLedgerReading(desks),
+      purchaseLedger: createLedgerReading({ desks, versions: (userId) => readVersions(database, userId) }),
       cards,
       sellerAccounts,
     },

@@ -2,10 +2,11 @@ import { eq, getTableName } from 'drizzle-orm'
 import { isoOrNull, toIso } from '#worker/ground/platform/clock.ts'
 import type { Database } from '#worker/ground/platform/database.ts'
 import { toDecimal } from '#worker/ground/platform/money.ts'
-import { onePage, readPages } from '#worker/ground/platform/pages.ts'
+import { onePage } from '#worker/ground/platform/pages.ts'
 import type { PersonalDataSource } from '#worker/people/privacy/contract.ts'
 import type { LedgerEntry } from './ledger/contract.ts'
 import { readLedger } from './ledger/read.ts'
+import { readVersions } from './mandates/versions.repository.ts'
 import {
   autoPurchaseSettings,
   paymentCards,
@@ -16,40 +17,18 @@ import {
   sellerAccounts,
 } from './table.ts'
 
-type Row = {
-  mandateId: string
-  version: number
-  document: string
-  hash: string
-  revokedAt: number | null
-  clientId: number | null
-}
-
-const versionsPerPage = 100
-
-const page = `SELECT signed.mandate_id AS mandateId, signed.version, signed.document, signed.hash, mandate.revoked_at AS revokedAt, mandate.client_id AS clientId
-  FROM purchase_mandates AS mandate CROSS JOIN purchase_mandate_versions AS signed ON signed.mandate_id = mandate.id
-  WHERE mandate.user_id = ?1 AND (signed.mandate_id, signed.version) > (?2, ?3)
-  ORDER BY signed.mandate_id, signed.version LIMIT ?4`
-
 const ofUser = 'mandate_id IN (SELECT id FROM purchase_mandates WHERE user_id = ?1)'
 
 /** Every version of every mandate, as it was signed. */
-export function mandatesDataSource({ $client }: Database): PersonalDataSource {
+export function mandatesDataSource(database: Database): PersonalDataSource {
+  const { $client } = database
   return {
     name: 'purchase_mandates',
     tables: [purchaseMandates, purchaseMandateVersions, purchaseMandateTargets].map(getTableName),
     async *pages(userId) {
-      const read = async (after: Row | undefined, limit: number) => {
-        const { results } = await $client
-          .prepare(page)
-          .bind(userId, after?.mandateId ?? '', after?.version ?? 0, limit)
-          .all<Row>()
-        return results
-      }
-      for await (const rows of readPages(versionsPerPage, read)) {
+      for await (const rows of readVersions(database, userId)) {
         yield rows.map(({ document, hash, revokedAt, clientId }) => ({
-          document: JSON.parse(document) as unknown,
+          document,
           hash,
           revoked_at: isoOrNull(revokedAt),
           client_id: clientId,

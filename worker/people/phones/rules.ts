@@ -23,11 +23,6 @@ export function codeDigits(typed: string): string {
   return typed.replace(/\D/g, '').slice(0, codeLength)
 }
 
-/** "+44 •••• 0123": enough for its owner to recognise. */
-export function maskedPhone(phone: string): string {
-  return `${phone.slice(0, 3)} •••• ${phone.slice(-4)}`
-}
-
 /** "Too many attempts. Please wait 12 minutes before trying again.", rounded up so that the wait is long enough. */
 export function waitBeforeTrying(retryAfterSeconds: number): string {
   const minutes = Math.max(1, Math.ceil(retryAfterSeconds / 60))

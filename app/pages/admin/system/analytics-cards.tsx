@@ -1,7 +1,7 @@
 import { shareText } from '#app/ui/status/uptime-text.ts'
-import { growthDays } from '#worker/running/analytics/constants.ts'
 import type { Analytics } from '#worker/running/analytics/contract.ts'
 import { shortNumber } from '#worker/running/analytics/daily/rules.ts'
+import { trendText } from '../trend.ts'
 
 export type Measured = {
   /** The website's answer in the last minute. */
@@ -16,7 +16,7 @@ export type Measured = {
 export function AnalyticsCards({ figures, measured }: { figures: Analytics; measured: Measured }) {
   const { responseTimeMs, uptime, storage } = measured
   const cards: [name: string, value: string, text: string][] = [
-    ['Total users', shortNumber(figures.totalUsers), growthText(figures.userGrowth)],
+    ['Total users', shortNumber(figures.totalUsers), trendText(figures.userGrowth)],
     ['Active alerts', shortNumber(figures.activeAlerts), `of ${shortNumber(figures.totalAlerts)}`],
     ['Upcoming matches', shortNumber(figures.upcomingMatches), `of ${shortNumber(figures.totalMatches)}`],
     ['Notifications', shortNumber(figures.notifications), 'up to yesterday, UTC'],
@@ -45,9 +45,4 @@ export function AnalyticsCards({ figures, measured }: { figures: Analytics; meas
 /** "12.3 %"; a share above zero is never shown as 0. */
 function usedText(share: number): string {
   return share > 0 && share < 0.001 ? 'under 0.1 %' : `${(share * 100).toFixed(1)} %`
-}
-
-function growthText(growth: number | null): string {
-  if (growth === null) return 'Trend: not enough data yet'
-  return `${growth < 0 ? '−' : '+'}${Math.abs(growth)} % in ${growthDays} days`
 }

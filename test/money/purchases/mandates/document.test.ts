@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { firstBroken, hashOfDocument } from '#worker/money/purchases/mandates/chain.ts'
+import { firstBrokenMandate, hashOfDocument } from '#worker/money/purchases/mandates/chain.ts'
 import { mandateTexts, unbounded } from '#worker/money/purchases/mandates/constants.ts'
 import { type MandateDocument, NewTerms, type SignedVersion } from '#worker/money/purchases/mandates/contract.ts'
 import { canonicalJson } from '#worker/money/purchases/mandates/document.rules.ts'
@@ -45,15 +45,20 @@ describe('the signed document', () => {
     for (const version of [2, 3]) {
       chain.push(await signed({ ...document, version, previous: chain.at(-1)?.hash ?? null }))
     }
-    expect(await firstBroken(chain)).toBeNull()
+    expect(await firstBrokenMandate(pagesOf(chain))).toBeNull()
     const [first, second, third] = chain as [SignedVersion, SignedVersion, SignedVersion]
     const dearer = { ...second, document: { ...second.document, terms: { ...terms, maxPricePence: 9_999 } } }
-    expect(await firstBroken([first, dearer, third])).toBe(2)
-    expect(await firstBroken([first, await signed(dearer.document), third])).toBe(3)
-    expect(await firstBroken([first, third])).toBe(2)
-    expect(await firstBroken([second, third])).toBe(1)
+    const signedAnew = await signed(dearer.document)
+    const ofAnother = await signed({ ...document, mandate: 'm2' })
+    for (const broken of [[first, dearer, third], [first, signedAnew, third], [first, third], [second], [ofAnother]]) {
+      expect(await firstBrokenMandate(pagesOf(broken))).toBe('m1')
+    }
   })
 })
+
+async function* pagesOf(versions: SignedVersion[]) {
+  for (const one of versions) yield [{ ...one, mandateId: 'm1' }]
+}
 
 async function signed(one: MandateDocument): Promise<SignedVersion> {
   return { document: one, hash: await hashOfDocument(one) }

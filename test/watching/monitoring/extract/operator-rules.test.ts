@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { maxOffersPerPage } from '#worker/watching/monitoring/constants.ts'
 import { ExtractionSpec } from '#worker/watching/monitoring/contract.ts'
-import { validateRules } from '#worker/watching/monitoring/extract/operator-rules.ts'
 import { extractPage } from '#worker/watching/monitoring/extract/page.ts'
+import { compileRules } from '#worker/watching/monitoring/extract/rule-set.ts'
 
 type Rule = { field: string; selectorType: string; selector: string; [more: string]: unknown }
 
@@ -86,8 +86,8 @@ describe('an administrator’s rules', () => {
 
   test('are validated before they are saved', () => {
     const regex = { field: 'fees', selectorType: 'regex', selector: '(?=x)', validationPattern: '(a)\\1' }
-    expect(validateRules(specOf('li', [price]))).toEqual([])
-    expect(validateRules(specOf('li[', [price, regex, { ...price, selector: '::before' }]))).toEqual([
+    expect(compileRules(specOf('li', [price])).messages).toEqual([])
+    expect(compileRules(specOf('li[', [price, regex, { ...price, selector: '::before' }])).messages).toEqual([
       expect.stringMatching(/^row: the selector cannot be used/),
       expect.stringMatching(/^rule 2 \(fees\) validation: the pattern cannot be used/),
       expect.stringMatching(/^rule 2 \(fees\): the pattern cannot be used/),

@@ -1,3 +1,5 @@
+import { firstBrokenMandate } from '../mandates/chain.ts'
+import type { KeptVersion } from '../mandates/contract.ts'
 import { firstBrokenEntry } from './chain.ts'
 import { shownEntries } from './constants.ts'
 import type { LedgerEntry } from './contract.ts'
@@ -9,8 +11,10 @@ type Ledger = {
   newest: (before: number | null, limit: number) => Promise<LedgerEntry[]>
 }
 
+type Ports = { desks: (userId: number) => Ledger; versions: (userId: number) => AsyncIterable<readonly KeptVersion[]> }
+
 /** A person's ledger, as they read it. */
-export function createLedgerReading(desks: (userId: number) => Ledger) {
+export function createLedgerReading({ desks, versions }: Ports) {
   return {
     /** A page, newest first. `older`: where the next page begins; null at the end. */
     async page(userId: number, before: number | null) {
@@ -19,11 +23,12 @@ export function createLedgerReading(desks: (userId: number) => Ledger) {
       return { entries, older: found.length > shownEntries ? (entries.at(-1)?.seq ?? null) : null }
     },
 
-    /** Computes all hashes again. `broken`: the first entry that is not as it was written; null when all are. */
+    /** Computes all hashes again. `broken`: the first entry, `mandate`: the first mandate that is not as it was written. */
     async check(userId: number) {
       const entries: LedgerEntry[] = []
       for await (const page of readLedger(desks(userId))) entries.push(...page)
-      return { count: entries.length, broken: await firstBrokenEntry(entries) }
+      const [broken, mandate] = await Promise.all([firstBrokenEntry(entries), firstBrokenMandate(versions(userId))])
+      return { count: entries.length, broken, mandate }
     },
   }
 }

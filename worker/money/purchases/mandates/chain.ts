@@ -1,7 +1,7 @@
 // The hashes that bind a mandate's versions to each other.
 
 import { sha256Hex } from '#worker/ground/platform/sha256.ts'
-import type { MandateDocument, SignedVersion, Terms } from './contract.ts'
+import type { KeptVersion, MandateDocument, Terms } from './contract.ts'
 import { canonicalJson } from './document.rules.ts'
 
 export function hashOfDocument(document: MandateDocument): Promise<string> {
@@ -13,13 +13,22 @@ export function hashOfRead(terms: Terms, words: readonly string[]): Promise<stri
   return sha256Hex(canonicalJson({ terms, words }))
 }
 
-/** The first version that is not what was signed, or does not follow the one before; null when all hold. Oldest first. */
-export async function firstBroken(versions: readonly SignedVersion[]): Promise<number | null> {
-  let previous: string | null = null
-  for (const [index, { document, hash }] of versions.entries()) {
-    const isNext = document.version === index + 1 && document.previous === previous
-    if (!isNext || (await hashOfDocument(document)) !== hash) return index + 1
-    previous = hash
+/**
+ * The id of the first mandate with a version that is not what was signed, or does not follow the one before; null when
+ * all hold. By mandate, oldest version first.
+ */
+export async function firstBrokenMandate(pages: AsyncIterable<readonly KeptVersion[]>): Promise<string | null> {
+  let last: KeptVersion | null = null
+  for await (const page of pages) {
+    for (const version of page) {
+      if (!(await follows(version, last?.mandateId === version.mandateId ? last : null))) return version.mandateId
+      last = version
+    }
   }
   return null
+}
+
+async function follows({ mandateId, document, hash }: KeptVersion, before: KeptVersion | null): Promise<boolean> {
+  const isNext = document.version === (before?.document.version ?? 0) + 1 && document.mandate === mandateId
+  return isNext && document.previous === (before?.hash ?? null) && (await hashOfDocument(document)) === hash
 }

@@ -64,6 +64,8 @@ export type MandateDocument = {
 }
 
 export type SignedVersion = { document: MandateDocument; hash: string }
+/** With the mandate whose row it is. */
+export type KeptVersion = SignedVersion & { mandateId: string }
 
 /** A mandate in its newest version. */
 export type Mandate = SignedVersion & {

@@ -150,18 +150,6 @@ export function createMandatesRepository({ $client }: Database) {
         maxMandates,
       ),
 
-    /** Every version, oldest first. */
-    async versions(userId: number, id: string): Promise<SignedVersion[]> {
-      const { results } = await $client
-        .prepare(
-          `SELECT document, hash FROM purchase_mandate_versions WHERE mandate_id = ?1
-            AND EXISTS (SELECT 1 FROM purchase_mandates WHERE id = ?1 AND user_id = ?2) ORDER BY version`,
-        )
-        .bind(id, userId)
-        .all<Pick<Row, 'document' | 'hash'>>()
-      return results.map(({ document, hash }) => ({ document: JSON.parse(document) as MandateDocument, hash }))
-    },
-
     /** Those of some targets that any mandate names, in one query. */
     async named(targets: readonly MandateTarget[]): Promise<MandateTarget[]> {
       const { results } = await $client

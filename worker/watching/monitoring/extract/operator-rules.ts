@@ -14,11 +14,6 @@ import { quote } from './text.ts'
 
 type RulesSpec = Extract<ExtractionSpec, { kind: 'rules' }>
 
-/** Errors in a platform's rules, for their author; empty if valid. */
-export function validateRules(spec: RulesSpec): string[] {
-  return compileRules(spec).messages
-}
-
 /** Hears what each rule matched, for the studio. */
 export type Trace = {
   document(document: Document): void
