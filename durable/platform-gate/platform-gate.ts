@@ -1,7 +1,7 @@
 import { DurableObject } from 'cloudflare:workers'
 import { createAlarm } from '#durable/alarm.ts'
 import type { MessageOf } from '#worker/entry/messages.ts'
-import { secondMs } from '#worker/ground/platform/clock.ts'
+import { type Instant, secondMs } from '#worker/ground/platform/clock.ts'
 import { randomId } from '#worker/ground/platform/ids.ts'
 import { consoleLogger, errorText } from '#worker/ground/platform/logger.ts'
 import type { PlatformSpec, Target } from '#worker/watching/monitoring/contract.ts'
@@ -33,7 +33,7 @@ import { settle } from './settle.ts'
 import { change, type Gate, type Lease } from './state.ts'
 import { type GateStore, openStore } from './store.ts'
 import { unreadOf } from './unread.ts'
-import { freshnessOf, healthOf, robotsView } from './view.ts'
+import { checkedAfter, freshnessOf, healthOf, robotsView } from './view.ts'
 
 /** Delay after a failed alarm. */
 const alarmRetryMs = 10 * secondMs
@@ -62,13 +62,18 @@ export class PlatformGate extends DurableObject<Env> implements PlatformGateApi 
     })
   }
 
-  async tick(platform: PlatformSpec): ReturnType<PlatformGateApi['tick']> {
+  async tick(platform: PlatformSpec, checkedSince?: Instant): ReturnType<PlatformGateApi['tick']> {
     const now = Date.now()
     const settled = settle(askAgain(withPlatform(this.#settled(), platform, now)), now)
     await this.#wake(settled, (gate) => checkWhenIdle(gate, now))
     await this.#send(lostLeases(this.#gate, Date.now()))
     const { state } = this.#gate
-    return { revision: state.revision, flag: state.drift.flag, unread: unreadOf(state, Date.now()) }
+    return {
+      revision: state.revision,
+      flag: state.drift.flag,
+      unread: unreadOf(state, Date.now()),
+      ...checkedAfter(this.#gate, checkedSince),
+    }
   }
 
   async assign(targets: Target[]): Promise<void> {

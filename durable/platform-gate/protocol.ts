@@ -188,9 +188,17 @@ export function platformGateName(platformId: number): string {
 export type PlatformGateApi = {
   /**
    * Wakes the gate: applies the platform's settings, leases due targets (or one page of an idle platform) and sets the
-   * alarm. Returns its newest target revision.
+   * alarm. Returns its newest target revision, and where `checkedSince` is given, which matches were checked well since.
    */
-  tick(platform: PlatformSpec): Promise<{ revision: number; flag?: DriftFlag | null; unread?: Unread | null }>
+  tick(
+    platform: PlatformSpec,
+    checkedSince?: Instant,
+  ): Promise<{
+    revision: number
+    flag?: DriftFlag | null
+    unread?: Unread | null
+    checked?: { matchId: number; at: Instant }[]
+  }>
   /** Adds or updates targets, idempotent by id and revision. */
   assign(targets: Target[]): Promise<void>
   /** The platform has a new API key: what refusals of the key before caused is taken back. */

@@ -22,6 +22,19 @@ export function freshnessOf(gate: Gate, matchId: number): TargetFreshness | null
   }
 }
 
+/** The matches that were checked well from then on. */
+export function checkedAfter(
+  { targets }: Gate,
+  since: Instant | undefined,
+): { checked?: { matchId: number; at: Instant }[] } {
+  if (since === undefined) return {}
+  return {
+    checked: [...targets.values()].flatMap(({ matchId, goodAt }) =>
+      goodAt !== null && goodAt >= since ? { matchId, at: goodAt } : [],
+    ),
+  }
+}
+
 export function healthOf(gate: Gate, platformId: number, now: Instant): GateHealth {
   const { state } = gate
   const targets = [...gate.targets.values()]

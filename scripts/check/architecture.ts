@@ -149,6 +149,7 @@ export const readable = [
   ...[
     'matches',
     'match_live',
+    'match_checks',
     'match_merges',
     'match_summaries',
     'live_match_refs',

@@ -3,7 +3,6 @@ import type { Claim, Outcome, TargetCheck } from '#durable/platform-gate/protoco
 import type { Lease } from '#durable/platform-gate/state.ts'
 import { createChance } from '#scripts/simulate/chance.ts'
 import { hourMs, type Instant, minuteMs } from '#worker/ground/platform/clock.ts'
-import { listedFreshnessMs } from '#worker/matches/catalogue/constants.ts'
 import { fetchConcurrency, readingVersion } from '#worker/watching/monitoring/constants.ts'
 import { addUse, noUse, type Use } from '../prices.ts'
 import { change, fetchMs, freshnessNote, linesOfLease, queueMs, sentByObject } from './elsewhere.ts'
@@ -47,7 +46,7 @@ export function playMinutes({ kickoffs, budgetPerMinute, seed }: Platform, count
   const later = (ms: number, act: () => void) => coming.push({ at: now + ms, act })
 
   const running = runningGate(platform, kickoffs, now, chance.next)
-  const answer = answersOf([...running.targets.values()], use, () => chance.happens(changedShare))
+  const answer = answersOf(use, () => chance.happens(changedShare))
   const gate = openGate(running, {
     clock: () => now,
     random: chance.next,
@@ -108,28 +107,14 @@ export function playMinutes({ kickoffs, budgetPerMinute, seed }: Platform, count
   }
 }
 
-type Known = { matchId: number; checkedAt: Instant | null }
-
-/** How pages answer, and what the room and the lists write of it. */
-function answersOf(targets: readonly Known[], use: Use, isChanged: () => boolean) {
-  // When lists were last updated, as if no other platform had the match: a few more rows than there are.
-  const listedAt = new Map(targets.map(({ matchId, checkedAt }) => [matchId, checkedAt ?? 0]))
-
-  function listChecked(matchId: number, at: Instant): void {
-    use.rowsRead += 1
-    if (at - (listedAt.get(matchId) ?? 0) <= listedFreshnessMs) return
-    use.databaseRows += 1
-    listedAt.set(matchId, at)
-  }
-
+/** How pages answer, and what the room writes of it. */
+function answersOf(use: Use, isChanged: () => boolean) {
   return (check: TargetCheck, at: Instant): Outcome => {
     if (!isChanged()) {
-      listChecked(check.matchId, at)
       if (check.isFreshnessDue) addUse(use, freshnessNote)
       return { ...answeredAt(check, at), kind: 'unchanged', isRoomUpdated: check.isFreshnessDue }
     }
     addUse(use, change)
-    listedAt.set(check.matchId, at)
     return { ...answeredAt(check, at), kind: 'changed', isRoomUpdated: true, hasNews: true, readAs: readingVersion }
   }
 }

@@ -1,5 +1,6 @@
 // What the gate's play does not count by itself: measured elsewhere, read from the code, or assumed, as each says.
-import { leasesPerLogLine } from '#worker/watching/monitoring/constants.ts'
+import { matchesPerPart } from '#worker/matches/catalogue/checked.rules.ts'
+import { leasesPerLogLine, listEveryMinutes } from '#worker/watching/monitoring/constants.ts'
 import { operationsPerMessage, type Use } from '../prices.ts'
 
 /** Of a check: README, `npm run bench -- checks`, which counts the objects and the simulated platforms as well. */
@@ -44,6 +45,11 @@ export const freshnessNote: Partial<Use> = { ...objectCall, objectRows: 1, rowsR
 
 /** The minute's `dispatch`, of all platforms together. */
 export const dispatch: Partial<Use> = { ...message, logLines: 1, rowsRead: 40 }
+
+/** What `recordChecks` writes of all platforms together: a row for some hundred of 6,000 matches, every few minutes. */
+const partsListed = Math.ceil(6_000 / matchesPerPart)
+export const listing: Partial<Use> = { databaseRows: partsListed, rowsRead: partsListed }
+export const listingsADay = (24 * 60) / listEveryMinutes
 
 /** Messages that a minute sends to touchline-jobs; test/busiest-minute.worker.test.ts counts them. */
 export const jobsPerMinute = 58

@@ -2,7 +2,7 @@
 import { dayMs, minuteMs } from '#worker/ground/platform/clock.ts'
 import { addUse, noUse } from '../prices.ts'
 import { type Played, playDay, shareCounted } from './day.ts'
-import { dispatch } from './elsewhere.ts'
+import { dispatch, listing, listingsADay } from './elsewhere.ts'
 import { kickoffsOfPlatform } from './season.ts'
 
 /** A budget like the seed's, and a larger one where the pages of a Saturday need it. */
@@ -34,6 +34,7 @@ export function playWeek(): Week[] {
         week.leases += played.leases * times
         addUse(week.use, played.use, times)
         addUse(week.use, dispatch, (aWeek * (dayMs / minuteMs)) / allPlatforms)
+        addUse(week.use, listing, (aWeek * listingsADay) / allPlatforms)
       }
     }
     return week

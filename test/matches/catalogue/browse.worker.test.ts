@@ -186,7 +186,7 @@ describe('the look-ahead of a filtered page', () => {
     await addMatches(20_000, { firstAt: now + 30 * dayMs, season: '2027-28' })
     await addMatches(20_000, { firstAt: now - 30 * dayMs, season: '2025-26' })
     expect(await Promise.all(asked.map(read))).toEqual(before)
-    expect(Math.max(...before)).toBeLessThanOrEqual(2 * maxBrowseWalk + browsePageSize * 7 + 50)
+    expect(Math.max(...before)).toBeLessThanOrEqual(2 * maxBrowseWalk + browsePageSize * 8 + 50)
   })
 })
 

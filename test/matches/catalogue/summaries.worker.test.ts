@@ -149,7 +149,8 @@ describe('price summaries', () => {
   test('a check makes a match fresher, and an older change that arrives later does not undo it', async () => {
     const id = await addMatch({ sortAt: now + 501 * dayMs })
     await service.recordChange(change(id, 1, 6_450))
-    await service.recordChecks({ matchIds: [id], at: now + hourMs, isAlertable: true })
+    await service.recordChecks([{ matchId: id, at: now + hourMs, isAlertable: true }], now + hourMs)
+    await service.recordChecks([{ matchId: id, at: now + hourMs / 2, isAlertable: true }], now + hourMs)
     expect(await service.findMatch(id)).toMatchObject({ last_checked_at: new Date(now + hourMs).toISOString() })
     await service.recordChange(change(id, 2, 6_000, now + hourMs / 2))
     expect(await service.findMatch(id)).toMatchObject({
@@ -180,7 +181,8 @@ describe('price summaries', () => {
     const allow = (isAllowed: number) =>
       env.DB.prepare("update platforms set is_resale_allowed = ?1 where kind = 'resale'").bind(isAllowed).run()
     await allow(1)
-    await service.recordChecks({ matchIds: [both, resaleAlone], at: now + hourMs, isAlertable: false })
+    const checked = [both, resaleAlone].map((matchId) => ({ matchId, at: now + hourMs, isAlertable: false }))
+    await service.recordChecks(checked, now + hourMs)
     await allow(0)
     const { platform, ...resold } = change(both, 2, 6_450, now + hourMs)
     await service.recordChange({ ...resold, platform: { ...platform, kind: 'resale', isAlertable: false } })

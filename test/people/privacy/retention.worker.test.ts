@@ -60,6 +60,7 @@ const ends = {
     'match_figures',
     'match_live',
     'last_chances',
+    'match_checks',
     'match_merges',
     'match_moves',
     'match_summaries',

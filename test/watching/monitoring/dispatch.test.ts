@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { createFakeLogger } from '#test/fakes/logger.ts'
+import { minuteMs } from '#worker/ground/platform/clock.ts'
 import {
+  listEveryMinutes,
   maxMorePagesPerDispatch,
   maxPlatforms,
   maxTargetPagesPerDispatch,
@@ -14,6 +16,8 @@ function setUp(platforms: PlatformSpec[], targets: Map<number, Target[]> = new M
   const gates = new Map(platforms.map((platform) => [platform.id, createFakeGate()]))
   const logger = createFakeLogger()
   const queries: number[] = []
+  const listed: object[] = []
+  const clock = { now: minuteMs }
   const gateOf = (id: number) => {
     const gate = gates.get(id)
     if (!gate) throw new Error(`no gate ${id}`)
@@ -36,14 +40,14 @@ function setUp(platforms: PlatformSpec[], targets: Map<number, Target[]> = new M
     },
     gates: (id) => gateOf(id).api,
     rooms: createFakeRooms().of,
-    recordChecks: async () => {},
+    recordChecks: async (checked, now) => void listed.push({ checked, now }),
     safeFetch: () => Promise.reject(new Error('dispatch fetches nothing')),
     extract: () => ({ event: null, offers: [], problems: [] }),
     meantOf: async () => null,
-    clock: () => 0,
+    clock: () => clock.now,
     logger,
   })
-  return { dispatch: service.dispatch, gateOf, logger, queries }
+  return { dispatch: service.dispatch, gateOf, logger, queries, listed, clock }
 }
 
 function makeTargets(count: number): Target[] {
@@ -56,6 +60,22 @@ test('every gate is woken with its settings and targets', async () => {
   await dispatch()
   expect([gateOf(1).ticks, gateOf(2).ticks]).toEqual([[one], [two]])
   expect([gateOf(1).assigned, gateOf(2).assigned]).toEqual([[], [[1, 2, 3]]])
+})
+
+test('lists hear every few minutes, in one call, what the gates checked in twice that time', async () => {
+  const [one, two] = [makePlatform(), makePlatform({ id: 2, slug: 'gate-two', isAlertable: false })]
+  const { dispatch, gateOf, listed, clock } = setUp([one, two])
+  gateOf(1).checked.push({ matchId: 101, at: minuteMs }, { matchId: 102, at: 11 * minuteMs })
+  gateOf(2).checked.push({ matchId: 101, at: 12 * minuteMs })
+  await dispatch()
+  expect(listed).toEqual([])
+  clock.now = 4 * listEveryMinutes * minuteMs
+  await dispatch()
+  const checked = [
+    { matchId: 102, at: 11 * minuteMs, isAlertable: true },
+    { matchId: 101, at: 12 * minuteMs, isAlertable: false },
+  ]
+  expect(listed).toEqual([{ checked, now: clock.now }])
 })
 
 test('a cron that fires twice assigns no target twice', async () => {

@@ -106,6 +106,7 @@ export function createFakeGate(claims: Claim[] = [], revision = 0) {
   const gate = {
     revision,
     ticks: [] as PlatformSpec[],
+    checked: [] as { matchId: number; at: number }[],
     assigned: [] as number[][],
     reports: [] as Report[],
     robotsReports: [] as RobotsReport[],
@@ -121,10 +122,10 @@ export function createFakeGate(claims: Claim[] = [], revision = 0) {
     if (gate.failing === name) throw new Error(`gate ${name} is down`)
   }
   const api: Pick<PlatformGateApi, 'tick' | 'assign' | 'claim' | 'report' | 'reportRobots'> = {
-    async tick(platform) {
+    async tick(platform, since = Number.POSITIVE_INFINITY) {
       breakIf('tick')
       gate.ticks.push(platform)
-      return { revision: gate.revision }
+      return { revision: gate.revision, checked: gate.checked.filter(({ at }) => at >= since) }
     },
     async assign(targets) {
       breakIf('assign')

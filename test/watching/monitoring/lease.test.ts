@@ -81,16 +81,6 @@ describe('a lease', () => {
     expect(gate.outcomeOf(1)).toMatchObject({ kind: 'failed', status: null })
   })
 
-  test('records when the matches were checked, told to their rooms or not, but for what failed', async () => {
-    const checks = [1, 2, 3].map((id) => makeCheck(id, { etag: '"a"' }))
-    const statuses = [200, 304, 500]
-    const { check, checkRecords } = setUp(checksClaim(checks), (address) =>
-      answered(statuses[Number(address.at(-1)) - 1] ?? 0),
-    )
-    await check()
-    expect(checkRecords).toEqual([{ matchIds: [101, 102], at: startAt, isAlertable: true }])
-  })
-
   test('logs one line with its result', async () => {
     const checks = [1, 2, 3, 4].map((id) => makeCheck(id, { etag: '"a"' }))
     const statuses = [200, 304, 500, 403]

@@ -1,7 +1,6 @@
 import type { Claim, TargetCheck } from '#durable/platform-gate/protocol.ts'
 import { createFakeLogger } from '#test/fakes/logger.ts'
 import type { FetchResult, SafeRequest } from '#worker/ground/platform/safe-fetch.ts'
-import type { CheckedMatches } from '#worker/matches/catalogue/contract.ts'
 import type { CheckDependencies } from '#worker/watching/monitoring/check.ts'
 import type { ExtractedPage } from '#worker/watching/monitoring/contract.ts'
 import { createMonitoringService } from '#worker/watching/monitoring/service.ts'
@@ -55,14 +54,13 @@ export function setUp(
   const logger = createFakeLogger()
   const asked: { address: string; request: SafeRequest }[] = []
   const kept: (ReadPage & { platformId: number; sort: string })[] = []
-  const checkRecords: CheckedMatches[] = []
   const unlinked: object[] = []
   const service = createMonitoringService({
     meantOf,
     repository: { listPlatforms: async () => [], listTargetsAfter: async () => [] },
     gates: () => gate.api,
     rooms: rooms.of,
-    recordChecks: async (checked) => void checkRecords.push(checked),
+    recordChecks: async () => {},
     keyOf: async () => null,
     unlinkGone: async (pages) => void unlinked.push(...pages),
     keepPage: async (platformId, sort, page) => {
@@ -85,5 +83,5 @@ export function setUp(
     logger,
   })
   const check = () => service.check({ platformId: 1, leaseId })
-  return { check, gate, rooms, logger, asked, checkRecords, kept, unlinked }
+  return { check, gate, rooms, logger, asked, kept, unlinked }
 }

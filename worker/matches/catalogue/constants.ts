@@ -54,8 +54,10 @@ export const maxSearchWords = 8
 
 export const crestPath = '/crests'
 
-/** Accuracy of "last checked" in lists; finer would cost a row write per check. */
-export const listedFreshnessMs = 4 * 60_000
+/** When a match was checked is forgotten after this: it is over, or no platform has it any more. */
+export const checkedForgottenAfterMs = 30 * 24 * 60 * 60_000
+/** Rows of such times that are written at once, of some hundred matches each. */
+export const maxCheckedParts = 100
 
 /** Platforms on one match page. */
 export const maxPlatformsPerMatch = 50

@@ -99,8 +99,8 @@ export type Match = {
 }
 
 /** Matches that one platform's pages were checked for. */
-export type CheckedMatches = {
-  matchIds: number[]
+export type CheckedMatch = {
+  matchId: number
   at: Instant
   /** Whether the platform may raise alerts; others count where only resale has the match. */
   isAlertable: boolean

@@ -3,9 +3,10 @@ import { SQLiteSyncDialect } from 'drizzle-orm/sqlite-core'
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import type { Database } from '#worker/ground/platform/database.ts'
 import { createRowReader } from '#worker/ground/platform/row-reader.ts'
+import { checkedAtSql, matchesPerPart } from './checked.rules.ts'
+import { checkWrites } from './checks.repository.ts'
 import { conditionsOf, inRange, type MatchSearch, mergeInOrder, orderOf } from './conditions.repository.ts'
 import {
-  listedFreshnessMs,
   maxLeagues,
   maxPlatformsPerMatch,
   maxSearchTeams,
@@ -14,14 +15,13 @@ import {
   maxTeamMatches,
   type PlatformKind,
 } from './constants.ts'
-import type { CheckedMatches } from './contract.ts'
 import { fixtureQueries } from './fixtures.repository.ts'
 import { mergedAddresses } from './merging/addresses.repository.ts'
 import { overviewQueries } from './overview.repository.ts'
 import { isApi } from './platforms/rules.ts'
 import { prefixRange, type Spot } from './rules.ts'
 import { saleQueries } from './sales/repository.ts'
-import { leagues, matches, matchLive, matchSummaries, platforms, targets, teams } from './table.ts'
+import { leagues, matchChecks, matches, matchLive, matchSummaries, platforms, targets, teams } from './table.ts'
 import { summaryWrites } from './writing/summaries.repository.ts'
 
 export type LeagueRow = typeof leagues.$inferSelect
@@ -55,12 +55,6 @@ const matchFields = {
 const readMatchRow = createRowReader<MatchRow>(matchFields)
 const dialect = new SQLiteSyncDialect()
 
-/** A match that only resale has is as fresh as that, whatever its permissions and the operator's switch. */
-const andOnlyResale = sql.raw(`and not exists (
-  select 1 from targets cross join platforms on platforms.id = targets.platform_id and platforms.is_active = 1
-  where targets.match_id = match_summaries.match_id and targets.is_unlinked = 0
-    and platforms.kind <> 'resale')`)
-
 const teamsNamed = `WITH
   starting AS MATERIALIZED (SELECT DISTINCT team_id FROM team_aliases WHERE alias_key >= ?1 AND alias_key < ?2 LIMIT ${maxSearchTeams}),
   worded AS MATERIALIZED (SELECT ref_id AS team_id, standing FROM search_index WHERE search_index MATCH ?3 AND kind = 'team'
@@ -77,13 +71,14 @@ function wordsIn(key: string): string {
 export function createCatalogueRepository(db: Database) {
   /** Shared start of all match queries: building this SQL takes longer than reading a page of rows. */
   const selectMatches = db
-    .select(matchFields)
+    .select({ ...matchFields, checkedAt: sql<number>`${sql.raw(checkedAtSql('match_summaries'))}` })
     .from(matches)
     .innerJoin(leagues, eq(leagues.id, matches.leagueId))
     .innerJoin(home, eq(home.id, matches.homeTeamId))
     .innerJoin(away, eq(away.id, matches.awayTeamId))
     .leftJoin(matchSummaries, eq(matchSummaries.matchId, matches.id))
     .leftJoin(matchLive, eq(matchLive.matchId, matches.id))
+    .leftJoin(matchChecks, sql`${matchChecks.part} = ${matches.id} / ${sql.raw(String(matchesPerPart))}`)
     .toSQL().sql
 
   async function readMatches(where: SQL | undefined, orderBy: SQL[], limit: number): Promise<MatchRow[]> {
@@ -93,7 +88,7 @@ export function createCatalogueRepository(db: Database) {
       .prepare(`${selectMatches} ${rest.sql}`)
       .bind(...rest.params)
       .raw()
-    return rows.map(readMatchRow)
+    return rows.map((cells) => checkedAt(readMatchRow(cells), cells.at(-1)))
   }
 
   return {
@@ -102,6 +97,7 @@ export function createCatalogueRepository(db: Database) {
     ...fixtureQueries(db),
     ...mergedAddresses(db),
     ...summaryWrites(db),
+    ...checkWrites(db),
 
     listLeagues() {
       return db.select().from(leagues).orderBy(asc(leagues.rank)).limit(maxLeagues)
@@ -237,14 +233,6 @@ export function createCatalogueRepository(db: Database) {
       return row ?? null
     },
 
-    /** Updates "last checked" in lists; skips rows that are fresh enough. */
-    async recordChecks({ matchIds, at, isAlertable }: CheckedMatches): Promise<void> {
-      await db.run(sql`
-        update match_summaries set checked_at = ${at}
-        where match_id in (select value from json_each(${JSON.stringify(matchIds)}))
-          and checked_at < ${at - listedFreshnessMs} ${isAlertable ? sql`` : andOnlyResale}`)
-    },
-
     /** Active platforms with a page for the match. */
     async platformsOf(matchId: number): Promise<WatchedOnPlatform[]> {
       const rows = await db
@@ -267,3 +255,7 @@ export function createCatalogueRepository(db: Database) {
 
 /** `apiUrl` is fetched where it differs from the page for people. */
 type WatchedOnPlatform = { id: number; slug: string; name: string; kind: PlatformKind; apiUrl: string | null }
+
+function checkedAt(row: MatchRow, at: unknown): MatchRow {
+  return row.summary && typeof at === 'number' ? { ...row, summary: { ...row.summary, checkedAt: at } } : row
+}

@@ -147,7 +147,7 @@ export const matchSummaries = sqliteTable(
     currency: text('currency'),
     availability: text('availability', { enum: availabilities }).notNull(),
     offerCount: integer('offer_count').notNull(),
-    /** When the board last changed, and when any platform was last checked, epoch milliseconds. */
+    /** When the board last changed, and the check that found it, epoch milliseconds; later checks are in `match_checks`. */
     changedAt: integer('changed_at').notNull(),
     checkedAt: integer('checked_at').notNull(),
     /** The seller at the lowest price and their page for people; null if none or unknown. */
@@ -170,6 +170,12 @@ export const matchSummaries = sqliteTable(
   },
   (table) => [index('summaries_by_change').on(table.changedAt)],
 )
+
+/** When the matches of each part were last checked, by number, epoch milliseconds. */
+export const matchChecks = sqliteTable('match_checks', {
+  part: integer('part').primaryKey(),
+  checked: text('checked', { mode: 'json' }).$type<Record<string, number>>().notNull(),
+})
 
 /** What many pages read of the next matches at once, made anew each minute: one row instead of a thousand. */
 export const overviews = sqliteTable('overviews', {

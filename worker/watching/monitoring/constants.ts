@@ -81,6 +81,9 @@ export const secondCheckMs = 5 * secondMs
 /** A page that stays as it is is reported to the room after trouble, and this often; gates know when it was checked. */
 export const freshnessEveryMs = dayMs
 
+/** Lists hear this often which matches were checked, each time of twice as long: a run may be left out. */
+export const listEveryMinutes = 5
+
 /** How often a target is due, by time to kick-off; the first matching row applies. */
 export const intervals: readonly { untilKickoffMs: number; everyMs: number }[] = [
   { untilKickoffMs: 3 * hourMs, everyMs: 15 * secondMs },

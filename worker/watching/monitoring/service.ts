@@ -1,8 +1,9 @@
 import type { Outcome, PlatformGateApi } from '#durable/platform-gate/protocol.ts'
 import type { MessageOf } from '#worker/entry/messages.ts'
+import { type Instant, minuteMs } from '#worker/ground/platform/clock.ts'
 import { eachConcurrently } from '#worker/ground/platform/concurrency.ts'
 import { errorText } from '#worker/ground/platform/logger.ts'
-import type { CheckedMatches } from '#worker/matches/catalogue/contract.ts'
+import type { CheckedMatch } from '#worker/matches/catalogue/contract.ts'
 import { isApi } from '#worker/matches/catalogue/platforms/rules.ts'
 import { judgeRobots, robotsRequest } from './answer.ts'
 import { type CheckDependencies, type ChecksClaim, runCheck } from './check.ts'
@@ -13,6 +14,7 @@ import {
   goneAfterChecks,
   leaseMarginMs,
   leasesPerLogLine,
+  listEveryMinutes,
   maxBlockedPerLease,
   maxMorePagesPerDispatch,
   maxTargetPagesPerDispatch,
@@ -47,8 +49,8 @@ type Dependencies = CheckDependencies & {
   /** Which platforms' pages are flagged, by all that answered. */
   recordFlags: (seen: SeenFlag[]) => Promise<void>
   recordUnread: (seen: SeenUnread[]) => Promise<void>
-  /** Updates "last checked" in lists; bounded in writes. */
-  recordChecks: (checked: CheckedMatches) => Promise<void>
+  /** Updates "last checked" in lists. */
+  recordChecks: (checked: readonly CheckedMatch[], now: Instant) => Promise<void>
 }
 
 export function createMonitoringService(dependencies: Dependencies) {
@@ -63,13 +65,17 @@ export function createMonitoringService(dependencies: Dependencies) {
     const startedAt = clock()
     const counts = { platforms: 0, failed: 0, assigned: 0 }
     const seen: (SeenFlag & SeenUnread)[] = []
+    const isListing = Math.floor(startedAt / minuteMs) % listEveryMinutes === 0
+    const since = isListing ? startedAt - 2 * listEveryMinutes * minuteMs : undefined
+    const checked: CheckedMatch[] = []
     const more = { left: maxMorePagesPerDispatch }
     await eachConcurrently(await repository.listPlatforms(), dispatchConcurrency, async (platform) => {
       counts.platforms += 1
       try {
-        const woken = await wakeGate(dependencies, platform, more)
+        const woken = await wakeGate(dependencies, platform, more, since)
         counts.assigned += woken.assigned
         seen.push({ platformId: platform.id, flag: woken.flag, unread: woken.unread })
+        for (const one of woken.checked) checked.push({ ...one, isAlertable: platform.isAlertable })
       } catch (error) {
         counts.failed += 1
         logger.error('dispatch_failed', { platform: platform.slug, error: errorText(error) })
@@ -77,6 +83,7 @@ export function createMonitoringService(dependencies: Dependencies) {
     })
     await dependencies.recordFlags(seen)
     await dependencies.recordUnread(seen)
+    if (checked.length > 0) await dependencies.recordChecks(checked, startedAt)
     logger.info('dispatch', { ...counts, duration_ms: clock() - startedAt })
   }
 
@@ -109,10 +116,15 @@ export function createMonitoringService(dependencies: Dependencies) {
 }
 
 /** Returns the number of targets sent, and whether the platform's pages have changed. `more`: pages that all may still read. */
-async function wakeGate({ repository, gates }: Dependencies, listed: PlatformSpec, more: { left: number }) {
+async function wakeGate(
+  { repository, gates }: Dependencies,
+  listed: PlatformSpec,
+  more: { left: number },
+  checkedSince: Instant | undefined,
+) {
   const platform = PlatformSpec.parse(listed)
   const gate = gates(platform.id)
-  const woken = await gate.tick(platform)
+  const woken = await gate.tick(platform, checkedSince)
   let { revision } = woken
   let assigned = 0
   for (let page = 0; page < maxTargetPagesPerDispatch && platform.isActive; page += 1) {
@@ -125,7 +137,7 @@ async function wakeGate({ repository, gates }: Dependencies, listed: PlatformSpe
     if (targets.length < targetsPerPage || more.left === 0) break
     more.left -= 1
   }
-  return { assigned, flag: woken.flag ?? null, unread: woken.unread ?? null }
+  return { assigned, flag: woken.flag ?? null, unread: woken.unread ?? null, checked: woken.checked ?? [] }
 }
 
 async function readRobots(
@@ -171,16 +183,6 @@ async function runChecks(dependencies: Dependencies, gate: GateForChecks, claim:
   await gate.report({ leaseId: claim.leaseId, requests, outcomes, ...(kept.length > 0 && { kept }) })
   await shadow.finish()
   await unlinkGone(dependencies, claim, outcomes)
-  const delivered = new Map(
-    outcomes
-      .filter((outcome) => isTrueOfRoom(outcome) && !outcome.isHeld)
-      .map((outcome) => [outcome.targetId, outcome.at]),
-  )
-  const matchIds = claim.checks.filter((check) => delivered.has(check.targetId)).map((check) => check.matchId)
-  if (matchIds.length > 0) {
-    const { isAlertable } = claim.platform
-    await dependencies.recordChecks({ matchIds, at: Math.max(...delivered.values()), isAlertable })
-  }
   return {
     changed: count('changed'),
     unchanged: count('unchanged'),
@@ -191,11 +193,6 @@ async function runChecks(dependencies: Dependencies, gate: GateForChecks, claim:
     not_begun: claim.checks.length - outcomes.length,
     requests,
   }
-}
-
-/** The room's board is as the page is: it was told, or need not be. */
-function isTrueOfRoom({ kind, isRoomUpdated, isKnown }: Outcome): boolean {
-  return isRoomUpdated || isKnown === true || kind === 'unchanged'
 }
 
 /** Every check was answered, with a page that could be read. */

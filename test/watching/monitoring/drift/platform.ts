@@ -70,7 +70,7 @@ export async function openPlatform(matches: readonly number[]) {
   let shown = tickets
   let change = (page: string) => page
   let checks = 0
-  const noted: number[] = []
+  let notedAt = 0
   const clock = () => Date.now()
   const mails: Mail[] = []
   let answer: SendResult = { kind: 'sent', messageId: 'x' }
@@ -109,7 +109,7 @@ export async function openPlatform(matches: readonly number[]) {
       recordSales: async () => {},
       refusalOf: async () => null,
     },
-    ...{ recordChecks: async ({ matchIds }) => void noted.push(...matchIds), unlinkGone: async () => {} },
+    ...{ recordChecks: async () => {}, unlinkGone: async () => {} },
   })
 
   return {
@@ -136,8 +136,12 @@ export async function openPlatform(matches: readonly number[]) {
       }
     },
     checks: () => checks,
-    /** Matches noted as checked, for lists; emptied. */
-    noted: () => noted.splice(0),
+    /** Matches that lists would hear were checked since this was asked before. */
+    async noted(): Promise<number[]> {
+      const { checked = [] } = await (await gate.ready()).tick(gate.platform, notedAt + 1)
+      notedAt = Date.now()
+      return checked.map(({ matchId }) => matchId)
+    },
     /** When a match's page says that it was last checked. */
     checkedAt: async (matchId: number) =>
       (await ports.rooms(matchId).checks()).find(({ platformId }) => platformId === id)?.checkedAt,

@@ -1,4 +1,5 @@
 import type { Database } from '#worker/ground/platform/database.ts'
+import { checkedAtSql, joinMatchChecks } from '#worker/matches/catalogue/checked.rules.ts'
 import type { MatchStatus } from '#worker/matches/catalogue/constants.ts'
 import { targetsOf } from '../asking/rules.ts'
 import { notificationsAskedForLast } from '../constants.ts'
@@ -22,13 +23,14 @@ type Row = {
 const ofMatches = `SELECT 'match' AS kind, asked.value AS id, home.name || ' v ' || away.name AS name,
     '/matches/' || matches.id AS href, matches.kickoff_at AS kickoffAt, matches.match_day AS matchDay,
     matches.status, summary.lowest_price_pence AS bestPence, summary.currency AS bestCurrency,
-    (SELECT checked_at FROM match_summaries WHERE match_id = matches.id AND EXISTS (
+    iif(EXISTS (
       SELECT 1 FROM targets CROSS JOIN platforms ON platforms.id = targets.platform_id AND platforms.is_active = 1
-      WHERE targets.match_id = matches.id AND targets.is_unlinked = 0)) AS checkedAt
+      WHERE targets.match_id = matches.id AND targets.is_unlinked = 0), ${checkedAtSql('summary')}, NULL) AS checkedAt
   FROM json_each(?1) AS asked
   LEFT JOIN match_merges AS merged ON merged.old_id = asked.value AND merged.state <> 'splitting'
   CROSS JOIN matches ON matches.id = coalesce(merged.into_id, asked.value)
   LEFT JOIN match_summaries AS summary ON summary.match_id = matches.id
+  ${joinMatchChecks}
   JOIN teams AS home ON home.id = matches.home_team_id JOIN teams AS away ON away.id = matches.away_team_id`
 const ofTeams = `SELECT 'team' AS kind, id, name, '/teams/' || slug AS href FROM teams
   WHERE id IN (SELECT value FROM json_each(?1))`

@@ -1,10 +1,12 @@
 import { dayMs, type Instant } from '#worker/ground/platform/clock.ts'
 import type { Database } from '#worker/ground/platform/database.ts'
+import { checkedAtSql, joinMatchChecks } from '#worker/matches/catalogue/checked.rules.ts'
 import { mailAfter } from './constants.ts'
 
 export type Silence = { matchId: number; since: Instant; seenAt: Instant; cursor: string | null }
 
 const longestAhead = Math.max(...mailAfter.map(({ untilKickoffMs }) => untilKickoffMs))
+const checkedAt = checkedAtSql('summary')
 const silentMs = mailAfter
   .map((row) => `WHEN matches.sort_at <= ?1 + ${row.untilKickoffMs} THEN ${row.silentMs}`)
   .join(' ')
@@ -17,12 +19,12 @@ export function createSilencesRepository({ $client: client }: Pick<Database, '$c
     async due(now: Instant, limit: number): Promise<Silence[]> {
       const { results } = await client
         .prepare(
-          `SELECT matches.id AS matchId, summary.checked_at AS since, coalesce(known.seen_at, ?1) AS seenAt, known.place AS cursor
+          `SELECT matches.id AS matchId, ${checkedAt} AS since, coalesce(known.seen_at, ?1) AS seenAt, known.place AS cursor
            FROM matches
            CROSS JOIN match_summaries AS summary ON summary.match_id = matches.id
-             AND summary.checked_at < ?1 - CASE ${silentMs} END
-           LEFT JOIN silences AS known ON known.match_id = matches.id AND known.since = summary.checked_at
-           WHERE matches.sort_at > ?1 AND matches.sort_at <= ?1 + ${longestAhead}
+           ${joinMatchChecks}
+           LEFT JOIN silences AS known ON known.match_id = matches.id AND known.since = ${checkedAt}
+           WHERE ${checkedAt} < ?1 - CASE ${silentMs} END AND matches.sort_at > ?1 AND matches.sort_at <= ?1 + ${longestAhead}
              AND matches.status = 'scheduled' AND known.is_done IS NOT 1
              AND EXISTS (SELECT 1 FROM alert_targets WHERE target_kind = 'match' AND target_id = matches.id)
              AND EXISTS (

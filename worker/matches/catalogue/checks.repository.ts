@@ -1,0 +1,48 @@
+// A part of the repository: when matches were last checked.
+import { inArray, sql } from 'drizzle-orm'
+import type { Instant } from '#worker/ground/platform/clock.ts'
+import type { Database } from '#worker/ground/platform/database.ts'
+import { matchesPerPart } from './checked.rules.ts'
+import { checkedForgottenAfterMs, maxCheckedParts } from './constants.ts'
+import type { CheckedMatch } from './contract.ts'
+import { matchChecks } from './table.ts'
+
+/** A match that only resale has is as fresh as that, whatever its permissions and the operator's switch. */
+const soldElsewhere = (matchIds: readonly number[]) => sql<{ id: number }>`
+  select distinct targets.match_id as id from json_each(${JSON.stringify(matchIds)}) as asked
+  cross join targets on targets.match_id = asked.value and targets.is_unlinked = 0
+  cross join platforms on platforms.id = targets.platform_id and platforms.is_active = 1 and platforms.kind <> 'resale'`
+
+export function checkWrites(db: Database) {
+  async function counted(checked: readonly CheckedMatch[]): Promise<CheckedMatch[]> {
+    const others = checked.filter(({ isAlertable }) => !isAlertable).map(({ matchId }) => matchId)
+    if (others.length === 0) return [...checked]
+    const rows = await db.all<{ id: number }>(soldElsewhere(others))
+    const elsewhere = new Set(rows.map(({ id }) => id))
+    return checked.filter(({ matchId, isAlertable }) => isAlertable || !elsewhere.has(matchId))
+  }
+
+  return {
+    /** Notes them for lists, never backwards; a row for some hundred matches. Two runs at once may lose what the next says again. */
+    async recordChecks(checked: readonly CheckedMatch[], now: Instant): Promise<void> {
+      const byPart = Map.groupBy(await counted(checked), ({ matchId }) => Math.floor(matchId / matchesPerPart))
+      const parts = [...byPart.keys()].slice(0, maxCheckedParts)
+      if (parts.length === 0) return
+      const asked = sql`(select value from json_each(${JSON.stringify(parts)}))`
+      const known = await db.select().from(matchChecks).where(inArray(matchChecks.part, asked)).limit(maxCheckedParts)
+      const before = new Map(known.map((row) => [row.part, row.checked]))
+      const next = parts.map((part) => [part, withChecks(before.get(part) ?? {}, byPart.get(part) ?? [], now)])
+      await db.run(sql`
+        insert into match_checks (part, checked)
+        select json_extract(value, '$[0]'), json_extract(value, '$[1]') from json_each(${JSON.stringify(next)}) where true
+        on conflict (part) do update set checked = excluded.checked`)
+    },
+  }
+}
+
+function withChecks(known: Record<string, number>, checked: readonly CheckedMatch[], now: Instant) {
+  const kept = Object.entries(known).filter(([, at]) => at > now - checkedForgottenAfterMs)
+  const next: Record<string, number> = Object.fromEntries(kept)
+  for (const { matchId, at } of checked) next[matchId] = Math.max(next[matchId] ?? 0, at)
+  return next
+}
