@@ -17,9 +17,9 @@ type Words = {
 export const words: Record<string, Words> = {
   English: {
     soldOut:
-      'sold out | soldout | fully booked | no tickets left | no tickets available | none left | no seats left | allocation exhausted | all gone | out of stock | house full | no longer available | no availability',
+      'sold out | soldout | fully booked | no tickets left | no tickets available | none left | no seats left | allocation exhausted | all gone | out of stock | house full | no longer available | no availability | no tickets currently available | no tickets are currently available | currently no tickets available',
     few: 'few left | few remaining | few tickets left | few tickets remaining | few seats left | few available | last few | last tickets | last seats | last remaining | limited availability | limited tickets | limited stock | low availability | low stock | almost sold out | nearly sold out | almost gone | nearly gone | only a few | selling out fast',
-    buy: 'buy | buy now | general sale now | on general sale | on general sale now | buy tickets | book | book now | book tickets | on sale | on sale now | available | available now | in stock | add to basket | add to cart | add to bag | get tickets | select | select seats | choose seats | find tickets | purchase | general sale | good availability | selling fast | tickets available',
+    buy: 'buy | buy now | back in stock | general sale now | on general sale | on general sale now | buy tickets | book | book now | book tickets | on sale | on sale now | available | available now | in stock | add to basket | add to cart | add to bag | get tickets | select | select seats | choose seats | find tickets | purchase | general sale | good availability | selling fast | tickets available',
     notYet:
       'on sale soon | coming soon | not yet on sale | not on sale yet | not on sale | on sale from | goes on sale | sale starts | sale opens | opens soon | available soon | available from | to be announced | tba | tbc | pre order | preorder | not released | off sale | offsale | sale ended | sales ended | sale closed | sales closed | unavailable | not available | currently unavailable | temporarily unavailable',
     waiting:
@@ -114,7 +114,7 @@ export const words: Record<string, Words> = {
       'giv mig besked | påmind mig | venteliste | kø | kun for medlemmer | kun medlemmer | medlemmer | log ind | tilmeld | lodtrækning',
   },
   Finnish: {
-    soldOut: 'loppuunmyyty | loppuunmyydyt | loppunut | ei lippuja | liput loppu | loppu | täynnä',
+    soldOut: 'loppuunmyyty | loppuunmyydyt | loppunut | lippuja ei ole | ei lippuja | liput loppu | loppu | täynnä',
     few: 'viimeiset liput | viimeiset paikat | muutama lippu jäljellä | muutama jäljellä | vähän jäljellä | lähes loppuunmyyty | melkein loppuunmyyty | rajoitetusti',
     buy: 'osta | osta nyt | osta liput | osta lippu | varaa | saatavilla | myynnissä | lisää ostoskoriin | valitse | vapaana',
     notYet:
@@ -142,7 +142,7 @@ export const words: Record<string, Words> = {
   },
   Turkish: {
     soldOut:
-      'tükendi | biletler tükendi | bilet kalmadı | satışa kapalı tükendi | stokta yok | uygun bilet yok | bilet yok',
+      'tükendi | biletler tükendi | bilet kalmadı | satışa kapalı tükendi | stokta yok | uygun bilet yok | bilet yok | bilet bulunmamaktadır',
     few: 'son biletler | son birkaç bilet | az kaldı | tükenmek üzere | neredeyse tükendi | sınırlı sayıda',
     buy: 'satın al | hemen al | bilet al | bilet satın al | satışta | mevcut | sepete ekle | seç | şimdi al',
     notYet:
@@ -222,7 +222,7 @@ export const negationsAfter = 'değil'
 
 /** May stand beside words of buying without changing them. */
 export const fillers =
-  'ticket | tickets | seat | seats | now | online | here | today | your | the | a | to | for | this | match | game | still | yes | from | each | karte | karten | platz | plätze | jetzt | hier | noch | für | dieses | spiel | zum | ab | billet | billets | place | places | maintenant | ici | vos | votre | en | ligne | pour | à | partir | de | des | entrada | entradas | ahora | aquí | online | tus | tu | para | el | la | las | partido | desde | biglietto | biglietti | ora | subito | qui | posti | da | online | bilhete | bilhetes | ingresso | ingressos | lugar | lugares | agora | aqui | kaart | kaarten | kaartje | kaartjes | nu | hier | plaatsen | biljett | biljetter | här | platser | billett | billetter | nå | her | billet | billetter | pladser | plasser | lippu | liput | nyt | tästä | bilet | bilety | teraz | tutaj | vstupenka | vstupenky | teď | nyní | zde | biletleri | biletini | şimdi | jegy | jegyek | most | bilete | acum | ulaznice | sada | εισιτήρια | τώρα | билеты | билет | сейчас | квитки | квиток | зараз'
+  'ticket | tickets | seat | seats | now | online | here | today | your | the | a | to | for | this | match | game | still | yes | from | each | karte | karten | platz | plätze | jetzt | hier | noch | für | dieses | spiel | zum | ab | billet | billets | place | places | maintenant | ici | vos | votre | en | ligne | pour | à | partir | de | des | entrada | entradas | ahora | aquí | online | tus | tu | para | el | la | las | partido | desde | biglietto | biglietti | ora | subito | qui | posti | da | online | bilhete | bilhetes | ingresso | ingressos | lugar | lugares | agora | aqui | kaart | kaarten | kaartje | kaartjes | nu | hier | plaatsen | biljett | biljetter | här | platser | billett | billetter | nå | her | billet | billetter | pladser | plasser | lippu | liput | nyt | tästä | bilet | bilety | teraz | tutaj | vstupenka | vstupenky | teď | nyní | zde | biletleri | biletini | şimdi | jegy | jegyek | most | bilete | acum | ulaznice | sada | εισιτήρια | τώρα | билеты | билет | сейчас | квитки | квиток | зараз | again | returned | wieder | erneut | de nouveau | à nouveau | nouveau | nuevo | nuevamente | otra vez | di | nuovo | nuovamente | novamente | novo | weer | opnieuw | åter | igen | igjen | ponownie | znów | znovu | opět | yeniden | tekrar | jälleen | taas | újra | din nou | opet | ponovno | πάλι | ξανά | снова | знову'
 
 /** Beside a number: how many are left. */
 export const leftWords =

@@ -21,7 +21,7 @@ const certain = [
   new RegExp(`(?:^| )(?:per|pro|la|por|a|for a|je|i|om) ${pair}(?: |$)`),
   new RegExp(`(?:^| )(?:per|for|fur|fuer|pro|pour|para|por|voor|x|til|kaikille) ${number} ${people}(?: |$)`),
   /(?:^| )(?:for|fur|fuer|pour|para|per|voor) (two|zwei|deux|dos|due|dois|twee)(?: |$)/,
-  new RegExp(`(?:^| )${pair} (?:of|de|di|van) ${people}(?: |$)`),
+  new RegExp(`(?:^| )${pair} (?:of|de|di|van) (?:[a-z]+ )?${people}(?: |$)`),
   /(?:^| )2er (?:ticket|karte|karten|paket)/,
 ]
 /** "2 tickets", "2 x Adult": their price, or one's. */

@@ -31,7 +31,7 @@ export function readRow(
   const group = groupIn(priced?.text) ?? groupIn(textOf('ticket_type'))
   const shown = priced && group ? { ...priced, text: withoutGroup(priced.text) } : priced
   const price = readPriceField(shown, currency ?? expectedCurrency, doubts)
-  const fees = readPriceField(values.get('fees'), currency ?? expectedCurrency, doubts)
+  const fees = readPriceField(feeIn(values.get('fees')), currency ?? expectedCurrency, doubts)
   const isRange = price.kind === 'range'
   const offer = {
     ticketType: cleanText(textOf('ticket_type')) ?? 'Standard',
@@ -56,6 +56,17 @@ function readPriceField(value: FieldValue | undefined, meant: string, doubts: Do
   if (lowest < 0) doubts.push({ code: 'price_negative', detail: 'an offer with a price below zero was dropped' })
   return reading
 }
+
+/** "zzgl. 2,50 €", "+ 1,80 € de frais": the one amount with a sign in a fee's field is the fee, unless it is a share. */
+function feeIn(value: FieldValue | undefined): FieldValue | undefined {
+  if (!value || value.isData || /[%/]/.test(value.text) || !/^\s*(?:\+|\p{L})/u.test(value.text)) return value
+  const [only, ...more] = value.text.match(signedAmount) ?? []
+  return only === undefined || more.length > 0 || (value.text.match(/\d+(?:[.,]\d+)*/g) ?? []).length > 1
+    ? value
+    : { ...value, text: only }
+}
+
+const signedAmount = /[€£$₺]\s?\d+(?:[.,]\d{1,2})?|\d+(?:[.,]\d{1,2})?\s?(?:€|£|₺|zł|Kč|TL|kr\b\.?)/giu
 
 /** Nothing can be bought with a button that is switched off, whatever stands on it. */
 function meaningOf(value: FieldValue | undefined, words: Record<string, Availability>): Availability {
