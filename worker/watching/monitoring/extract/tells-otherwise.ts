@@ -35,7 +35,7 @@ const sentence = new RegExp(
   ].join('|')})$`,
 )
 
-/** Whether the page tells people that its event is sold out or off; of one kind of ticket, a dead button may say it. */
+/** Whether the page tells people that its event is sold out or off; of one kind of ticket, a heading or a dead button may say it. */
 export function tellsOtherwise(html: string, offers: number, steps: Steps): boolean {
   steps.spend(html.length)
   if (!hints.test(html)) return false
@@ -44,29 +44,38 @@ export function tellsOtherwise(html: string, offers: number, steps: Steps): bool
   const isTold = paragraphs(document, steps).some((text) =>
     text.split(/[.!]/).some((part) => sentence.test(aliasKey(part).trim())),
   )
-  return isTold || (offers === 1 && isButtonDead(document, steps))
+  return isTold || (offers === 1 && (isHeaded(document, steps) || isButtonDead(document, steps)))
 }
 
 /** Of other matches, or of the site. */
 const aside = new Set('nav header footer aside li article script style'.split(' '))
 const longestLabel = 60
-const mostButtons = 200
+/** More say of what. */
+const headingWords = 3
+const mostElements = 200
+
+/** A heading of its own says it: "SOLD OUT". Those of other matches are their names. */
+function isHeaded(document: Document, steps: Steps): boolean {
+  const headings = shownIn(document, ({ name }) => /^h[1-4]$/.test(name))
+  const texts = headings.map((heading) => visibleText(heading, longestLabel, steps).toLowerCase())
+  return texts.some((text) => text.split(' ').length <= headingWords && meaningOfWords(text) === 'sold_out')
+}
 
 /** The buttons say "sold out", and none can be pressed to buy. */
 function isButtonDead(document: Document, steps: Steps): boolean {
-  const labels = buttonsOf(document).map((button) => {
+  const labels = shownIn(document, isPressable).map((button) => {
     return { isOff: isOff(button), meaning: meaningOfWords(visibleText(button, longestLabel, steps).toLowerCase()) }
   })
   const isDead = labels.some(({ isOff, meaning }) => isOff && meaning === 'sold_out')
   return isDead && !labels.some(({ isOff, meaning }) => !isOff && meaning === 'available')
 }
 
-function buttonsOf(document: Document): Element[] {
+function shownIn(document: Document, isMeant: (element: Element) => boolean): Element[] {
   const found: Element[] = []
   const collect = (node: Element | Document): void => {
     for (const child of node.children) {
-      if (!isElement(child) || aside.has(child.name) || isHidden(child) || found.length >= mostButtons) continue
-      if (isPressable(child)) found.push(child)
+      if (!isElement(child) || aside.has(child.name) || isHidden(child) || found.length >= mostElements) continue
+      if (isMeant(child)) found.push(child)
       else collect(child)
     }
   }
