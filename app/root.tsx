@@ -21,6 +21,7 @@ import type { Route } from './+types/root.ts'
 import './app.css'
 import { Arrival } from '#app/frame/arrival.tsx'
 import { BottomBar } from '#app/frame/bottom-bar.tsx'
+import { KeptNote } from '#app/frame/kept-note.tsx'
 import { pageDoor } from '#app/frame/page-door.ts'
 import { useHidesAccount, useIsStatic } from '#app/frame/page-handle.ts'
 import { SiteFooter } from '#app/frame/site-footer.tsx'
@@ -113,6 +114,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <SiteHeader user={user} hidesAccount={hidesAccount} />
         <main id="content" tabIndex={-1}>
           {user?.seat && <WorkingFor seat={user.seat} />}
+          {!isStatic && <KeptNote />}
           {children}
         </main>
         <SiteFooter theme={theme} isSignedIn={user !== null} />

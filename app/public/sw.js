@@ -1,6 +1,7 @@
 /**
- * Shows a page when the network cannot bring one, and keeps built files, whose names carry their content's hash.
- * Nothing else is kept: no page, no answer of the API, nothing of a person. A push message is shown and not kept.
+ * Without a network it shows the lists and matches that were opened last, each with when it was read, and a page that says
+ * so in place of any other. It keeps built files, whose names carry their content's hash, and no answer of the API. What
+ * it keeps goes as soon as a person signs in or out. A push message is shown and not kept.
  */
 const version = 'v1'
 const pageCache = `page-${version}`
@@ -8,6 +9,12 @@ const fileCache = `files-${version}`
 const offlinePath = '/offline'
 const filePrefix = '/assets/'
 const maxFiles = 60
+/** The home page, lists of matches and matches: what a fan looks up at the ground. */
+const keptPaths = /^\/(?:matches(?:\/\d+)?)?$/
+const keptCache = `kept-${version}`
+const maxKept = 6
+/** Whose pages these are changes there. */
+const accountPaths = /^\/(?:api\/)?(?:login|logout|register|auth|account|profile)\b/
 const messageActions = [
   { action: 'buy', title: 'Buy' },
   { action: 'mute', title: 'Mute 1 h' },
@@ -24,7 +31,9 @@ self.addEventListener('activate', (event) => {
 self.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
-  if (request.method !== 'GET' || origin !== self.location.origin) return
+  if (origin !== self.location.origin) return
+  if (accountPaths.test(pathname)) event.waitUntil(caches.delete(keptCache))
+  if (request.method !== 'GET') return
   if (request.mode === 'navigate') event.respondWith(openPage(event))
   else if (pathname.startsWith(filePrefix)) event.respondWith(openFile(event))
 })
@@ -100,23 +109,41 @@ async function keepOfflinePage() {
 }
 
 async function startClean() {
-  const current = [pageCache, fileCache]
+  const current = [pageCache, fileCache, keptCache]
   const names = await caches.keys()
   await Promise.all(names.filter((name) => !current.includes(name)).map((name) => caches.delete(name)))
   await self.registration.navigationPreload?.enable()
   await self.clients.claim()
 }
 
-/** The network's answer, whatever it is; the offline page only when there is none. */
+/** The network's answer, whatever it is; what was kept, or the offline page, only when there is none. */
 async function openPage(event) {
   try {
-    return (await event.preloadResponse) ?? (await fetch(event.request))
+    const answer = (await event.preloadResponse) ?? (await fetch(event.request))
+    if (isKept(event.request, answer)) event.waitUntil(keepPage(event.request, answer.clone()))
+    return answer
   } catch (error) {
-    const pages = await caches.open(pageCache)
-    const page = await pages.match(offlinePath)
+    const [kept, pages] = await Promise.all([caches.open(keptCache), caches.open(pageCache)])
+    const page = (await kept.match(event.request, { ignoreVary: true })) ?? (await pages.match(offlinePath))
     if (page) return page
     throw error
   }
+}
+
+function isKept({ url }, answer) {
+  const isStored = !/no-store/.test(answer.headers.get('Cache-Control') ?? '')
+  return answer.status === 200 && !answer.redirected && isStored && keptPaths.test(new URL(url).pathname)
+}
+
+/** With when it was read, which the page says (app/frame/kept-note.tsx). The newest come last. */
+async function keepPage(request, answer) {
+  const headers = new Headers(answer.headers)
+  headers.set('Server-Timing', `kept;desc="${new Date().toISOString()}"`)
+  const page = new Response(await answer.text(), { headers })
+  const kept = await caches.open(keptCache)
+  await kept.delete(request, { ignoreVary: true })
+  await kept.put(request, page)
+  await dropOldest(kept, maxKept)
 }
 
 async function openFile(event) {
@@ -131,6 +158,11 @@ async function openFile(event) {
 /** Keeps a file and lets go of the oldest ones beyond the limit. */
 async function keepFile(files, request, answer) {
   await files.put(request, answer)
-  const kept = await files.keys()
-  await Promise.all(kept.slice(0, Math.max(0, kept.length - maxFiles)).map((oldest) => files.delete(oldest)))
+  await dropOldest(files, maxFiles)
+}
+
+async function dropOldest(cache, most) {
+  const kept = await cache.keys()
+  const surplus = kept.slice(0, Math.max(0, kept.length - most))
+  await Promise.all(surplus.map((oldest) => cache.delete(oldest, { ignoreVary: true })))
 }

@@ -16,6 +16,7 @@ let shown: { title: string; options: { tag: string; data: object; actions: { act
 let opened: string[]
 let fetched: { path: string; init?: RequestInit }[]
 let answerOfApi: number
+let caching: string
 let device: object
 
 const pathOf = (request: { url: string } | string) =>
@@ -41,6 +42,7 @@ beforeEach(() => {
   shown = []
   opened = []
   answerOfApi = 200
+  caching = 'private, no-cache'
   device = {}
   const scope = {
     addEventListener(name: string, listener: (event: unknown) => void) {
@@ -64,6 +66,7 @@ beforeEach(() => {
     if (!isConnected) throw new TypeError('Failed to fetch')
     return new Response(pathOf(request) === '/offline' ? offlinePage : 'from the network', {
       status: pathOf(request) === '/missing' ? 404 : pathOf(request) === '/api/push/devices' ? answerOfApi : 200,
+      headers: { 'Cache-Control': caching },
     })
   }
   const caches = {
@@ -71,7 +74,10 @@ beforeEach(() => {
     keys: async () => [...kept.keys()],
     delete: async (name: string) => kept.delete(name),
   }
-  runInContext(source, createContext({ self: scope, caches, fetch, URL, Set, Promise, Math, Error, JSON }))
+  runInContext(
+    source,
+    createContext({ self: scope, caches, fetch, URL, Set, Promise, Math, Error, JSON, Date, Headers, Response }),
+  )
 })
 
 async function run(name: 'install' | 'activate'): Promise<void> {
@@ -109,18 +115,57 @@ describe('the service worker', () => {
 
   test('shows the offline page only when the network fails', async () => {
     await run('install')
-    expect(await textOf(fetchEvent('/matches/1', { mode: 'navigate' }))).toBe('from the network')
+    expect(await textOf(fetchEvent('/monitor', { mode: 'navigate' }))).toBe('from the network')
     expect((await fetchEvent('/missing', { mode: 'navigate' }).answer)?.status).toBe(404)
     isConnected = false
-    expect(await textOf(fetchEvent('/matches/1', { mode: 'navigate' }))).toBe(offlinePage)
+    expect(await textOf(fetchEvent('/monitor', { mode: 'navigate' }))).toBe(offlinePage)
   })
 
-  test('caches no visited page', async () => {
+  async function visit(path: string, more = {}) {
+    const event = fetchEvent(path, { mode: 'navigate', ...more })
+    await event.answer
+    await event.settled()
+    return event
+  }
+
+  test('shows the last lists and matches without a network, with when they were read', async () => {
     await run('install')
-    const visit = fetchEvent('/dashboard', { mode: 'navigate' })
-    await visit.answer
-    await visit.settled()
-    expect(allKept()).not.toContain('/dashboard')
+    for (const path of ['/', '/matches', '/matches/1', '/matches/2', '/matches/3', '/matches/4', '/matches/1']) {
+      await visit(path)
+    }
+    isConnected = false
+    for (const path of ['/matches', '/matches/1']) {
+      const answer = await fetchEvent(path, { mode: 'navigate' }).answer
+      expect(await answer?.clone().text()).toBe('from the network')
+      const [, readAt = ''] = /^kept;desc="(.+)"$/.exec(answer?.headers.get('Server-Timing') ?? '') ?? []
+      expect(Date.now() - Date.parse(readAt)).toBeLessThan(600_000)
+    }
+    isConnected = true
+    await visit('/matches/5')
+    isConnected = false
+    expect(await textOf(fetchEvent('/', { mode: 'navigate' }))).toBe(offlinePage)
+  })
+
+  test.each(['/dashboard', '/matches/1/kit', '/missing', '/search'])('keeps no other page: %s', async (path) => {
+    await visit(path)
+    expect(allKept()).not.toContain(path)
+  })
+
+  test('keeps no page that forbids it', async () => {
+    caching = 'no-store'
+    await visit('/matches/1')
+    expect(allKept()).toEqual([])
+  })
+
+  test.each([
+    ['/logout', { method: 'POST' }],
+    ['/login', { method: 'POST', mode: 'navigate' }],
+    ['/auth/callback?code=x', { mode: 'navigate' }],
+    ['/api/logout', { method: 'POST' }],
+  ])('forgets pages when a person signs in or out: %s', async (path, more) => {
+    await visit('/matches/1')
+    await fetchEvent(path, more).settled()
+    expect(allKept()).toEqual([])
   })
 
   test.each([

@@ -17,7 +17,7 @@ export default function Offline() {
   return (
     <Trouble
       title="No connection"
-      text="You're offline. Prices change too fast to show saved ones. Your alerts still arrive by email."
+      text="You're offline. The lists and matches that you opened last still open. Your alerts arrive by email."
     >
       {/* biome-ignore lint/a11y/useValidAnchor: an empty address reloads the current one, whichever page was
           requested. */}

@@ -80,7 +80,10 @@ export function CookieList() {
         <li>which goals and other match news were announced, for 12 hours, so that none is announced twice;</li>
         <li>that you answered our offer of push messages with “Not now”;</li>
         <li>whether you switched off the keyboard shortcut for search, until you switch it on;</li>
-        <li>the page shown without a network connection, and copies of our fonts, pictures, styles and code;</li>
+        <li>
+          the last six lists and matches that you opened, to show them without a network connection, until you sign in
+          or out; the page shown in place of others; and copies of our fonts, pictures, styles and code;
+        </li>
         <li>
           when you register with Google, whether as a customer or an agent, and the agent’s code, until you are back.
         </li>

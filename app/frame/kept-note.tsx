@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react'
+import { Banner } from '#app/ui/banner.tsx'
+import { clockText, momentText } from '#app/ui/london-time.ts'
+import { useOnceOnline } from '#app/ui/use-once-online.ts'
+import { dayMs, type Instant } from '#worker/ground/platform/clock.ts'
+
+/** On a page that the service worker kept: when it was read. It is read anew once the network is back. */
+export function KeptNote() {
+  const [keptAt, setKeptAt] = useState<Instant | null>(null)
+  useEffect(() => setKeptAt(readAt()), [])
+  useOnceOnline(keptAt !== null, () => location.reload())
+  if (keptAt === null) return null
+  const text = Date.now() - keptAt < dayMs / 2 ? clockText(keptAt) : momentText(keptAt)
+  return (
+    <div className="page kept-note">
+      <Banner tone="warn">
+        You're offline. This page is as of {text}; prices may have changed since. <a href={location.href}>Try again</a>
+      </Banner>
+    </div>
+  )
+}
+
+/** Null for a page that the network brought. */
+function readAt(): Instant | null {
+  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  const kept = visit?.serverTiming?.find(({ name }) => name === 'kept')
+  return kept ? Date.parse(kept.description) : null
+}
