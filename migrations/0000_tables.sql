@@ -1678,6 +1678,11 @@ CREATE INDEX `threads_waiting` ON `threads` (has_line DESC,`waiting_since`) WHER
 CREATE INDEX `threads_measured` ON `threads` (`plan`,`first_answer_at`) WHERE first_answer_at IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `threads_by_last` ON `threads` (`last_at`);
 --> statement-breakpoint
+CREATE TABLE `match_checks` (
+	`part` integer PRIMARY KEY NOT NULL,
+	`checked` text NOT NULL
+);
+--> statement-breakpoint
 CREATE TRIGGER `alert_targets_inserted` AFTER INSERT ON `alerts` WHEN NEW.is_active = 1 AND NEW.deleted_at IS NULL BEGIN
 	INSERT OR IGNORE INTO alert_targets (target_kind, target_id, alert_type, is_conditional, threshold_pence, alert_id)
 	SELECT NEW.target_kind, NEW.target_id, NEW.alert_type, coalesce(NEW.conditions, NEW.platform_id) IS NOT NULL, coalesce(NEW.price_threshold_pence, -1), NEW.id
