@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { playMinutes } from '#scripts/bench/cost/day.ts'
-import { change } from '#scripts/bench/cost/elsewhere.ts'
+import { change, linesOfLease } from '#scripts/bench/cost/elsewhere.ts'
 import { kickoffsOfPlatform } from '#scripts/bench/cost/season.ts'
 import { dollarsPerMillionChecks } from '#scripts/bench/cost.ts'
 import { dollarsOf, noUse, operationsPerMessage, sumOf } from '#scripts/bench/prices.ts'
@@ -26,11 +26,11 @@ test('checks of a platform with more pages share more, and cost less each', () =
   expect(costOf(many)).toBeLessThan(costOf(few))
 })
 
-test('a lease is a message, three rows of its gate at least, and two lines of the log', () => {
+test('a lease is a message, three rows of its gate, and one line of the log in twenty', () => {
   const { leases, use } = minutesOf(60)
   expect(leases).toBeGreaterThan(10)
   const linesOfChanges = (use.queueOperations / operationsPerMessage - leases) * (change.logLines ?? 0)
-  expect(use.logLines).toBeGreaterThanOrEqual(2 * (leases - 1) + linesOfChanges - 4)
+  expect(use.logLines).toBeCloseTo(linesOfLease * leases + linesOfChanges)
   expect(use.objectRows).toBeGreaterThan(3 * (leases - 1))
 })
 
