@@ -95,7 +95,8 @@ function decide(names: OfferNames): Decision {
 function saysOf({ ticketType, section, labels = [] }: OfferNames): Pick<Decision, 'says'> {
   const text = padded(ticketType)
   if (personWord.test(text) && !anyPlace.test(text)) return { says: 'whom' }
-  const isNamed = section !== null || [ticketType, ...labels].some((name) => seatOrTicket.test(padded(name)))
+  const isNamed =
+    section !== null || [ticketType, ...labels].some((name) => seatOrTicket.test(padded(name)) && !carPark.test(name))
   return isNamed ? { says: 'seat' } : {}
 }
 
@@ -246,6 +247,8 @@ const ticketWord = new RegExp(` (?:${anyOf(ticketWords)}) `)
 const personWord = new RegExp(` (?:${anyOf(personWords)}) `)
 const placesOfAll = `${standWords} | ${standFirstWords} | ${placeWords}`
 const anyPlace = new RegExp(` (?:${anyOf(placesOfAll)}) `)
+/** Price category or car park: beside "Adult", the latter. */
+const carPark = /^\s*P\s?\d{1,2}\s*$/i
 /** Of one letter, or short with digits: "Block N12", "U18", "Zone C". */
 const numberOrLetter = '[a-z]|[a-z]{0,4}\\d{1,3}[a-z]?'
 const seatOrTicket = new RegExp(

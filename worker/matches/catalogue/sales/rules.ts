@@ -37,7 +37,12 @@ export function saleWindowsOf({ sales, now, matchAt, isPage, timeZone }: Stated)
 }
 
 /** When an offer is on sale, by what its page states of it (decision 15). */
-export type SaleTimes = { opensAt: Instant | null; closesAt: Instant | null }
+export type SaleTimes = {
+  opensAt: Instant | null
+  closesAt: Instant | null
+  /** By the habit of its country it is open, and by another it opens later. */
+  isUnclear?: boolean
+}
 
 /** What a page states of an offer's sale; each text is a moment, or a day alone, which counts from its beginning to its end. */
 export type StatedTimes = { from: readonly string[]; to: readonly string[] }
@@ -48,18 +53,29 @@ export function saleTimesOf(
   { now, matchAt, timeZone }: Pick<Stated, 'now' | 'matchAt' | 'timeZone'>,
 ): SaleTimes {
   const isPossible = (at: Instant) => Math.abs(at - now) <= saleWithinMs
-  const begins = from
-    .map((text) => isoOf(text, timeZone))
-    .map((text) =>
-      dayAlone.test(text) ? onTheWall(Date.parse(`${text}T00:00:00Z`), timeZone) : momentOf(text, timeZone),
-    )
-    .filter((at) => isPossible(at) && (matchAt === null || at < matchAt))
+  const isBegin = (at: Instant) => isPossible(at) && (matchAt === null || at < matchAt)
+  const begins = from.map((text) => beginOf(isoOf(text, timeZone), timeZone)).filter(isBegin)
+  const isLater = (text: string) => isBegin(swapped(text, timeZone)) && swapped(text, timeZone) > now
   const opensAt = begins.length === 0 ? null : Math.max(...begins)
   const ends = to
     .map((text) => isoOf(text, timeZone))
     .map((text) => (dayAlone.test(text) ? endOfDay(text, timeZone) : momentOf(text, timeZone)))
     .filter((at) => isPossible(at) && at > (opensAt ?? Number.NEGATIVE_INFINITY))
-  return { opensAt, closesAt: ends.length === 0 ? null : Math.min(...ends) }
+  const isUnclear = (opensAt === null || opensAt <= now) && from.some(isLater)
+  return { opensAt, closesAt: ends.length === 0 ? null : Math.min(...ends), ...(isUnclear && { isUnclear }) }
+}
+
+function beginOf(iso: string, timeZone: string): Instant {
+  return dayAlone.test(iso) ? onTheWall(Date.parse(`${iso}T00:00:00Z`), timeZone) : momentOf(iso, timeZone)
+}
+
+/** As programs write it in American: "12/05/2026 10:00 AM". */
+const american = /^(\d{1,2})\/(\d{1,2})(\/\d{4},?\s.*\d\s[AP]M)$/
+
+/** With month and day the other way round, where the hour says that it may be so. NaN for other texts. */
+function swapped(text: string, timeZone: string): Instant {
+  const [whole, first, second, rest] = american.exec(text) ?? []
+  return whole === undefined ? NaN : beginOf(isoOf(`${second}/${first}${rest}`, timeZone), timeZone)
 }
 
 /** A moment as a page states it, for other dates of it; null for what is no date. */

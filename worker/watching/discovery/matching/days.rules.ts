@@ -91,6 +91,15 @@ function seasonsAround(localDay: string | null): number[] {
   return [...(Number(month) >= 6 ? [Number(year)] : []), ...(Number(month) <= 8 ? [Number(year) - 1] : [])]
 }
 
+/** Names of clubs and grounds have older ones. */
+const formerYears = 3
+
+/** Whether a year by itself is of a season shortly before that of a day. */
+export function isFormerYear(text: string, localDay: string | null): boolean {
+  const first = Math.min(...seasonsAround(localDay))
+  return /^20\d\d$/.test(text) && Number(text) < first && Number(text) >= first - formerYears
+}
+
 /** Whether an event's day or a season in its title is of another season than the match. */
 export function isOtherSeason(when: When, seasons: readonly number[], match: IndexedMatch): boolean {
   const [, first, last] = /((?:20)?\d\d)(?:\D{1,3}(\d{2,4}))?/.exec(match.season ?? '') ?? []

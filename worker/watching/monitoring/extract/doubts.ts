@@ -98,14 +98,15 @@ function doubted(decision: Decision, saysWhom: boolean): Decision {
 function offerOf(
   { offer }: Draft,
   { kind, addOn }: Decision,
-  { opensAt, closesAt }: SaleTimes,
+  { opensAt, closesAt, isUnclear = false }: SaleTimes,
   event: ExtractedEvent | null,
   { now = Number.NEGATIVE_INFINITY }: Around,
 ): ExtractedOffer {
   const isBefore = opensAt !== null && now < opensAt
   // Nought left is nought, whatever word stands beside it.
   const stated = offer.quantity === 0 ? 'sold_out' : offer.availability
-  const isUnknown = isCancelled(event) || isBefore || (closesAt !== null && closesAt <= now && stated !== 'sold_out')
+  const isAfter = closesAt !== null && closesAt <= now
+  const isUnknown = isCancelled(event) || isBefore || ((isAfter || isUnclear) && stated !== 'sold_out')
   return {
     ...offer,
     availability: isUnknown ? 'unknown' : stated,

@@ -1,7 +1,8 @@
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import { isBuyable } from '#worker/matches/catalogue/rules.ts'
-import type { ExtractedPage, ExtractionSpec, Problem } from '../contract.ts'
+import type { ExtractedPage, ExtractionSpec, PageNames, Problem } from '../contract.ts'
 import type { Meant } from '../identity/contract.ts'
+import { isBallot } from './ballot.ts'
 import { chooserFor } from './choose.ts'
 import { conclude, type Draft, type Findings, nothing } from './doubts.ts'
 import { readHtml } from './html.ts'
@@ -87,17 +88,33 @@ function readHtmlPage(body: string, { spec, meant, currency }: Way<HtmlSpec>, st
   // Of a cut page, what is missing says nothing.
   const isCertain = wall && (!parts.isTruncated || wall.kind === 'queue' || wall.kind === 'refusal')
   if (isCertain) return { ...nothing, problems: [problemOfWall(wall), ...found.problems], names }
-  return { ...(spec.kind === 'structured' ? asTold(body, found, steps) : found), names }
+  const told = spec.kind === 'structured' ? asTold(body, { ...found, names }, steps) : { ...found, names }
+  return asDrawn(told, names)
 }
 
 /** What a page tells people of its event wins over data that says "in stock": neither is sure then. */
-function asTold(body: string, found: Findings, steps: Steps): Findings {
-  const { drafts } = found
-  if (!drafts.some(({ offer }) => isBuyable(offer)) || !tellsOtherwise(body, drafts.length, steps)) return found
-  const detail = 'the page tells people that there are no tickets, and its data says that there are'
+function asTold(body: string, found: Findings & { names: PageNames }, steps: Steps): Findings {
+  const { drafts, names } = found
+  if (!drafts.some(({ offer }) => isBuyable(offer)) || !tellsOtherwise(body, names, drafts.length, steps)) return found
+  return doubting(found, 'the page tells people that there are no tickets, and its data says that there are')
+}
+
+/** A ballot is no sale to all: it is left to a person. */
+function asDrawn(found: Findings, names: PageNames): Findings {
+  const isOffered = found.drafts.some(({ offer }) => isBuyable(offer))
+  return isOffered && isBallot(names, found.event)
+    ? doubting(found, 'the page is of a ballot, whose tickets are not on sale to all')
+    : found
+}
+
+function doubting(found: Findings, detail: string): Findings {
   const unsure = (draft: Draft): Draft =>
     isBuyable(draft.offer) ? { ...draft, offer: { ...draft.offer, availability: 'unknown' } } : draft
-  return { ...found, drafts: drafts.map(unsure), problems: [...found.problems, { code: 'malformed_data', detail }] }
+  return {
+    ...found,
+    drafts: found.drafts.map(unsure),
+    problems: [...found.problems, { code: 'malformed_data', detail }],
+  }
 }
 
 function problemOfWall(wall: Wall): Problem {

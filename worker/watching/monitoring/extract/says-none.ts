@@ -10,11 +10,11 @@ const mostTexts = 300
 const longestText = 300
 /** Longer ones, and those with another match in them, say it of something else. */
 const mostWords = 12
-const pair = /(?<!\p{L})(?:vs?|versus|x|gegen|contre|contra|contro|tegen)\.?(?!\p{L})|\s[-–—]\s/iu
+export const pair = /(?<!\p{L})(?:vs?|versus|x|gegen|contre|contra|contro|tegen)\.?(?!\p{L})|\s[-–—]\s/iu
 
 /** Whether a page without offers says in so many words that there are no tickets: it was read, and has none. */
 export function saysNone(document: Document, steps: Steps): boolean {
-  return paragraphs(document, steps).some((text) => text.split(/[.!?。|]/).some(isNone))
+  return paragraphs(document, steps).some(({ text }) => text.split(/[.!?。|]/).some(isNone))
 }
 
 function isNone(sentence: string): boolean {
@@ -22,13 +22,16 @@ function isNone(sentence: string): boolean {
   return text !== '' && text.split(/\s+/).length <= mostWords && !pair.test(text) && meaningOfWords(text) === 'sold_out'
 }
 
+/** The element's name says whether it is a heading. */
+export type Paragraph = { name: string; text: string }
+
 /** Texts of the page's body, each without an element of its own. */
-export function paragraphs(document: Document, steps: Steps): string[] {
-  const texts: string[] = []
+export function paragraphs(document: Document, steps: Steps): Paragraph[] {
+  const texts: Paragraph[] = []
   const collect = (node: Element | Document): void => {
     const parts = node.children.filter(isElement)
     if (node.type !== 'root' && !parts.some((part) => isBlock(part.name))) {
-      texts.push(visibleText(node, longestText, steps))
+      texts.push({ name: node.name, text: visibleText(node, longestText, steps) })
       return
     }
     for (const part of parts) if (texts.length < mostTexts && !aside.has(part.name) && !isHidden(part)) collect(part)

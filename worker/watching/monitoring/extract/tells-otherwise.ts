@@ -1,15 +1,13 @@
 import { aliasKey } from '#worker/matches/catalogue/rules.ts'
 import { meaningOfWords } from '../availability-words.rules.ts'
+import type { PageNames } from '../contract.ts'
 import { type Document, type Element, isElement, parseDom, visibleText } from './dom.ts'
-import { paragraphs } from './says-none.ts'
+import { type Paragraph, pair, paragraphs } from './says-none.ts'
 import type { Steps } from './steps.ts'
 import { isHidden, isOff, isPressable } from './switched-off.ts'
+import { isCalledOff, isHinted } from './told-words.ts'
 
 // Data that a shop forgot to change says "in stock" while the page tells people that the match is sold out or off.
-
-/** What the sentences below are made of: a page without any is not searched. */
-const hints =
-  /sold[\s-]?out|no longer available|no (?:more )?tickets|ausverkauft|complet|[ée]puis|guichets|agotad|no quedan|esaurit|esgotad|uitverkocht|(?:slut|ut)s[åa]l|u[td]solgt|wyprzedan|vyprod|t[üu]kendi|loppuunmyyty|cancell?ed|postponed/i
 
 /** A whole sentence about the event itself, folded; "the away end is sold out" and "if the match is sold out" are none. */
 const sentence = new RegExp(
@@ -35,30 +33,59 @@ const sentence = new RegExp(
   ].join('|')})$`,
 )
 
-/** Whether the page tells people that its event is sold out or off; of one kind of ticket, a heading or a dead button may say it. */
-export function tellsOtherwise(html: string, offers: number, steps: Steps): boolean {
+/** More say of what. */
+const fewWords = 3
+const ticketNoun =
+  /(?:^| )(?:tickets?|karten|eintrittskarten|entradas|billets?|places|biglietti|bilhetes|ingressos|kaarten|kaartjes|biljetter|billetter|bilety|biletow|vstupenky|biletler|liput)(?: |$)/
+
+/** Whether the page tells people that its event is sold out or off; of one kind of ticket, fewer words may say it. */
+export function tellsOtherwise(html: string, names: PageNames, offers: number, steps: Steps): boolean {
   steps.spend(html.length)
-  if (!hints.test(html)) return false
+  if (!isHinted(html)) return false
   const document = parseDom(html, steps)
   if (document === null) return false
-  const isTold = paragraphs(document, steps).some((text) =>
-    text.split(/[.!]/).some((part) => sentence.test(aliasKey(part).trim())),
+  const told = paragraphs(document, steps)
+  return (
+    told.some(({ text }) => text.split(/[.!]/).some((part) => sentence.test(aliasKey(part).trim()))) ||
+    isToldOfItself(told, names, offers) ||
+    (offers === 1 && (isHeaded(document, steps) || isButtonDead(document, steps)))
   )
-  return isTold || (offers === 1 && (isHeaded(document, steps) || isButtonDead(document, steps)))
+}
+
+/** "Tickets sold out"; right below the event's name, "sold out" as well. */
+function isGone(text: string, isDirectly: boolean): boolean {
+  const isShort = text.split(' ').length <= fewWords && (isDirectly || ticketNoun.test(aliasKey(text)))
+  return isShort && meaningOfWords(text.toLowerCase()) === 'sold_out'
+}
+
+/** "20 December – 15:00" names no pair. */
+const beforeHour = /\s[-–—](?=\s\d)/g
+
+/** Words alone are of the event where the last name or heading above them is the page's own. */
+function isToldOfItself(told: readonly Paragraph[], { title, headings }: PageNames, offers: number): boolean {
+  const own = aliasKey(`${title ?? ''} ${headings[0] ?? ''}`)
+  let isOwn = true
+  let isDirectly = true
+  for (const { name, text } of told) {
+    if (text === '') continue
+    if (isOwn && (isCalledOff(text) || (offers === 1 && isGone(text, isDirectly)))) return true
+    const isName = /^h[1-6]$/.test(name) || pair.test(text.replace(beforeHour, ' '))
+    if (isName) isOwn = own.includes(aliasKey(text))
+    isDirectly = isName && isOwn
+  }
+  return false
 }
 
 /** Of other matches, or of the site. */
 const aside = new Set('nav header footer aside li article script style'.split(' '))
 const longestLabel = 60
-/** More say of what. */
-const headingWords = 3
 const mostElements = 200
 
 /** A heading of its own says it: "SOLD OUT". Those of other matches are their names. */
 function isHeaded(document: Document, steps: Steps): boolean {
   const headings = shownIn(document, ({ name }) => /^h[1-4]$/.test(name))
   const texts = headings.map((heading) => visibleText(heading, longestLabel, steps).toLowerCase())
-  return texts.some((text) => text.split(' ').length <= headingWords && meaningOfWords(text) === 'sold_out')
+  return texts.some((text) => text.split(' ').length <= fewWords && meaningOfWords(text) === 'sold_out')
 }
 
 /** The buttons say "sold out", and none can be pressed to buy. */

@@ -25,6 +25,15 @@ function partsOf(address: string): string[] {
   return parts.length > 1 && entranceParts.has(parts[0] ?? '') ? parts.slice(1) : parts
 }
 
+/** A year by itself: "-2025", not "2025-26". */
+const yearAlone = /(?<!\d)20\d\d(?!\d|[-/]\d)/g
+
+/** Years that only the address that answered names. */
+export function yearsAdded(url: string, finalUrl: string): string[] {
+  const [asked, answered] = [partsOf(url), partsOf(finalUrl)].map((parts) => parts.join('/'))
+  return [...(answered ?? '').matchAll(yearAlone)].map(([year]) => year).filter((year) => !asked?.includes(year))
+}
+
 function decoded(path: string): string {
   try {
     return decodeURIComponent(path)

@@ -1,15 +1,16 @@
+import { isFormerYear } from '../../discovery/matching/days.rules.ts'
 import { found } from '../../discovery/matching/reading.rules.ts'
 import { otherSide } from '../../discovery/matching/rules.ts'
 import { sellsNothing } from '../../discovery/matching/sells-nothing.rules.ts'
 import type { ExtractedEvent } from '../contract.ts'
 import { occasionOf } from '../plausible.rules.ts'
-import { type Led, ledTo } from './address.rules.ts'
+import { type Led, ledTo, yearsAdded } from './address.rules.ts'
 import { type Claims, claimsOf, type Ours, oursOf } from './claims.rules.ts'
 import { movedDays } from './constants.ts'
 import type { Identified, Meant, PageEvidence } from './contract.ts'
 
-/** What one text or an event's data comes to; `isFirm` where its own words decide it, and no day does. */
-type View = Identified & { isFirm?: boolean }
+/** What one text or an event's data comes to; `isFirm` where its own words decide it, and no day does; `isDayless` without a day. */
+type View = Identified & { isFirm?: boolean; isDayless?: boolean }
 
 const nameless: View = { identity: 'unsure', why: 'It names no match.', isNameless: true }
 const same: View = { identity: 'same', why: 'Both sides agree, and no day speaks against it.' }
@@ -41,8 +42,13 @@ function decide(evidence: PageEvidence, meant: Meant): Identified {
   const byEvent = evidence.event && viewOfEvent(evidence.event, ours, led)
   if (byEvent?.identity === 'other') return toIdentified(byEvent, ours)
   const byNames = viewOfNames(evidence, ours, led)
-  return toIdentified(together(byEvent ?? nameless, byNames, evidence, led), ours)
+  const view = together(byEvent ?? nameless, byNames, evidence, led)
+  const years = view.isDayless ? yearsAdded(evidence.url, evidence.finalUrl) : []
+  const year = years.find((one) => isFormerYear(one, ours.match.localDay))
+  return toIdentified(year === undefined ? view : ofFormerYear(year), ours)
 }
+
+const ofFormerYear = (year: string): View => ({ identity: 'unsure', why: `It may be of ${year}.`, isFirm: true })
 
 /** Of several events on one page, those that are the match that is meant; where none surely is, those that may be. */
 export function chooseOurs(events: readonly (ExtractedEvent | null)[], meant: Meant): number[] {
@@ -140,15 +146,16 @@ function oneOf(first: View, second: View, contradiction: string): View {
   return other ?? unsure ?? sure ?? nameless
 }
 
-function viewOfDay({ day, isOtherSeason, evidence }: Claims, venue: string | null, { match }: Ours): View {
+function viewOfDay({ sides, day, isOtherSeason, evidence }: Claims, venue: string | null, { match }: Ours): View {
   if (isOtherSeason || day === 'other')
     return { identity: 'other', why: `It is of another day: ${evidence.event.startDate}.` }
   if (day !== 'same') return nameless
+  const isUnpaired = sides === 'none' && evidence.main.pieces.some(({ meanings }) => meanings.length === 0)
   const isAtGround =
     venue === null ||
     match.venue === null ||
     found(evidence.venue, 'ground').some(({ of }) => match.ground?.ids.has(of))
-  return isAtGround ? { ...same, why: 'Its day and ground are those of the match.' } : nameless
+  return isAtGround && !isUnpaired ? { ...same, why: 'Its day and ground are those of the match.' } : nameless
 }
 
 /** What the page's own names say: its title and first heading, else its other headings. */
@@ -202,8 +209,10 @@ function viewOfOurs({ evidence, sides, day, daysOff }: Claims, named: string, ma
   if (day === 'contradiction')
     return { identity: 'unsure', why: `${named} Its title and its date name different days.`, isFirm: true }
   if (day === 'unknown') {
+    const year = evidence.main.pieces.find(({ text }) => isFormerYear(text, match.localDay))
+    if (year) return ofFormerYear(year.text)
     const isOwn = led === 'nowhere' || sides === 'ours'
-    return isOwn ? same : { identity: 'unsure', why: named }
+    return isOwn ? { ...same, isDayless: true } : { identity: 'unsure', why: named }
   }
   const isSaidToMove = /reschedul|postponed/i.test(`${evidence.event.status} ${match.status}`)
   const isMoved = sides === 'ours' && (isSaidToMove || (daysOff ?? movedDays + 1) <= movedDays)
