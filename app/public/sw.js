@@ -14,7 +14,10 @@ const keptPaths = /^\/(?:matches(?:\/\d+)?)?$/
 const keptCache = `kept-${version}`
 const maxKept = 6
 /** Whose pages these are changes there. */
-const accountPaths = /^\/(?:api\/)?(?:login|logout|register|auth|account|profile)\b/
+const accountPaths =
+  /^\/(?:api\/)?(?:login|logout|register|auth|account|profile|confirm-deletion|reset-password|colleagues)\b/
+/** A page that was asked for before the last of these is its former person's. */
+let accountChanges = 0
 const messageActions = [
   { action: 'buy', title: 'Buy' },
   { action: 'mute', title: 'Mute 1 h' },
@@ -32,7 +35,7 @@ self.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
   if (origin !== self.location.origin) return
-  if (accountPaths.test(pathname)) event.waitUntil(caches.delete(keptCache))
+  if (accountPaths.test(pathname)) event.waitUntil(forgetPages())
   if (request.method !== 'GET') return
   if (request.mode === 'navigate') event.respondWith(openPage(event))
   else if (pathname.startsWith(filePrefix)) event.respondWith(openFile(event))
@@ -116,11 +119,17 @@ async function startClean() {
   await self.clients.claim()
 }
 
+function forgetPages() {
+  accountChanges += 1
+  return caches.delete(keptCache)
+}
+
 /** The network's answer, whatever it is; what was kept, or the offline page, only when there is none. */
 async function openPage(event) {
+  const askedAt = accountChanges
   try {
     const answer = (await event.preloadResponse) ?? (await fetch(event.request))
-    if (isKept(event.request, answer)) event.waitUntil(keepPage(event.request, answer.clone()))
+    if (isKept(event.request, answer)) event.waitUntil(keepPage(event.request, answer.clone(), askedAt))
     return answer
   } catch (error) {
     const [kept, pages] = await Promise.all([caches.open(keptCache), caches.open(pageCache)])
@@ -136,10 +145,11 @@ function isKept({ url }, answer) {
 }
 
 /** With when it was read, which the page says (app/frame/kept-note.tsx). The newest come last. */
-async function keepPage(request, answer) {
+async function keepPage(request, answer, askedAt) {
   const headers = new Headers(answer.headers)
   headers.set('Server-Timing', `kept;desc="${new Date().toISOString()}"`)
   const page = new Response(await answer.text(), { headers })
+  if (askedAt !== accountChanges) return
   const kept = await caches.open(keptCache)
   await kept.delete(request, { ignoreVary: true })
   await kept.put(request, page)

@@ -162,9 +162,20 @@ describe('the service worker', () => {
     ['/login', { method: 'POST', mode: 'navigate' }],
     ['/auth/callback?code=x', { mode: 'navigate' }],
     ['/api/logout', { method: 'POST' }],
+    ['/confirm-deletion', { method: 'POST', mode: 'navigate' }],
+    ['/reset-password', { method: 'POST', mode: 'navigate' }],
+    ['/colleagues', { method: 'POST', mode: 'navigate' }],
   ])('forgets pages when a person signs in or out: %s', async (path, more) => {
     await visit('/matches/1')
     await fetchEvent(path, more).settled()
+    expect(allKept()).toEqual([])
+  })
+
+  test('keeps no page that was on its way when its person signed out', async () => {
+    const page = fetchEvent('/matches/1', { mode: 'navigate' })
+    await fetchEvent('/logout', { method: 'POST' }).settled()
+    await page.answer
+    await page.settled()
     expect(allKept()).toEqual([])
   })
 

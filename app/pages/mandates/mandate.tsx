@@ -63,7 +63,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const proven = await proveFirst({ caller, fields, request, context })
     if ('methods' in proven) return askForProof(proven)
     const on = await mandates.setLive(proven.caller, mandateId, true)
-    if (!on.ok) throw new Response(null, { status: 404 })
+    // One that was revoked meanwhile is shown as such.
+    if (!on.ok && on.error.code === 'NOT_FOUND') throw new Response(null, { status: 404 })
     return redirect(here, { status: 303, headers: proven.headers })
   }
   if (fields.intent === 'client') {

@@ -22,7 +22,7 @@ type Row = {
 
 export type ListedMandate = { boundPence: number; mandateId: string; userId: number; isLive: boolean }
 
-const columns = `mandate.id, newest.document, newest.hash, mandate.live_since IS NOT NULL AS isLive, mandate.revoked_at AS revokedAt, mandate.revoked_from AS revokedFrom, mandate.client_id AS clientId
+const columns = `mandate.id, newest.document, newest.hash, mandate.live_since IS NOT NULL AND mandate.revoked_at IS NULL AS isLive, mandate.revoked_at AS revokedAt, mandate.revoked_from AS revokedFrom, mandate.client_id AS clientId
   FROM purchase_mandates AS mandate
   CROSS JOIN purchase_mandate_versions AS newest ON newest.mandate_id = mandate.id AND newest.version = mandate.version`
 

@@ -132,10 +132,11 @@ export function createMandatesService({ repository, catalogue, endAttempts, cloc
     },
 
     /** Whether it buys, or is decided on paper. A revoked one stays as it is. */
-    async setLive(caller: SignedIn, id: string, isLive: boolean): Promise<Result<Mandate, 'NOT_FOUND'>> {
+    async setLive(caller: SignedIn, id: string, isLive: boolean): Promise<Result<Mandate, 'NOT_FOUND' | 'CONFLICT'>> {
       await repository.setLive(caller, id, isLive ? clock() : null)
       const mandate = await repository.find(caller.userId, id)
-      return mandate ? succeed(mandate) : fail('NOT_FOUND', mandateTexts.notFound)
+      if (!mandate) return fail('NOT_FOUND', mandateTexts.notFound)
+      return isLive && mandate.revokedAt !== null ? fail('CONFLICT', mandateTexts.changed) : succeed(mandate)
     },
 
     /** For which client it buys, and bought; null for none. */
