@@ -157,31 +157,38 @@ test.each([
   ['became a viewer', (agent: number, id: number) => give(agent, id, 'viewer')],
   ['signed out', (_: number, id: number) => ports.sessions.endAll(id)],
   ['went back', (agent: number, id: number) => ports.sessions.stopWorking(id, { agentId: agent })],
-])('a colleague who %s while their request was on its way writes nothing, and nothing is noted', async (_, end) => {
-  const agent = await addAgent()
-  const { id, seat } = await addSeat(agent)
-  const matchId = await addMatch()
-  const alert = await ports.alerts.create(agent, { match_id: matchId, alert_type: 'availability' })
-  const client = await ports.clients.create(agent, { name: 'Jo', email: 'jo@example.com', consent_on: '2026-01-01' })
-  if (!alert.ok || !alert.value || !client.ok) throw new Error('not made')
-  const before = await everything(agent)
-  await end(agent, id)
-  const [alerts, clients] = [ports.alertsFor(seat), ports.clientsFor(seat)]
-  await alerts.create(agent, { match_id: matchId, alert_type: 'price_drop' })
-  await alerts.update(agent, alert.value.id, { digest: 'daily' })
-  await alerts.remove(agent, alert.value.id)
-  await alerts.duplicate(agent, alert.value.id)
-  await clients.create(agent, { name: 'X' })
-  await clients.update(agent, client.value.id, { name: 'X' })
-  await clients.update(agent, client.value.id, { city: 'X' })
-  await clients.remove(agent, client.value.id)
-  await ports.clientTellingFor(seat).ask(agent, client.value.id)
-  await ports.clientTellingFor(seat).end(agent, client.value.id)
-  expect(await everything(agent)).toEqual(before)
-  await ports.alerts.remove(agent, alert.value.id)
-  await alerts.restore(agent, alert.value.id)
-  expect(await ports.alerts.ownAlerts(agent)).toEqual([])
-})
+])(
+  'a colleague who %s while their request was on its way writes nothing, is told so, and nothing is noted',
+  async (_, end) => {
+    const agent = await addAgent()
+    const { id, seat } = await addSeat(agent)
+    const matchId = await addMatch()
+    const alert = await ports.alerts.create(agent, { match_id: matchId, alert_type: 'availability' })
+    const client = await ports.clients.create(agent, { name: 'Jo', email: 'jo@example.com', consent_on: '2026-01-01' })
+    if (!alert.ok || !alert.value || !client.ok) throw new Error('not made')
+    const before = await everything(agent)
+    await end(agent, id)
+    const [alerts, clients] = [ports.alertsFor(seat), ports.clientsFor(seat)]
+    for (const answer of [
+      await alerts.create(agent, { match_id: matchId, alert_type: 'price_drop' }),
+      await alerts.update(agent, alert.value.id, { digest: 'daily' }),
+      await alerts.remove(agent, alert.value.id),
+      await alerts.duplicate(agent, alert.value.id),
+      await clients.create(agent, { name: 'X' }),
+      await clients.update(agent, client.value.id, { name: 'X' }),
+      await clients.update(agent, client.value.id, { city: 'X' }),
+      await clients.remove(agent, client.value.id),
+    ]) {
+      expect(answer).toMatchObject({ ok: false, error: { code: 'FORBIDDEN', message: seatTexts.ended } })
+    }
+    await ports.clientTellingFor(seat).ask(agent, client.value.id)
+    await ports.clientTellingFor(seat).end(agent, client.value.id)
+    expect(await everything(agent)).toEqual(before)
+    await ports.alerts.remove(agent, alert.value.id)
+    await alerts.restore(agent, alert.value.id)
+    expect(await ports.alerts.ownAlerts(agent)).toEqual([])
+  },
+)
 
 const everything = (agent: number) =>
   Promise.all([

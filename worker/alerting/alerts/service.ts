@@ -47,7 +47,7 @@ export function createAlertsService(dependencies: Dependencies) {
   const { repository, asking, fatigue, planOf, matchFacts, rooms, firings, clock } = dependencies
   const past = createPastReader(dependencies)
   const { nameAll, name } = createNaming(dependencies.naming)
-  const { allowanceOf, refusalOf, overOf, read, make } = createAsking({
+  const { allowanceOf, refusalOf, refused, overOf, read, make } = createAsking({
     repository: asking,
     planOf,
     matchFacts,
@@ -124,8 +124,8 @@ export function createAlertsService(dependencies: Dependencies) {
     const from = seen === null ? null : alert
     const updated = await asking.update(userId, alertId, changes, plan?.alerts.limit ?? null, from)
     if (updated) return succeed(await name(updated))
-    if (from && (await findLive(userId, alertId))) return fail('PRECONDITION_FAILED', changedText([]))
-    return plan ? fail('ALERT_LIMIT_REACHED', planKeepsFewer(plan)) : fail('NOT_FOUND', noSuchAlert)
+    if (from && (await findLive(userId, alertId))) return refused(userId, fail('PRECONDITION_FAILED', changedText([])))
+    return refused(userId, plan ? fail('ALERT_LIMIT_REACHED', planKeepsFewer(plan)) : fail('NOT_FOUND', noSuchAlert))
   }
 
   async function listOf(own: Promise<Alert[]>, sent: unknown = {}): Promise<Result<AlertList, 'INVALID'>> {
@@ -230,11 +230,13 @@ export function createAlertsService(dependencies: Dependencies) {
       change(userId, alertId, { muted_until: until === null ? null : new Date(until).toISOString() }),
 
     /** Deletes an alert, restorable for `undoDeleteMs`; a repeated call changes nothing. */
-    async remove(userId: number, alertId: number): Promise<Result<NamedAlert, 'NOT_FOUND'>> {
+    async remove(userId: number, alertId: number): Promise<Result<NamedAlert, 'NOT_FOUND' | 'FORBIDDEN'>> {
       const now = clock()
       await asking.remove(userId, alertId, monthStart(now, 0), now)
       const alert = await asking.findOwn(userId, alertId)
-      return alert ? succeed(await name(alert)) : fail('NOT_FOUND', noSuchAlert)
+      if (!alert) return fail('NOT_FOUND', noSuchAlert)
+      const named = succeed(await name(alert))
+      return alert.deletedAt === null ? refused(userId, named) : named
     },
 
     /** Undoes a deletion; a repeated call changes nothing. */

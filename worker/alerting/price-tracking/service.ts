@@ -112,7 +112,7 @@ export function createPriceTrackingService({ alerts, matchFacts, platformsOf, ro
     },
 
     /** Deletes a price alert; as any alert it can be restored for a while. */
-    async remove(userId: number, alertId: number): Promise<Result<null, 'NOT_FOUND'>> {
+    async remove(userId: number, alertId: number): Promise<Result<null, 'NOT_FOUND' | 'FORBIDDEN'>> {
       const alert = await alerts.findOwn(userId, alertId)
       if (!alert || !isPriceAlert(alert)) return fail('NOT_FOUND', trackingTexts.notTracked)
       const removed = await alerts.remove(userId, alertId)

@@ -7,6 +7,8 @@ export type Writes<Kind extends string = string> = {
   sessionId: string | null
   /** The same condition for a statement of drizzle's. */
   isAllowed: (ownerId: number) => SQL | undefined
+  /** The same, asked after a write that changed nothing. */
+  isStillAllowed: (ownerId: number) => Promise<boolean>
   /**
    * Runs a write and what follows it in one batch, and gives the rows of the write. What is written for the owner is noted
    * in the same batch. What follows sees by `changes()` whether the write changed something.
@@ -37,6 +39,11 @@ export function createWrites<Kind extends string = string>(
         parts.map((part) => sql.raw(part)),
         sql`${other.sessionId}`,
       )
+    },
+    async isStillAllowed(ownerId) {
+      if (!other) return true
+      const asked = `SELECT ${other.may('?1', '?2')} AS may`
+      return (await database.$client.prepare(asked).bind(other.sessionId, ownerId).first<number>('may')) === 1
     },
     async run(kind, { before = [], write, after = [], detail }) {
       const log = other?.noted(kind, detail)

@@ -59,6 +59,8 @@ export function createClientsRepository(
   }
 
   return {
+    isStillAllowed: writes.isStillAllowed,
+
     /** By name. */
     names: (userId: number): Promise<ClientName[]> =>
       database

@@ -1,6 +1,7 @@
 import { invalid, parseInput } from '#worker/ground/http.ts'
 import { type Clock, hourMs, toIso } from '#worker/ground/platform/clock.ts'
 import { fail, type Result, succeed } from '#worker/ground/platform/result.ts'
+import { seatTexts } from '../colleagues/constants.ts'
 import type { PlansService } from '../plans/service.ts'
 import { clientTexts } from './constants.ts'
 import { type Client, ClientChanges, NewClient } from './contract.ts'
@@ -11,6 +12,8 @@ import { detailsIn, noDetails } from './rules.ts'
 const furthestZoneMs = 14 * hourMs
 
 type Ports = { repository: ClientsRepository; plans: Pick<PlansService, 'planOf'>; clock: Clock }
+
+type Refused = 'NOT_FOUND' | 'FORBIDDEN'
 
 export type ClientsService = ReturnType<typeof createClientsService>
 
@@ -35,6 +38,11 @@ export function createClientsService({ repository, plans, clock }: Ports) {
     return client ? succeed(client) : fail('NOT_FOUND', clientTexts.notFound)
   }
 
+  /** A colleague whose seat ended meanwhile is told so; else the answer stands. */
+  async function refused<Answer>(userId: number, answer: Answer) {
+    return (await repository.isStillAllowed(userId)) ? answer : fail('FORBIDDEN', seatTexts.ended)
+  }
+
   return {
     isOffered,
     find,
@@ -45,7 +53,7 @@ export function createClientsService({ repository, plans, clock }: Ports) {
     async create(
       userId: number,
       sent: unknown,
-    ): Promise<Result<Client, 'INVALID' | 'PLAN_REQUIRED' | 'CONFLICT' | 'NOT_FOUND'>> {
+    ): Promise<Result<Client, Refused | 'CONFLICT' | 'PLAN_REQUIRED' | 'INVALID'>> {
       const asked = parseInput(NewClient, sent)
       if (!asked.ok) return asked
       const refusal = await refusalOf(userId, asked.value)
@@ -53,7 +61,7 @@ export function createClientsService({ repository, plans, clock }: Ports) {
       const columns = { ...emptyColumns, ...columnsOf(asked.value), name: asked.value.name }
       const details = { ...noDetails, ...detailsIn(asked.value) }
       const id = await repository.add(userId, columns, details, clock())
-      return id === null ? fail('CONFLICT', clientTexts.tooMany) : find(userId, id)
+      return id === null ? refused(userId, fail('CONFLICT', clientTexts.tooMany)) : find(userId, id)
     },
 
     /** Changes what is named and leaves the rest. */
@@ -61,7 +69,7 @@ export function createClientsService({ repository, plans, clock }: Ports) {
       userId: number,
       id: number,
       sent: unknown,
-    ): Promise<Result<Client, 'INVALID' | 'PLAN_REQUIRED' | 'CONFLICT' | 'NOT_FOUND'>> {
+    ): Promise<Result<Client, Refused | 'CONFLICT' | 'PLAN_REQUIRED' | 'INVALID'>> {
       const asked = parseInput(ClientChanges, sent)
       if (!asked.ok) return asked
       const refusal = await refusalOf(userId, asked.value)
@@ -70,12 +78,14 @@ export function createClientsService({ repository, plans, clock }: Ports) {
       const merge = details && ((before: Client['details']) => ({ ...before, ...details }))
       if (await repository.change(userId, id, columnsOf(asked.value), merge)) return find(userId, id)
       const found = await find(userId, id)
-      return found.ok ? fail('CONFLICT', clientTexts.changed) : found
+      return found.ok ? refused(userId, fail('CONFLICT', clientTexts.changed)) : found
     },
 
     /** With all that is kept of them; alerts made for them stay with the agent. */
-    async remove(userId: number, id: number): Promise<Result<null, 'NOT_FOUND'>> {
-      return (await repository.remove(userId, id)) ? succeed(null) : fail('NOT_FOUND', clientTexts.notFound)
+    async remove(userId: number, id: number): Promise<Result<null, Refused>> {
+      return (await repository.remove(userId, id))
+        ? succeed(null)
+        : refused(userId, fail('NOT_FOUND', clientTexts.notFound))
     },
   }
 }

@@ -33,6 +33,8 @@ export const openedForField = 'opened_for'
 /** Why a colleague may not, by the agent's name. */
 export const seatTexts = {
   gone: (agent: string) => `You no longer work for ${agent}. Go back to your own account.`,
+  /** While a request was on its way. */
+  ended: 'You may no longer change anything for this agent, so nothing was saved.',
   asleep: (agent: string) => `${agent} has no plan with colleagues at the moment. Go back to your own account.`,
   switched: 'You switched accounts meanwhile, so nothing was saved. Reload the page first.',
   readOnly: (agent: string) => `You can see this of ${agent}, and not change it.`,

@@ -198,3 +198,9 @@ test('the lowest price seen is that of the board at each change, as the rule for
     runs(200),
   )
 })
+
+test('a match that is over keeps its last price, and nothing of it is there', () => {
+  const cheap = past([{ daysAgo: 3, pricePence: 4_000 }])
+  expect(replay(cheap, asking({}), match, noon).isThereNow).toBe(true)
+  expect(replay(cheap, asking({}), factsOf({ status: 'completed' }), noon).isThereNow).toBe(false)
+})

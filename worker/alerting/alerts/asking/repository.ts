@@ -146,6 +146,8 @@ export function createAskingRepository(database: Database, writes: Writes<Collea
   const isOwn = (userId: number, alertId: number) => and(eq(alerts.id, alertId), eq(alerts.userId, userId))
 
   return {
+    isStillAllowed: writes.isStillAllowed,
+
     /**
      * Makes an alert and counts it in one transaction; null when the plan or the cap has no room for it. A draft is
      * claimed in the same transaction, so that of several claims one makes the alert. Null, too, when another alert like

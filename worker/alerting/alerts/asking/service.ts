@@ -2,6 +2,7 @@ import { invalid, parseInput } from '#worker/ground/http.ts'
 import type { Clock, Instant } from '#worker/ground/platform/clock.ts'
 import { type Failure, fail, type Result, succeed } from '#worker/ground/platform/result.ts'
 import type { CatalogueService } from '#worker/matches/catalogue/service.ts'
+import { seatTexts } from '#worker/people/colleagues/constants.ts'
 import type { PlanView } from '#worker/people/plans/contract.ts'
 import { monthStart } from '#worker/people/plans/rules.ts'
 import { matchIsOver, noSuchPlatform, tooManyAlerts } from '../constants.ts'
@@ -20,7 +21,7 @@ type AskingPorts = {
 /** What keeps one request from making two alerts. */
 export type Origin = Pick<InsertTerms, 'draftId' | 'unlessMadeSince'>
 
-export type Refused = 'NOT_FOUND' | 'CONFLICT' | 'ALERT_LIMIT_REACHED'
+export type Refused = 'NOT_FOUND' | 'CONFLICT' | 'ALERT_LIMIT_REACHED' | 'FORBIDDEN'
 
 /** Whether an alert can be made of what was asked for, and making it. */
 export function createAsking({ repository, planOf, matchFacts, clock }: AskingPorts) {
@@ -29,11 +30,16 @@ export function createAsking({ repository, planOf, matchFacts, clock }: AskingPo
     return { limit: alerts.limit, monthStartAt: monthStart(now, 0) }
   }
 
+  /** A colleague whose seat ended meanwhile is told so; else the answer stands. */
+  async function refused<Answer>(userId: number, answer: Answer) {
+    return (await repository.isStillAllowed(userId)) ? answer : fail('FORBIDDEN', seatTexts.ended)
+  }
+
   /** Why there was no room, read after the refusal. */
   async function refusalOf(userId: number): Promise<{ ok: false; error: Failure<Refused> }> {
     const plan = await planOf(userId)
-    if (plan.alerts.left !== 0) return fail('CONFLICT', tooManyAlerts)
-    return fail('ALERT_LIMIT_REACHED', planIsUsedUp(plan))
+    if (plan.alerts.left !== 0) return refused(userId, fail('CONFLICT', tooManyAlerts))
+    return refused(userId, fail('ALERT_LIMIT_REACHED', planIsUsedUp(plan)))
   }
 
   /** Null when a match among the targets is still to come, or the targets are not matches. */
@@ -60,6 +66,7 @@ export function createAsking({ repository, planOf, matchFacts, clock }: AskingPo
   return {
     allowanceOf,
     refusalOf,
+    refused,
     overOf,
 
     /** What was sent, when it can be made; what its plan allows is seen when it is. */
