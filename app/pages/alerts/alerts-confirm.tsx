@@ -62,15 +62,16 @@ export default function ConfirmChangePage({ loaderData, actionData }: Route.Comp
     )
   }
   const { title, button } = questions[change.kind]
-  const { name, channels } = change
+  const { name, clientName, channels } = change
   const notified = channels.length > 1 ? enumerated(channels, 'and') : channels[0]
   return (
     <Trouble
       title={title}
       text={
         <>
-          <strong>{name}</strong>. It notifies you by {notified}. Your assistant asked for this; nothing changes until
-          you confirm.
+          <strong>{name}</strong>
+          {clientName !== null && ` for ${clientName}`}. It notifies you by {notified}. Your assistant asked for this;
+          nothing changes until you confirm.
         </>
       }
     >

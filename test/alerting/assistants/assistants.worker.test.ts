@@ -9,7 +9,7 @@ import { createProduct } from '#worker/entry/services.ts'
 import { dayMs } from '#worker/ground/platform/clock.ts'
 
 const product = createProduct(env)
-const { assistantChanges, alerts } = product.ports
+const { assistantChanges, alerts, clients } = product.ports
 const matchId = 880_000
 
 let userId: number
@@ -90,6 +90,17 @@ describe('a change that an assistant asks for', () => {
     const first = await assistantChanges.confirm(userId, sealed)
     expect(await assistantChanges.confirm(userId, sealed)).toEqual(first)
     expect(await alertsOf()).toBe(1)
+  })
+
+  test('is for a client of the agent, whom it names, and for no other agent’s', async () => {
+    const agent = await addDeveloper('premium')
+    const client = await clients.create(agent.id, { name: 'Ada Lovelace' })
+    if (!client.ok) throw new Error(client.error.message)
+    const forAda = { kind: 'create', alert: { ...alert, client_id: client.value.id } } as const
+    expect(await assistantChanges.propose(agent.id, forAda)).toMatchObject({
+      value: { change: expect.stringMatching(/” for Ada Lovelace$/) },
+    })
+    expect(await assistantChanges.propose(userId, forAda)).toMatchObject({ error: { code: 'NOT_FOUND' } })
   })
 
   test('pauses or deletes an alert of that person', async () => {

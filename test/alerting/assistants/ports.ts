@@ -20,6 +20,7 @@ export function toolPorts({ prices = [], propose }: Given): ToolPorts {
     alerts: { list: unused, preview: unused },
     alertViews: {},
     explanations: { of: unused },
+    clients: { names: unused },
     changes: { propose: propose ?? unused },
   } as unknown as ToolPorts
 }

@@ -44,7 +44,14 @@ function ask(user: AssistedUser, method: string, params: Record<string, unknown>
 const askAsBefore = (user: AssistedUser, method: string, params: object = {}) =>
   send(user, { 'MCP-Protocol-Version': '2025-11-25' }, { jsonrpc: '2.0', id: 1, method, params })
 
-const reading = ['search_matches', 'match_prices', 'would_have_fired', 'why_did_i_get_this', 'list_alerts']
+const reading = [
+  'search_matches',
+  'match_prices',
+  'would_have_fired',
+  'why_did_i_get_this',
+  'list_alerts',
+  'list_clients',
+]
 const writing = ['create_alert', 'pause_alert', 'delete_alert']
 
 describe.each([
@@ -73,7 +80,7 @@ describe.each([
   })
 
   test('a change that is asked for is handed on as one to confirm', async () => {
-    const wanted = { team_id: 3, alert_type: 'price_drop', price_threshold: 35, together: 2 }
+    const wanted = { team_id: 3, alert_type: 'price_drop', price_threshold: 35, together: 2, client_id: 4 }
     await asking(writer, 'tools/call', { name: 'create_alert', arguments: wanted })
     const { together, ...alert } = wanted
     expect(proposed.at(-1)).toEqual({

@@ -17,9 +17,9 @@ test('a refusal is said in words, with the fields that are wrong', () => {
 })
 
 test.each([
-  [['read'], ['ALL'], 5],
-  [['read', 'write'], [], 7],
-  [['read', 'write'], ['CREATE_ALERTS'], 8],
+  [['read'], ['ALL'], 6],
+  [['read', 'write'], [], 8],
+  [['read', 'write'], ['CREATE_ALERTS'], 9],
   [[], ['ALL'], 0],
 ] as const)('scopes %j with permissions %j are offered %i tools', (scopes, permissions, most) => {
   expect(offered(createTools(toolPorts({})), { userId: 7, scopes, permissions })).toHaveLength(most)

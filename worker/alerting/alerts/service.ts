@@ -69,6 +69,10 @@ export function createAlertsService(dependencies: Dependencies) {
     return succeed(made.value && (await name(made.value)))
   }
 
+  async function hasItsClient(userId: number, { clientId }: Pick<Alert, 'clientId'>): Promise<boolean> {
+    return clientId === null || asking.hasClient(userId, clientId)
+  }
+
   async function create(
     userId: number,
     sent: unknown,
@@ -76,10 +80,7 @@ export function createAlertsService(dependencies: Dependencies) {
   ): Promise<Result<NamedAlert | null, Refused | 'INVALID'>> {
     const asked = await read(sent)
     if (!asked.ok) return asked
-    const { clientId } = asked.value
-    if (clientId !== null && !(await asking.hasClient(userId, clientId))) {
-      return fail('NOT_FOUND', clientTexts.notFound)
-    }
+    if (!(await hasItsClient(userId, asked.value))) return fail('NOT_FOUND', clientTexts.notFound)
     const [first] = targetsOf(asked.value)
     const currency = await asking.currencyOf(first as AlertTarget, clock())
     return makeNamed(userId, { ...asked.value, currency }, origin)
@@ -183,6 +184,7 @@ export function createAlertsService(dependencies: Dependencies) {
     async draft(userId: number, sent: unknown): Promise<Result<NamedAlert, Refused | 'INVALID'>> {
       const asked = await read(sent)
       if (!asked.ok) return asked
+      if (!(await hasItsClient(userId, asked.value))) return fail('NOT_FOUND', clientTexts.notFound)
       const over = await overOf(targetsOf(asked.value), clock())
       if (over) return fail('CONFLICT', over)
       return succeed(await name({ ...plainAlert, ...asked.value, id: 0, userId, createdAt: clock() }))

@@ -82,6 +82,6 @@ export function createAssistantChanges({ alerts, sealer, publicOrigin, clock }: 
   }
 }
 
-function wordsOf({ name, channels }: NamedAlert) {
-  return { name, channels: channels.map((channel) => channelNames[channel]) }
+function wordsOf({ name, clientName, channels }: NamedAlert) {
+  return { name, clientName, channels: channels.map((channel) => channelNames[channel]) }
 }

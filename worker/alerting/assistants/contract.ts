@@ -36,4 +36,4 @@ export type WaitingChange = {
 }
 
 /** A change as the person sees it before they confirm it. */
-export type ChangeToConfirm = { kind: Change['kind']; name: string; channels: string[] }
+export type ChangeToConfirm = { kind: Change['kind']; name: string; clientName: string | null; channels: string[] }

@@ -44,7 +44,7 @@ export function explanationView({ match, since, now, checks, alerts }: Explanati
 
 const verbs = { create: 'Create the alert', pause: 'Pause the alert', delete: 'Delete the alert' } as const
 
-/** "Pause the alert “Leeds v Arsenal · £35 or less”" */
-export function changeText({ kind, name }: Pick<ChangeToConfirm, 'kind' | 'name'>): string {
-  return `${verbs[kind]} “${name}”`
+/** "Pause the alert “Leeds v Arsenal · £35 or less” for Ada Lovelace" */
+export function changeText({ kind, name, clientName }: Omit<ChangeToConfirm, 'channels'>): string {
+  return `${verbs[kind]} “${name}”${clientName === null ? '' : ` for ${clientName}`}`
 }

@@ -8,6 +8,7 @@ import { maxTogether } from '#worker/matches/prices/party/constants.ts'
 import type { PricesService } from '#worker/matches/prices/service.ts'
 import { maxQuestionLength, maxResultsPerGroup } from '#worker/matches/search/constants.ts'
 import type { SearchService } from '#worker/matches/search/service.ts'
+import type { ClientsService } from '#worker/people/clients/service.ts'
 import { choosableAlertTypes, listFilters, maxAlertQueryLength, maxPriceThresholdPence } from '../alerts/constants.ts'
 import type { NamedAlert } from '../alerts/contract.ts'
 import { type AlertHistory, PreviewQuery } from '../alerts/preview/contract.ts'
@@ -26,6 +27,7 @@ export type ToolPorts = {
   /** How the API shows alerts. */
   alertViews: { alertView: (alert: NamedAlert) => object; previewView: (history: AlertHistory) => object }
   explanations: Pick<ExplanationsService, 'of'>
+  clients: Pick<ClientsService, 'names'>
   changes: Pick<AssistantChanges, 'propose'>
 }
 
@@ -60,7 +62,12 @@ function tool<Input extends z.ZodObject>(
   }
 }
 
-export const createTools = (ports: ToolPorts): Tool[] => [...matchTools(ports), ...alertTools(ports), ...writing(ports)]
+export const createTools = (ports: ToolPorts): Tool[] => [
+  ...matchTools(ports),
+  ...alertTools(ports),
+  clientsTool(ports),
+  ...writing(ports),
+]
 
 function matchTools({ search, catalogue, prices }: ToolPorts): Tool[] {
   return [
@@ -144,6 +151,17 @@ function alertTools({ alerts, alertViews: { alertView, previewView }, explanatio
   ]
 }
 
+function clientsTool({ clients }: ToolPorts): Tool {
+  return tool({
+    name: 'list_clients',
+    title: 'List clients',
+    description: 'The clients of an agent, by name: for whom an alert can be made.',
+    scope: 'read',
+    input: z.strictObject({}),
+    run: async (userId) => succeed(await clients.names(userId)),
+  })
+}
+
 const needsYes = 'Changes nothing by itself: answers with a link where the person confirms it.'
 
 function writing({ changes }: ToolPorts): Tool[] {
@@ -161,6 +179,7 @@ function writing({ changes }: ToolPorts): Tool[] {
         alert_type: type,
         price_threshold: threshold,
         together,
+        client_id: id.optional().describe('Whom an agent makes it for, from list_clients'),
       }),
       run: (userId, { together: seats, ...alert }) =>
         changes.propose(userId, {

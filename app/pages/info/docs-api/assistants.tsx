@@ -8,6 +8,7 @@ const tools = [
   ['would_have_fired', 'What an alert would have done in the last 30 days'],
   ['why_did_i_get_this', 'What your alerts made of a match'],
   ['list_alerts', 'Your alerts'],
+  ['list_clients', 'Your clients, where you are an agent'],
   ['create_alert, pause_alert, delete_alert', 'With a token that may write: asks you to confirm the change'],
 ] as const
 
