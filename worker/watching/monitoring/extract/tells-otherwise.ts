@@ -63,6 +63,7 @@ const beforeHour = /\s[-–—](?=\s\d)/g
 
 /** Words alone are of the event where the last name or heading above them is the page's own. */
 function isToldOfItself(told: readonly Paragraph[], { title, headings }: PageNames, offers: number): boolean {
+  if ([title, headings[0]].some((name) => name?.split(/[-–—|:()]/).some(isCalledOff))) return true
   const own = aliasKey(`${title ?? ''} ${headings[0] ?? ''}`)
   let isOwn = true
   let isDirectly = true

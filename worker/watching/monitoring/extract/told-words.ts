@@ -2,37 +2,30 @@ import { aliasKey } from '#worker/matches/catalogue/rules.ts'
 
 /** What sentences about a page's event are made of, as pages write them; a page without any is not searched. */
 const hints = new RegExp(
-  [
+  `(?<![a-z])(?:${[
     'sold[\\s-]?out|no longer available|no (?:more )?tickets|ausverkauft|(?:est|d[ée]sormais|malheureusement|d[ée]j[àa])\\s+compl',
     '[ée]puis|guichets|agotad|no quedan|esaurit|esgotad|uitverkocht|(?:slut|ut)s[åa]l|u[td]solgt|wyprzedan|vyprod|t[üu]kendi',
     'loppuunmyyty|cancell?ed|postponed|called off|abandoned|abgesagt|verschoben|entf[äa]llt|f[äa]llt aus|report[ée]e?(?![a-z])|annul',
     'aplazad|pospuest|cancelad|suspendid|rinviat|adiad|afgelast|uitgesteld|geannul|uppskjut|inst[äa]lld|utsatt|avlyst|udsat',
     'aflyst|prze[łl]o[żz]on|odwo[łl]an|odlo[žz]en|zru[šs]en|ertelen|iptal|siirretty|peruttu|lyk[äa]tty',
-  ].join('|'),
-  'i',
+  ].join('|')})`,
+  'gi',
 )
 
 /** Whether text that people see has one; data and addresses say "SoldOut" of single offers. */
 export function isHinted(html: string): boolean {
-  return hints.test(outsideTags(html))
+  for (const { index } of html.matchAll(hints)) if (isShown(html, index)) return true
+  return false
+}
+
+/** Outside of tags, scripts and styles. */
+function isShown(html: string, at: number): boolean {
+  const tag = html.lastIndexOf('<', at)
+  const end = html.indexOf('>', tag)
+  return tag < 0 || (end >= 0 && end < at && !unseen.test(html.slice(tag, tag + 8)))
 }
 
 const unseen = /^<s(?:cript|tyle)\b/i
-const shortest = 4
-
-/** Text between tags, without scripts and styles: a small part of most pages, and quickly found. */
-function outsideTags(html: string): string {
-  let text = ''
-  let at = 0
-  for (let tag = html.indexOf('<'); tag >= 0; tag = html.indexOf('<', at)) {
-    if (tag - at >= shortest) text += `${html.slice(at, tag)}\n`
-    const end = html.indexOf('>', tag)
-    const close = end >= 0 && unseen.test(html.slice(tag, tag + 8)) ? html.indexOf('</s', end) : end + 1
-    if (end < 0 || close < 0) return text
-    at = close
-  }
-  return text + html.slice(at)
-}
 
 const event =
   'match|game|fixture|event|spiel|partie|begegnung|veranstaltung|rencontre|l ?evenement|evenement|partido|encuentro|evento|partita|gara|jogo|wedstrijd|duel|matchen|evenemanget|kamp|kampen|arrangementet|mecz|spotkanie|wydarzenie|zapas|utkani|akce|mac|karsilasma|etkinlik|ottelu|peli|tapahtuma'
