@@ -77,15 +77,27 @@ describe('an entry', () => {
     expect(fallEntries([{ ...match, ...more } as Match], new Map([[1, at]]))).toEqual([]),
   )
 
-  test('of a notification names the sides once, and leads to our page about it', () => {
+  test('of a notification names the sides once and the clients that it is for, and leads to our page about it', () => {
     const named = { homeTeamName: 'Leeds United', awayTeamName: 'Arsenal' }
-    const item = { id: 'n1', at, title: 'Price fell', message: '£28, was £32.', match: named, href: '/matches/1' }
-    expect(noticeEntry(item as InboxItem)).toMatchObject({
+    const item = {
+      id: 'n1',
+      at,
+      title: 'Price fell',
+      message: '£28, was £32.',
+      match: named,
+      href: '/matches/1',
+      clients: [],
+    }
+    expect(noticeEntry(item as unknown as InboxItem)).toMatchObject({
       title: 'Price fell: Leeds United v Arsenal',
       text: '£28, was £32.',
       path: '/matches/1',
     })
-    const letter = { ...item, title: 'Leeds United v Arsenal is postponed', href: null } as InboxItem
+    const clients = ['Ada Lovelace', 'Ben Field'].map((name, index) => ({ id: index + 1, name }))
+    expect(noticeEntry({ ...item, clients } as unknown as InboxItem).title).toBe(
+      'Price fell: Leeds United v Arsenal for Ada Lovelace and Ben Field',
+    )
+    const letter = { ...item, title: 'Leeds United v Arsenal is postponed', href: null } as unknown as InboxItem
     expect(noticeEntry(letter)).toMatchObject({
       title: 'Leeds United v Arsenal is postponed',
       path: '/dashboard?tab=notifications',

@@ -37,6 +37,7 @@ describe('the developers’ tab', () => {
     expect(html).toMatch(/<input type="hidden" name="token" value="one"\/>.*value="revoke_token"/)
     expect(words(rendered({ tokens: [{ ...token, expiresAt: now }] }))).toContain('Expired')
     expect(words(rendered({ tokens: [{ ...token, calls: 1240 }] }))).toContain('at least 1,240 calls in 30 days')
+    expect(words(rendered({ tokens: [{ ...token, calls: 1 }] }))).toContain('at least 1 call in 30 days')
   })
 
   test('says what the plan allows, and offers the plans where it allows nothing', () => {

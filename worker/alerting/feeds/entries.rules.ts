@@ -1,17 +1,19 @@
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import { formatMoneyShort, fromDecimal } from '#worker/ground/platform/money.ts'
 import type { BrowsePage, Match } from '#worker/matches/catalogue/contract.ts'
+import { forClients } from '../notifications/for-clients.rules.ts'
 import type { InboxItem } from '../notifications/inbox/contract.ts'
 import { maxEntries, searchedNames } from './constants.ts'
 import type { FeedEntry } from './contract.ts'
 
 const inboxPath = '/dashboard?tab=notifications'
 
-/** What a person was notified of. */
-export function noticeEntry({ id, at, title, message, match, href }: InboxItem): FeedEntry {
+/** What a person was notified of, and for which clients of theirs. */
+export function noticeEntry({ id, at, title, message, match, href, clients }: InboxItem): FeedEntry {
   const sides = match && `${match.homeTeamName} v ${match.awayTeamName}`
-  const isNamed = sides === null || title.includes(sides)
-  return { id, at, title: isNamed ? title : `${title}: ${sides}`, text: message, path: href ?? inboxPath }
+  const named = sides === null || title.includes(sides) ? title : `${title}: ${sides}`
+  const whom = forClients(clients.map(({ name }) => name))
+  return { id, at, title: whom === '' ? named : `${named} ${whom}`, text: message, path: href ?? inboxPath }
 }
 
 /** The same text for the same search, whatever the order and the rest of its address. */

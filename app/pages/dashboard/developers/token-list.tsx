@@ -46,5 +46,5 @@ function lastUsedText({ lastUsedAt }: ApiToken, now: Instant): string {
 
 function callsText({ calls }: ApiToken): string {
   if (calls === 0) return ''
-  return calls === 1 ? ' · 1 call in 30 days' : ` · at least ${calls.toLocaleString('en-GB')} calls in 30 days`
+  return ` · at least ${calls.toLocaleString('en-GB')} ${calls === 1 ? 'call' : 'calls'} in 30 days`
 }

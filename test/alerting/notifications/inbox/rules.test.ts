@@ -44,6 +44,13 @@ describe('a message says', () => {
     })
   })
 
+  test('once what several alerts for different clients ask for alike', () => {
+    const like = { alertType: 'price_drop', priceThresholdPence: 3_000, currency: 'GBP', targetName: null } as const
+    const also = [like, like].map((one) => ({ ...one, isForChosen: false }))
+    const { message } = wordsFor({ ...about, also, change: changeOf(summary(3_200), summary(2_800)) })
+    expect(message.match(/£30 or less/g)).toHaveLength(1)
+  })
+
   test('no former price where there was none', () => {
     const change = changeOf(summary(null), summary(2_800))
     expect(wordsFor({ ...about, change }).message).toBe('£28 on Terrace Exchange.')

@@ -44,8 +44,9 @@ export function wordsFor(facts: NotificationFacts): Words & { news?: string } {
   return inOneWay((money) => {
     const words = newsOf(facts, money)
     if (facts.also.length === 0) return words
-    const phrases = facts.also.map((alert) => alertPhrase(alert, money))
-    return { ...words, news: words.message, message: `${words.message} ${alsoText(phrases)}` }
+    // Alerts for several clients may ask for the same.
+    const phrases = new Set(facts.also.map((alert) => alertPhrase(alert, money)))
+    return { ...words, news: words.message, message: `${words.message} ${alsoText([...phrases])}` }
   })
 }
 
