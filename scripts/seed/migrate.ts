@@ -28,17 +28,14 @@ export async function applyMigrations(d1: D1Database): Promise<string[]> {
   if (unknown !== undefined) throw new Error(madeBefore(unknown))
   const missing = present.filter((name) => !applied.has(name)).sort()
   for (const name of missing) {
-    const statements = readFileSync(join(folder, name), 'utf8').split('--> statement-breakpoint')
-    // One at a time: preparing blocks this process, and the runtime closes a connection that is silent for five seconds, so
-    // that on a busy machine the call after several would be lost.
-    for (const statement of statements.filter((one) => one.trim())) {
-      await d1
-        .prepare(statement)
-        .run()
-        .catch((error: unknown) => {
-          throw /already exists/.test(String(error)) ? new Error(halfMade) : error
-        })
-    }
+    // In one call: the runtime closes a connection that is silent for five seconds, which a busy process notices late.
+    const statements = readFileSync(join(folder, name), 'utf8').replaceAll('--> statement-breakpoint', ';')
+    await d1
+      .prepare(statements)
+      .run()
+      .catch((error: unknown) => {
+        throw /already exists/.test(String(error)) ? new Error(halfMade) : error
+      })
     await d1.prepare('insert into d1_migrations (name) values (?)').bind(name).run()
   }
   return missing

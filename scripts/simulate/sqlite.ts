@@ -28,11 +28,17 @@ function openUnmetered(): D1Database {
     results: statementOf(sql, false).all(...values),
     meta: {},
   })
+  /** As D1 does; `prepare` takes the first alone. */
+  const isSeveral = (sql: string) => /;\s*create /i.test(sql)
+  const runAll = (sql: string) => {
+    database.exec(sql)
+    return { success: true, results: [], meta: {} }
+  }
   const wrap = (bound: Bound): object => ({
     bound,
     bind: (...values: unknown[]) => wrap({ sql: bound.sql, values: values.map(plain) }),
     all: async () => all(bound),
-    run: async () => all(bound),
+    run: async () => (isSeveral(bound.sql) ? runAll(bound.sql) : all(bound)),
     raw: async () => statementOf(bound.sql, true).all(...bound.values),
     first: async (column?: string) => {
       const [row] = all(bound).results

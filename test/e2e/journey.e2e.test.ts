@@ -59,7 +59,7 @@ describe.each([
       const path = (await listedWithPrice(page))[place] ?? ''
       const sellers = await sellersOf(path)
       expect(sellers.length).toBeGreaterThan(0)
-      await page.locator(`article a[href="${path}"]`).click()
+      await page.locator(`article a[href="${path}"]`).first().click()
       await page.waitForURL(`**${path}`)
       const placeOf = ({ name }: { name: string }) =>
         page.getByRole('region', { name, exact: true, includeHidden: true })
