@@ -24,7 +24,7 @@ export const role = (...names: string[]) => names.flatMap((name) => [`worker/**/
 /** Stateless code without side effects, also allowed in the browser. */
 export const pure = [
   ...role('constants', 'rules'),
-  'worker/ground/platform/{clock,cookie,count-text,cut-text,digits,escape-xml,money,result,zones}.ts',
+  'worker/ground/platform/{capitalised,clock,cookie,count-text,cut-text,digits,escape-xml,money,result,zones}.ts',
 ]
 /** Shared by every feature. */
 const ground = ['worker/ground/**']

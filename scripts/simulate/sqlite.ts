@@ -8,6 +8,9 @@ type Bound = { sql: string; values: SQLInputValue[] }
 
 const plain = (value: unknown): SQLInputValue => (typeof value === 'boolean' ? Number(value) : (value as SQLInputValue))
 
+/** Of a schema, which may be several statements; `prepare` takes the first alone. */
+const isSchema = (sql: string) => /(?:^|;)\s*create\b/i.test(sql)
+
 /** A database with the D1 binding's methods and limits. `batch` is one transaction, as on D1. */
 export function openD1(meter = createMeter()): D1Database {
   return meterDatabase(openUnmetered(), meter)
@@ -28,9 +31,7 @@ function openUnmetered(): D1Database {
     results: statementOf(sql, false).all(...values),
     meta: {},
   })
-  /** As D1 does; `prepare` takes the first alone. */
-  const isSeveral = (sql: string) => /;\s*create /i.test(sql)
-  const runAll = (sql: string) => {
+  const runSchema = (sql: string) => {
     database.exec(sql)
     return { success: true, results: [], meta: {} }
   }
@@ -38,7 +39,7 @@ function openUnmetered(): D1Database {
     bound,
     bind: (...values: unknown[]) => wrap({ sql: bound.sql, values: values.map(plain) }),
     all: async () => all(bound),
-    run: async () => (isSeveral(bound.sql) ? runAll(bound.sql) : all(bound)),
+    run: async () => (isSchema(bound.sql) ? runSchema(bound.sql) : all(bound)),
     raw: async () => statementOf(bound.sql, true).all(...bound.values),
     first: async (column?: string) => {
       const [row] = all(bound).results
@@ -65,8 +66,6 @@ function openUnmetered(): D1Database {
 /** An object's storage: results of `ctx.storage.sql.exec`, and a transaction. */
 export function openObjectStorage(): { sql: SqlStorage; transaction: <T>(work: () => T) => T } {
   const database = new DatabaseSync(':memory:')
-  /** A step of a schema may be several statements, of which `prepare` takes the first alone. */
-  const isSchema = (sql: string) => sql.startsWith('CREATE')
   const run = (sql: string) => {
     database.exec(sql)
     return []

@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { capitalised } from '#worker/ground/platform/capitalised.ts'
 
 const problemType = 'application/problem+json'
 
@@ -9,7 +10,7 @@ type ErrorBody = { error: string; code: string; request_id: string }
 export function answerError(c: Context, body: ErrorBody, status: ContentfulStatusCode): Response {
   if (!c.req.header('Accept')?.includes(problemType)) return c.json(body, status)
   const words = body.code.toLowerCase().replaceAll('_', ' ')
-  const title = words.charAt(0).toUpperCase() + words.slice(1)
+  const title = capitalised(words)
   const problem = { type: '/docs#errors', title, status, detail: body.error, ...body }
   return c.body(JSON.stringify(problem), status, { 'Content-Type': problemType })
 }

@@ -1,5 +1,6 @@
 // Each condition of an alert against what was seen.
 
+import { capitalised } from '#worker/ground/platform/capitalised.ts'
 import { hourMs } from '#worker/ground/platform/clock.ts'
 import { manyText } from '#worker/ground/platform/count-text.ts'
 import type { MatchStatus } from '#worker/matches/catalogue/constants.ts'
@@ -30,7 +31,7 @@ const unwantedTexts: Record<keyof SeenForAlert['unwanted'], string> = {
 export function conditionsOf(facts: AlertFacts): Condition[] {
   const { one } = facts
   return [
-    { isMet: one.silence === null, text: one.silence === null ? 'It is on.' : `${capital(silenceText(one))}.` },
+    { isMet: one.silence === null, text: one.silence === null ? 'It is on.' : `${capitalised(silenceText(one))}.` },
     { isMet: true, text: throughText(one.through) },
     ...saleConditions(facts),
     repeatCondition(facts),
@@ -97,7 +98,7 @@ function repeatCondition({ one: { alert, lastFiring, isThereNow }, log, now }: A
     ? { at: last.at, pence: lastFiring?.pence ?? null, currency: alert.currency }
     : lastOf(alert, lastFiring)
   const { when, notBefore } = nextFiring(alert, lastSent, now, isThereNow)
-  const how = `${capital(repeatText(alert))}.`
+  const how = `${capitalised(repeatText(alert))}.`
   if (when === null) return { isMet: false, text: `${how} No more messages come from it.` }
   const after = notBefore === null ? '' : `, at the earliest at ${whenText(notBefore)}`
   return { isMet: notBefore === null, text: `${how} The next comes ${when}${after}.` }
@@ -147,8 +148,4 @@ function channelCondition(channel: DeliveryChannel, { channels }: AlertFacts): C
     isMet: why === null,
     text: why === null ? `${name} can reach you.` : `${name} cannot reach you: ${reasonInWords(why)}.`,
   }
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
 }

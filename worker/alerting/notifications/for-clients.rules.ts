@@ -1,6 +1,7 @@
 // Which of an agent's clients a message is for, as its first line says it.
 
 import { oneLine } from '#worker/ground/mail/words.rules.ts'
+import { capitalised } from '#worker/ground/platform/capitalised.ts'
 import type { FiredAlerts, Letter, Notice, PendingDelivery, Unsent } from './contract.ts'
 
 /** Of more clients two are named and the others counted. */
@@ -28,5 +29,5 @@ export function withClients(
   const clients = [...new Set(names)]
   if (clients.length === 0) return message
   if (message.kind === 'change') return { ...message, clients }
-  return { ...message, text: `F${forClients(clients).slice(1)}: ${message.text}` }
+  return { ...message, text: `${capitalised(forClients(clients))}: ${message.text}` }
 }

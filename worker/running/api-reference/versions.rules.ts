@@ -1,7 +1,7 @@
 import { type Instant, secondMs } from '#worker/ground/platform/clock.ts'
 import { type ApiVersion, apiVersions, versionHeader } from './constants.ts'
 
-/** The version of a call, the newest without a wish; null for one that there is not, or no more. */
+/** The version of a call, the newest where none is named; null for one that does not exist, or no longer. */
 export function versionAsked(
   asked: string | undefined,
   now: Instant,

@@ -1,3 +1,4 @@
+import { capitalised } from '#worker/ground/platform/capitalised.ts'
 import { finalScoreOf } from '../../live/football-data/rules.ts'
 import type { FeedRow, FeedSide } from '../contract.ts'
 import type { ListedFixture } from './contract.ts'
@@ -61,8 +62,6 @@ function wordsOf(text: string): string {
     .split(/[_\s]+/)
     .filter(Boolean)
   return words
-    .map((word, index) =>
-      word.length === 1 ? word.toUpperCase() : index === 0 ? word[0]?.toUpperCase() + word.slice(1) : word,
-    )
+    .map((word, index) => (word.length === 1 ? word.toUpperCase() : index === 0 ? capitalised(word) : word))
     .join(' ')
 }

@@ -1,3 +1,4 @@
+import { capitalised } from '#worker/ground/platform/capitalised.ts'
 import { formatMoney } from '#worker/ground/platform/money.ts'
 import { limitsCurrency } from '../deciding/spending.rules.ts'
 import { type AttemptStatus, attemptStatuses, questions, statusTexts } from './constants.ts'
@@ -8,7 +9,7 @@ export function shownStatus(status: string): { text: string; tone: 'good' | 'war
   const known = attemptStatuses.find((one) => one === status)
   if (known) return statusTexts[known]
   const text = status.replaceAll('_', ' ').trim()
-  return { text: text === '' ? 'Unknown' : text[0]?.toUpperCase() + text.slice(1), tone: 'off' }
+  return { text: text === '' ? 'Unknown' : capitalised(text), tone: 'off' }
 }
 
 export function isQuestion(news: News): boolean {

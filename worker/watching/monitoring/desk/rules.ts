@@ -1,3 +1,4 @@
+import { capitalised } from '#worker/ground/platform/capitalised.ts'
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import type { StudioHealth } from '../rule-studio/contract.ts'
 import { dollarsPerMillionChecks, failingRuns, fairSuccess, goodSuccess, problemTexts } from './constants.ts'
@@ -97,4 +98,4 @@ export function checkText({ kind, status, durationMs, offers, problem, detail }:
   return sentence(findings === '' ? answer : `${answer}: ${findings}`)
 }
 
-const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}${text.endsWith('.') ? '' : '.'}`
+const sentence = (text: string) => `${capitalised(text)}${text.endsWith('.') ? '' : '.'}`

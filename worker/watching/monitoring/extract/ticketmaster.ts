@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { capitalised } from '#worker/ground/platform/capitalised.ts'
 import type { Availability } from '#worker/matches/catalogue/constants.ts'
 import type { StatedTimes } from '#worker/matches/catalogue/sales/rules.ts'
 import type { ExtractedEvent } from '../contract.ts'
@@ -137,7 +138,7 @@ function settleFees({ offer, doubts }: Draft, byName: ReadonlyMap<string, Draft>
 
 function readRange(range: z.infer<typeof PriceRange>, availability: Availability): Draft {
   const type = cleanText(range.type) ?? 'standard'
-  const ticketType = `${type.charAt(0).toUpperCase()}${type.slice(1)}`
+  const ticketType = capitalised(type)
   const draft = createDraft({ ticketType, currency: readCurrency(range.currency, null), availability })
   draft.offer.lowPence = readApiAmount(range.min, draft)
   draft.offer.highPence = readApiAmount(range.max, draft)

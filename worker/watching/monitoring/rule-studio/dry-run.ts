@@ -1,3 +1,4 @@
+import { capitalised } from '#worker/ground/platform/capitalised.ts'
 import { meaningOfWords } from '../availability-words.rules.ts'
 import { maxOffersPerPage } from '../constants.ts'
 import type { ExtractedOffer, ExtractionSpec } from '../contract.ts'
@@ -59,7 +60,7 @@ function fieldErrors(messages: readonly string[]): Record<string, string[]> {
     const [, rule, validation] = /^rule (\d+) \(\w+\)( validation)?: /.exec(message) ?? []
     const name = rule === undefined ? 'row' : `${validation ? 'validation' : 'selector'}_${Number(rule) - 1}`
     const text = message.replace(/^[^:]*: /, '')
-    fields[name] = [`${text.charAt(0).toUpperCase()}${text.slice(1)}.`]
+    fields[name] = [`${capitalised(text)}.`]
   }
   return fields
 }
