@@ -24,7 +24,10 @@ export function toBoard(room: Room): Board {
   }
 }
 
-function toBoardOffer(platform: RoomPlatform, { lastPrice: _lastPrice, ...offer }: RoomOffer): BoardOffer {
+function toBoardOffer(
+  platform: RoomPlatform,
+  { lastPrice: _lastPrice, isUnread: _isUnread, ...offer }: RoomOffer,
+): BoardOffer {
   return {
     ...offer,
     ...(isReduced(offer.ticketType) && { isReduced: true }),

@@ -31,6 +31,8 @@ export type RoomOffer = OfferState & {
   changedAt: Instant
   /** Last known price, kept while no price is shown, so that a returning price can be checked for outliers. */
   lastPrice: Money | null
+  /** Its page says a price that could not be read. */
+  isUnread?: boolean
 }
 
 /** Identity of an offer within its platform; ignores case and white space. */
@@ -55,10 +57,27 @@ export function isSameOffer(a: OfferState, b: OfferState): boolean {
   return isSameFact(a, b) && isSameSale && isTicket(a) === isTicket(b) && seatsOf(a) === seatsOf(b)
 }
 
-/** Offers from before as they would have been read now. */
-export function readAs(now: readonly RoomOffer[], before: readonly RoomOffer[]): RoomOffer[] {
-  const kinds = new Map(now.map((offer) => [offerKey(offer), offer.kind]))
-  return before.map((offer) => ({ ...offer, kind: kinds.get(offerKey(offer)) ?? offer.kind }))
+/** Offers from before as they would have been read now; `isPriced`: the match had a price. */
+export function readAs(now: readonly RoomOffer[], before: readonly RoomOffer[], isPriced: boolean): RoomOffer[] {
+  const read = new Map(now.map((offer) => [offerKey(offer), offer]))
+  return before.map((offer) => {
+    const same = read.get(offerKey(offer))
+    return same ? { ...offer, kind: same.kind ?? offer.kind, ...priceBefore(offer, same, isPriced) } : offer
+  })
+}
+
+/**
+ * That a price can be read now is no fall of it: it is compared with the last that could be read, or with itself. The
+ * first price of a match is news.
+ */
+function priceBefore(
+  { isUnread, lastPrice }: RoomOffer,
+  { pricePence: pence, currency }: RoomOffer,
+  isPriced: boolean,
+): Partial<RoomOffer> {
+  if (!isUnread || pence === null) return {}
+  if (lastPrice) return { pricePence: lastPrice.pence, currency: lastPrice.currency }
+  return isPriced ? { pricePence: pence, currency } : {}
 }
 
 /** Whether something counted as a ticket before that is read as none now: what its page brought with that may be no news. */

@@ -139,14 +139,15 @@ export function observe(room: Room, observation: Observation): Observed {
   const changes = diffOffers(before?.offers ?? [], seen.offers).filter((one) => isAlertable || isPriceStep(one))
   const seq = room.seq + 1
   const next = withPlatform({ ...room, seq }, { ...seen, seq })
-  const matchAfter = matchSummary(next)
+  const [summaryBefore, matchAfter] = [matchSummary(room), matchSummary(next)]
   // What its operator made of a seller may matter to who wants official tickets alone.
   const kindBefore = before && before.ref.kind !== observation.platform.kind ? before.ref.kind : null
-  if (changes.length === 0 && kindBefore === null && isSameSummary(matchSummary(room), matchAfter)) {
+  if (changes.length === 0 && kindBefore === null && isSameSummary(summaryBefore, matchAfter)) {
     return { ...unchanged(room, seen), ...doubts }
   }
   // That an offer is read as something else than before is no news of a ticket.
-  const known = before && { ...before, offers: readAs(seen.offers, before.offers) }
+  const isPriced = summaryBefore.lowestPricePence !== null
+  const known = before && { ...before, offers: readAs(seen.offers, before.offers, isPriced) }
   const matchBefore = matchSummary(known ? withPlatform(room, known) : room)
   // A platform that the operator just turned on or off starts over, so its price summary is not news.
   const isSilent = isReread || (before && (isBelievedLate(before, seen) || wasTicket(seen.offers, before.offers)))
@@ -246,7 +247,7 @@ function takeOver(room: Room, platform: RoomPlatform, observation: ReadObservati
 
 /** `newId` derives from the change that brings the offer, so ids are never reused. */
 function toOffer(sighting: Sighting, known: RoomOffer | undefined, newId: number, seenAt: Instant): RoomOffer {
-  const { key: _key, isDoubtful: _isDoubtful, ...facts } = sighting
+  const { key: _key, isDoubtful, ...facts } = sighting
   const { pricePence: pence, currency } = facts
   return {
     ...facts,
@@ -257,6 +258,7 @@ function toOffer(sighting: Sighting, known: RoomOffer | undefined, newId: number
     firstSeenAt: known?.firstSeenAt ?? seenAt,
     changedAt: known && isSameFact(known, sighting) ? known.changedAt : seenAt,
     lastPrice: pence !== null && currency !== null ? { pence, currency } : (known?.lastPrice ?? null),
+    ...(isDoubtful && pence === null && { isUnread: true }),
   }
 }
 
