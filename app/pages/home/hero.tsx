@@ -6,7 +6,14 @@ import { RegisterLink } from '#app/ui/register-link.tsx'
 import type { LandingFacts } from '#worker/matches/landing/contract.ts'
 import { LiveLedger } from './live-ledger.tsx'
 
-export function Hero({ facts, now }: { facts: Pick<LandingFacts, 'ledger' | 'coverage'> | undefined; now: number }) {
+type HeroProps = {
+  facts: Pick<LandingFacts, 'ledger' | 'coverage'> | undefined
+  now: number
+  /** Keeps the ledger's place until it is known. */
+  isWaiting?: boolean
+}
+
+export function Hero({ facts, now, isWaiting = false }: HeroProps) {
   const isSignedIn = useIsSignedIn()
   return (
     <div className="pitch">
@@ -41,6 +48,7 @@ export function Hero({ facts, now }: { facts: Pick<LandingFacts, 'ledger' | 'cov
             </p>
           )}
         </div>
+        {isWaiting && <div className="ledger ledger-waiting" />}
         {facts?.ledger && (
           <LiveLedger first={{ ledger: facts.ledger, now }} platforms={facts.coverage?.platforms.length} />
         )}

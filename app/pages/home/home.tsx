@@ -6,7 +6,7 @@ import { followerOf } from '#app/ui/follow/follow.ts'
 import { latePart } from '#app/ui/late-part.tsx'
 import { pageHead } from '#app/ui/page-head.ts'
 import { readParty } from '#app/ui/party/party.ts'
-import { Skeleton } from '#app/ui/skeleton.tsx'
+import { SkeletonTicket } from '#app/ui/skeleton.tsx'
 import { landingMatches, matchesUnavailable } from '#worker/matches/landing/constants.ts'
 import type { LandingFacts, Rail } from '#worker/matches/landing/contract.ts'
 import type { Party } from '#worker/matches/prices/party/constants.ts'
@@ -98,7 +98,16 @@ function Landing({ loaded: { party, matches, facts, rails, claims, now } }: { lo
 function Waiting() {
   return (
     <Frame isWaiting>
-      <Skeleton what="Loading matches" lines={6} />
+      <p className="visually-hidden" role="status">
+        Loading matches
+      </p>
+      <ul className="tickets" aria-hidden="true">
+        {Array.from({ length: landingMatches }, (_, place) => `ticket ${place}`).map((key) => (
+          <li key={key} className="ticket-place">
+            <SkeletonTicket />
+          </li>
+        ))}
+      </ul>
     </Frame>
   )
 }
@@ -143,7 +152,8 @@ type FrameProps = {
 function Frame({ facts, rails = [], now = 0, party, claims, isWaiting = false, children }: FrameProps) {
   return (
     <>
-      <Hero facts={facts} now={now} />
+      <Hero facts={facts} now={now} isWaiting={isWaiting} />
+      {isWaiting && <div className="figures figures-waiting" />}
       {facts?.figures && <FigureCards figures={facts.figures} />}
       <MatchSection party={party}>{children}</MatchSection>
       {rails.length > 0 && <Rails.Part rails={rails} now={now} />}

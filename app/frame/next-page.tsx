@@ -1,0 +1,25 @@
+import { SkeletonRows, SkeletonTicket } from '#app/ui/skeleton.tsx'
+import type { Shape } from './next-shape.ts'
+
+/** More than fit a screen. */
+const rows = 12
+
+/** The shape of the page that a slow navigation leads to, over the one that it leaves. */
+export function NextPage({ shape }: { shape: Shape }) {
+  return (
+    <div className={`next-page next-${shape}`} aria-hidden="true">
+      <div className="page">
+        <div className="next-head">
+          <span className="skeleton-line" />
+        </div>
+        {shape === 'match' ? (
+          <div className="ticket-place ticket-large">
+            <SkeletonTicket />
+          </div>
+        ) : (
+          <SkeletonRows count={rows} />
+        )}
+      </div>
+    </div>
+  )
+}
