@@ -1120,6 +1120,7 @@ CREATE TABLE `api_tokens` (
 	`token_hash` text PRIMARY KEY NOT NULL,
 	`id` text NOT NULL,
 	`user_id` integer NOT NULL,
+	`client_id` integer,
 	`name` text NOT NULL,
 	`start` text NOT NULL,
 	`access` text NOT NULL,
@@ -1127,10 +1128,13 @@ CREATE TABLE `api_tokens` (
 	`expires_at` integer NOT NULL,
 	`last_used_at` integer,
 	`calls_by_day` text DEFAULT '{}' NOT NULL,
-	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`client_id`) REFERENCES `clients`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
 CREATE INDEX `api_tokens_by_user` ON `api_tokens` (`user_id`,`created_at`);
+--> statement-breakpoint
+CREATE INDEX `api_tokens_by_client` ON `api_tokens` (`client_id`) WHERE "api_tokens"."client_id" IS NOT NULL;
 --> statement-breakpoint
 CREATE INDEX `api_tokens_by_end` ON `api_tokens` (`expires_at`);
 --> statement-breakpoint

@@ -3,6 +3,7 @@ import { unguarded } from '#scripts/check/policies.ts'
 import { mcpPath } from '#worker/alerting/assistants/constants.ts'
 import { type Actor, createDoor, type Policies } from '#worker/entry/policy.ts'
 import type { Permission, Scope } from '#worker/people/accounts/constants.ts'
+import { apiTokenTexts } from '#worker/people/api-tokens/constants.ts'
 import { entitlements, type Plan } from '#worker/people/plans/constants.ts'
 import { actors, kindOf, names, refusalOf } from '../actors.ts'
 import { unboundProduct } from '../fakes/product.ts'
@@ -119,11 +120,12 @@ const person = (permissions: Permission[] = [], withheld: Permission[] = []): Ac
   permissions,
   withheld,
 })
-const token = (scopes: Scope[], permissions: Permission[] = []): Actor => ({
+const token = (scopes: Scope[], permissions: Permission[] = [], clientId: number | null = null): Actor => ({
   kind: 'api_token',
   userId: 7,
   permissions,
   scopes,
+  clientId,
 })
 
 describe('a colleague', () => {
@@ -194,6 +196,13 @@ describe('access is allowed for', () => {
     const policy = { scope: 'write', permission: 'CREATE_ALERTS' } as const
     expect(await codeOf(policy, token(['write']))).toBe('FORBIDDEN')
     expect(await denialOf(policy, token(['write'], ['CREATE_ALERTS']))).toBeNull()
+  })
+
+  test('a token for one client only where a policy says so', async () => {
+    const ofClient = token(['read'], [], 4)
+    expect((await denialOf({ scope: 'read' }, ofClient))?.message).toBe(apiTokenTexts.ofOneClient)
+    expect(await denialOf({ scope: 'read', ofClient: true }, ofClient)).toBeNull()
+    expect(await codeOf({ scope: 'write', ofClient: true }, ofClient)).toBe('FORBIDDEN')
   })
 
   test('a user to what their plan includes, whatever their role', async () => {

@@ -8,7 +8,7 @@ function open(perMinute: number) {
   const app = new Hono<HttpEnv>()
   const networkOf = (request: Request) => request.headers.get('CF-Connecting-IP') ?? 'local'
   app.use(async (c, next) => {
-    const use = { tokenId: 'one', userId: 7, permissions: [], scopes: [] }
+    const use = { tokenId: 'one', userId: 7, permissions: [], scopes: [], clientId: null }
     if (c.req.header('Authorization')) c.set('apiToken', use)
     await next()
   })

@@ -25,6 +25,8 @@ type Needs = {
   scope?: Scope
   entitlement?: Entitlement
   colleagues?: 'read' | 'write'
+  /** A token for one client may too: what the call touches is then that client's. */
+  ofClient?: true
   /** Visitors may too. */
   visitors?: true
 }
@@ -113,7 +115,7 @@ function seatRefusal({ role, agentName }: CallerSeat, { colleagues }: Needs, met
   return fail('FORBIDDEN', seatTexts.readOnly(agentName)).error
 }
 
-function refusalOf({ permission, scope }: Needs, actor: Actor): Denial | null {
+function refusalOf({ permission, scope, ofClient }: Needs, actor: Actor): Denial | null {
   const isPermitted = permission === undefined || holds(actor.permissions, permission)
   switch (actor.kind) {
     case 'person':
@@ -121,7 +123,9 @@ function refusalOf({ permission, scope }: Needs, actor: Actor): Denial | null {
       if (permission && holds(actor.withheld, permission)) return fail('SECOND_STEP_REQUIRED', twoStepsFirst).error
       return fail('FORBIDDEN', notAllowed).error
     case 'api_token':
-      if (isPermitted && scope !== undefined && actor.scopes.includes(scope)) return null
-      return fail('FORBIDDEN', apiTokenTexts.notInScope).error
+      if (!isPermitted || scope === undefined || !actor.scopes.includes(scope)) {
+        return fail('FORBIDDEN', apiTokenTexts.notInScope).error
+      }
+      return actor.clientId === null || ofClient ? null : fail('FORBIDDEN', apiTokenTexts.ofOneClient).error
   }
 }

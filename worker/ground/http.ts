@@ -161,10 +161,15 @@ export async function requireCaller(c: Context<HttpEnv>): Promise<Caller> {
   return caller
 }
 
-/** Whose data a call is about: the caller's, those of the agent they work for, or those of the owner of the API token. */
-export async function requireUser(c: Context<HttpEnv>): Promise<Account> {
-  const { userId, seat = null } = c.get('account') ?? { ...(c.get('apiToken') ?? (await requireCaller(c))), seat: null }
-  return { userId, seat }
+/**
+ * Whose data a call is about: the caller's, those of the agent they work for, or those of the owner of the API token. With
+ * `clientId`, only what is that client's.
+ */
+export async function requireUser(c: Context<HttpEnv>): Promise<Account & { clientId: number | null }> {
+  const token = c.get('apiToken')
+  if (token) return { userId: token.userId, seat: null, clientId: token.clientId }
+  const { userId, seat } = c.get('account') ?? { ...(await requireCaller(c)), seat: null }
+  return { userId, seat, clientId: null }
 }
 
 /** Request and caller, by internal ids only. */

@@ -20,10 +20,11 @@ export type DevelopersAnswer =
 
 /** A plan without the API lists the tokens too: they work again with the plan, and may be revoked. */
 export async function loadDevelopers({ caller: { userId }, notices, context }: TabVisit) {
-  const { apiTokens, feeds, hooks, plans, clock, config } = context.get(servicesContext)
-  const [plan, tokens, feed, webhooks] = await Promise.all([
+  const { apiTokens, clients, feeds, hooks, plans, clock, config } = context.get(servicesContext)
+  const [plan, tokens, clientNames, feed, webhooks] = await Promise.all([
     plans.planOf(userId),
     apiTokens.list(userId),
+    clients.names(userId),
     feeds.addressOf(userId),
     hooks.of(userId),
   ])
@@ -32,6 +33,8 @@ export async function loadDevelopers({ caller: { userId }, notices, context }: T
     isOffered: plan.entitlements.apiAccess,
     perMinute: callsPerMinute[plan.effectivePlan],
     tokens,
+    /** For whom an agent can make a token. */
+    clients: clientNames,
     /** Without its ending; null while there is none. */
     feed,
     publicOrigin: config.publicOrigin,

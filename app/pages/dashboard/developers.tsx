@@ -17,7 +17,7 @@ import type { DevelopersAnswer, DevelopersTabData } from './developers-data.ts'
 import { addressOfTab } from './tab.ts'
 
 export default function DevelopersTab(tab: DevelopersTabData) {
-  const { isOffered, perMinute, tokens, feed, publicOrigin, webhooks, done, now } = tab
+  const { isOffered, perMinute, tokens, clients, feed, publicOrigin, webhooks, done, now } = tab
   const answer = useActionData() as DevelopersAnswer
   const trouble = answer && 'trouble' in answer ? answer : null
   const proof = answer && 'proof' in answer ? answer.proof : null
@@ -48,7 +48,7 @@ export default function DevelopersTab(tab: DevelopersTabData) {
       {!proof && (
         <Panel title="New token">
           {isOffered ? (
-            <NewTokenForm trouble={form === 'create_token' ? trouble : null} />
+            <NewTokenForm clients={clients} trouble={form === 'create_token' ? trouble : null} />
           ) : (
             <NeedsPlan text={apiTokenTexts.needsPlan} />
           )}

@@ -70,7 +70,7 @@ describe('a change that an assistant asks for', () => {
   const alertsOf = () => count('SELECT count(*) AS n FROM alerts WHERE user_id = ?', userId)
 
   async function sealedOf(change: Change): Promise<string> {
-    const waiting = await assistantChanges.propose(userId, change)
+    const waiting = await assistantChanges.propose({ userId, clientId: null }, change)
     if (!waiting.ok) throw new Error(waiting.error.message)
     return new URL(waiting.value.confirm_at).searchParams.get('change') ?? ''
   }
@@ -97,10 +97,12 @@ describe('a change that an assistant asks for', () => {
     const client = await clients.create(agent.id, { name: 'Ada Lovelace' })
     if (!client.ok) throw new Error(client.error.message)
     const forAda = { kind: 'create', alert: { ...alert, client_id: client.value.id } } as const
-    expect(await assistantChanges.propose(agent.id, forAda)).toMatchObject({
+    expect(await assistantChanges.propose({ userId: agent.id, clientId: null }, forAda)).toMatchObject({
       value: { change: expect.stringMatching(/” for Ada Lovelace$/) },
     })
-    expect(await assistantChanges.propose(userId, forAda)).toMatchObject({ error: { code: 'NOT_FOUND' } })
+    expect(await assistantChanges.propose({ userId, clientId: null }, forAda)).toMatchObject({
+      error: { code: 'NOT_FOUND' },
+    })
   })
 
   test('pauses or deletes an alert of that person', async () => {
@@ -125,12 +127,16 @@ describe('a change that an assistant asks for', () => {
 
   test('is refused at once where it could not be made', async () => {
     const id = await made((await addDeveloper()).id)
-    expect(await assistantChanges.propose(userId, { kind: 'delete', alertId: id })).toMatchObject({
+    expect(await assistantChanges.propose({ userId, clientId: null }, { kind: 'delete', alertId: id })).toMatchObject({
       error: { code: 'NOT_FOUND' },
     })
     const none = { kind: 'create', alert: { ...alert, match_id: 879_999 } } as const
-    expect(await assistantChanges.propose(userId, none)).toMatchObject({ error: { code: 'NOT_FOUND' } })
+    expect(await assistantChanges.propose({ userId, clientId: null }, none)).toMatchObject({
+      error: { code: 'NOT_FOUND' },
+    })
     const two = { kind: 'create', alert: { ...alert, team_id: matchId } } as const
-    expect(await assistantChanges.propose(userId, two)).toMatchObject({ error: { code: 'INVALID' } })
+    expect(await assistantChanges.propose({ userId, clientId: null }, two)).toMatchObject({
+      error: { code: 'INVALID' },
+    })
   })
 })

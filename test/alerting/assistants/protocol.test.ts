@@ -12,12 +12,12 @@ const proposed: unknown[] = []
 const tools = createTools(
   toolPorts({
     prices: [{ section: begging, ticket_type: begging }],
-    propose: async (userId, change) => succeed(proposed.push({ userId, change })),
+    propose: async ({ userId }, change) => succeed(proposed.push({ userId, change })),
   }),
 )
 const answer = createMcpServer({ tools, logger: silentLogger })
 
-const reader: AssistedUser = { userId: 7, permissions: ['CREATE_ALERTS'], scopes: ['read'] }
+const reader: AssistedUser = { userId: 7, permissions: ['CREATE_ALERTS'], scopes: ['read'], clientId: null }
 const writer: AssistedUser = { ...reader, scopes: ['read', 'write'] }
 
 const envelope = {

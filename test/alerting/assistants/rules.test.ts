@@ -22,21 +22,28 @@ test.each([
   [['read', 'write'], ['CREATE_ALERTS'], 9],
   [[], ['ALL'], 0],
 ] as const)('scopes %j with permissions %j are offered %i tools', (scopes, permissions, most) => {
-  expect(offered(createTools(toolPorts({})), { userId: 7, scopes, permissions })).toHaveLength(most)
+  expect(offered(createTools(toolPorts({})), { userId: 7, scopes, permissions, clientId: null })).toHaveLength(most)
+})
+
+test('a token for one client has no tool that is about all that is the agent’s', () => {
+  const names = offered(createTools(toolPorts({})), { userId: 7, scopes: ['read'], permissions: [], clientId: 3 })
+  expect(names.map(({ name }) => name)).not.toContain('why_did_i_get_this')
+  expect(names).toHaveLength(5)
 })
 
 describe('a link', () => {
   let now = 1_000_000
   const alert = { name: 'Leeds v Arsenal', channels: ['email'] }
   const changes = createAssistantChanges({
-    alerts: { findOwn: async () => alert, setActive: async () => succeed({ ...alert, id: 4 }) } as never,
+    alerts: { setActive: async () => succeed({ ...alert, id: 4 }) } as never,
+    alertsFor: () => ({ findOwn: async () => alert }) as never,
     sealer: createSealer(new Secret('a secret of at least 32 characters', undefined), 'test'),
     publicOrigin: 'https://touchline.example',
     clock: () => now,
   })
 
   test('is valid for fifteen minutes and says when it ends', async () => {
-    const waiting = await changes.propose(7, { kind: 'pause', alertId: 4 })
+    const waiting = await changes.propose({ userId: 7, clientId: null }, { kind: 'pause', alertId: 4 })
     if (!waiting.ok) throw new Error(waiting.error.message)
     const sealed = new URL(waiting.value.confirm_at).searchParams.get('change') ?? ''
     now += changeMs - 1

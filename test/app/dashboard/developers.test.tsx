@@ -12,6 +12,7 @@ const token = {
   name: 'Price sheet',
   start: 'tl_live_4f2K',
   access: 'read' as const,
+  clientName: null,
   createdAt: now,
   expiresAt: now + 1,
   lastUsedAt: null,
@@ -21,6 +22,7 @@ const tab: DevelopersTabData = {
   isOffered: true,
   perMinute: 60,
   tokens: [token],
+  clients: [],
   feed: null,
   publicOrigin: 'https://touchline.example',
   webhooks: { hooks: [], deliveries: [], isOffered: true },
@@ -38,6 +40,14 @@ describe('the developers’ tab', () => {
     expect(words(rendered({ tokens: [{ ...token, expiresAt: now }] }))).toContain('Expired')
     expect(words(rendered({ tokens: [{ ...token, calls: 1240 }] }))).toContain('at least 1,240 calls in 30 days')
     expect(words(rendered({ tokens: [{ ...token, calls: 1 }] }))).toContain('at least 1 call in 30 days')
+  })
+
+  test('offers an agent a token for one client, and says whose a token is', () => {
+    expect(rendered()).not.toContain('name="client_id"')
+    const clients = [{ id: 4, name: 'Robin', reference: 'RF-1' }]
+    const html = rendered({ clients, tokens: [{ ...token, clientName: 'Robin' }] })
+    expect(html).toMatch(/<option value="" selected="">Me, with all clients<\/option><option value="4">Robin \(RF-1\)</)
+    expect(words(html)).toContain('Read · for Robin · Never used')
   })
 
   test('says what the plan allows, and offers the plans where it allows nothing', () => {

@@ -14,7 +14,14 @@ function scene() {
     repository: {
       find: async (hash) => {
         asked.push('database')
-        const found = { id: hash, access: 'read', userId: 7, permissions: [], lastUsedAt: ports.now } as const
+        const found = {
+          id: hash,
+          access: 'read',
+          userId: 7,
+          clientId: null,
+          permissions: [],
+          lastUsedAt: ports.now,
+        } as const
         return { ...found, expiresAt: ports.now + 1 }
       },
       noteUse: async (_hash, calls) => void asked.push(`write ${calls}`),

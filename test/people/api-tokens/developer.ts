@@ -21,8 +21,13 @@ export async function setPlan(userId: number, plan: Plan): Promise<void> {
     .run()
 }
 
-export async function makeToken({ ports }: Pick<Product, 'ports'>, userId: number, access: TokenAccess = 'read') {
-  const asked = { name: 'Sheet', access, days: '30' }
+export async function makeToken(
+  { ports }: Pick<Product, 'ports'>,
+  userId: number,
+  access: TokenAccess = 'read',
+  client: number | '' = '',
+) {
+  const asked = { name: 'Sheet', access, days: '30', client_id: client }
   const made = await ports.apiTokens.create(await signedIn(userId), asked, visitorAt('192.0.2.1'))
   if (!made.ok) throw new Error(made.error.message)
   return made.value.token

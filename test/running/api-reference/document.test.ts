@@ -28,6 +28,10 @@ describe('the table of calls', () => {
     const listed = operations.filter(({ scope }) => scope !== undefined)
     expect(listed.map(routeOf).toSorted()).toEqual(scoped.toSorted())
     for (const operation of listed) expect(scopeOf(routeOf(operation)), operation.id).toBe(operation.scope)
+    for (const operation of listed) {
+      const policy = (policies as Record<string, { ofClient?: true }>)[routeOf(operation)]
+      expect(policy?.ofClient, operation.id).toBe(operation.ofClient)
+    }
   })
 
   test('has nothing else but what everyone may read', () => {

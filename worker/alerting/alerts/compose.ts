@@ -45,9 +45,11 @@ export function composeAlerts({ database, catalogue, plans, writesFor, rooms, cl
     clock,
   }
   const alerts = createAlertsService({ ...parts, asking: createAskingRepository(database) })
-  /** As the seat writes it; without one, the owner. */
-  const alertsFor = (seat: Seat | null): AlertsService =>
-    seat ? createAlertsService({ ...parts, asking: createAskingRepository(database, writesFor(seat)) }) : alerts
+  /** As the seat writes it, without one the owner; of one client alone, with one named. */
+  const alertsFor = (seat: Seat | null, onlyClient: number | null = null): AlertsService =>
+    seat === null && onlyClient === null
+      ? alerts
+      : createAlertsService({ ...parts, asking: createAskingRepository(database, writesFor(seat), onlyClient) })
   const draftAlerts = createDraftAlerts({ repository: createDraftAlertsRepository(database), alerts, clock, logger })
   const tidying = createTidying(database, clock)
   return {
@@ -67,14 +69,19 @@ export function composeAlerts({ database, catalogue, plans, writesFor, rooms, cl
       'PAGE /alerts/ask': { visitors: true, colleagues: 'write' },
       'PAGE /alerts/targets': 'public',
       'PAGE /alerts/:alertId/edit': { colleagues: 'write' },
-      'GET /api/alerts': { scope: 'read', colleagues: 'read' },
-      'GET /api/alerts/preview': { scope: 'read' },
-      'POST /api/alerts': { permission: 'CREATE_ALERTS', scope: 'write', colleagues: 'write' },
-      'GET /api/alerts/:id': { scope: 'read', colleagues: 'read' },
-      'PUT /api/alerts/:id': { scope: 'write', colleagues: 'write' },
-      'DELETE /api/alerts/:id': { scope: 'write', colleagues: 'write' },
-      'POST /api/alerts/:id/restore': { scope: 'write', colleagues: 'write' },
-      'POST /api/alerts/:id/duplicate': { permission: 'CREATE_ALERTS', scope: 'write', colleagues: 'write' },
+      'GET /api/alerts': { scope: 'read', colleagues: 'read', ofClient: true },
+      'GET /api/alerts/preview': { scope: 'read', ofClient: true },
+      'POST /api/alerts': { permission: 'CREATE_ALERTS', scope: 'write', colleagues: 'write', ofClient: true },
+      'GET /api/alerts/:id': { scope: 'read', colleagues: 'read', ofClient: true },
+      'PUT /api/alerts/:id': { scope: 'write', colleagues: 'write', ofClient: true },
+      'DELETE /api/alerts/:id': { scope: 'write', colleagues: 'write', ofClient: true },
+      'POST /api/alerts/:id/restore': { scope: 'write', colleagues: 'write', ofClient: true },
+      'POST /api/alerts/:id/duplicate': {
+        permission: 'CREATE_ALERTS',
+        scope: 'write',
+        colleagues: 'write',
+        ofClient: true,
+      },
     },
     personalData: [alertsDataSource(database), draftAlertsDataSource(database)],
   } satisfies Feature

@@ -12,15 +12,15 @@ import type { AlertsService } from './service.ts'
 import { isMatch, tagOf } from './tag.ts'
 import { alertView, previewView } from './view.ts'
 
-type AlertsFor = (seat: Seat | null) => AlertsService
+type AlertsFor = (seat: Seat | null, onlyClient?: number | null) => AlertsService
 
 export function alertsRoutes(alertsFor: AlertsFor) {
   const routes = new Hono<HttpEnv>()
 
   // A plain array, as specified; the counts are in the headers.
   routes.get('/alerts', async (c) => {
-    const { userId } = await requireUser(c)
-    const list = await alertsFor(null).list(userId, c.req.query())
+    const { userId, clientId } = await requireUser(c)
+    const list = await alertsFor(null, clientId).list(userId, c.req.query())
     if (!list.ok) return respondFailure(c, list.error)
     c.header('Cache-Control', 'no-store')
     c.header('X-Total-Count', String(list.value.matching))
@@ -38,9 +38,10 @@ export function alertsRoutes(alertsFor: AlertsFor) {
   })
 
   routes.post('/alerts', async (c) => {
-    const { userId, seat } = await requireUser(c)
+    const { userId, seat, clientId } = await requireUser(c)
     const body = await readJson(c)
-    return body.ok ? answer(c, await alertsFor(seat).create(userId, body.value), 201) : respondFailure(c, body.error)
+    if (!body.ok) return respondFailure(c, body.error)
+    return answer(c, await alertsFor(seat, clientId).create(userId, body.value), 201)
   })
 
   routes.get('/alerts/:id', async (c) => answer(c, await onOne(c, find)))
@@ -75,9 +76,9 @@ export function alertsRoutes(alertsFor: AlertsFor) {
   return routes
 
   async function onOne(c: Context<HttpEnv>, act: OnOne): Promise<Result<NamedAlert>> {
-    const { userId, seat } = await requireUser(c)
+    const { userId, seat, clientId } = await requireUser(c)
     const asked = parseInput(AlertId, c.req.param())
-    return asked.ok ? act(alertsFor(seat), userId, asked.value.id) : asked
+    return asked.ok ? act(alertsFor(seat, clientId), userId, asked.value.id) : asked
   }
 }
 

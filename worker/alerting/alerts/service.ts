@@ -69,6 +69,14 @@ export function createAlertsService(dependencies: Dependencies) {
     return succeed(made.value && (await name(made.value)))
   }
 
+  /** What was sent, for the one client whom this service is for. */
+  async function readFor(userId: number, sent: unknown): Promise<Result<NewAlert, 'INVALID' | 'NOT_FOUND'>> {
+    const asked = await read(sent)
+    if (!asked.ok) return asked
+    const alert = { ...asked.value, clientId: asked.value.clientId ?? asking.onlyClient }
+    return (await hasItsClient(userId, alert)) ? succeed(alert) : fail('NOT_FOUND', clientTexts.notFound)
+  }
+
   async function hasItsClient(userId: number, { clientId }: Pick<Alert, 'clientId'>): Promise<boolean> {
     return clientId === null || asking.hasClient(userId, clientId)
   }
@@ -78,9 +86,8 @@ export function createAlertsService(dependencies: Dependencies) {
     sent: unknown,
     origin: Origin,
   ): Promise<Result<NamedAlert | null, Refused | 'INVALID'>> {
-    const asked = await read(sent)
+    const asked = await readFor(userId, sent)
     if (!asked.ok) return asked
-    if (!(await hasItsClient(userId, asked.value))) return fail('NOT_FOUND', clientTexts.notFound)
     const [first] = targetsOf(asked.value)
     const currency = await asking.currencyOf(first as AlertTarget, clock())
     return makeNamed(userId, { ...asked.value, currency }, origin)
@@ -182,9 +189,8 @@ export function createAlertsService(dependencies: Dependencies) {
 
     /** The alert that would be made of what was sent, with its name; makes nothing. */
     async draft(userId: number, sent: unknown): Promise<Result<NamedAlert, Refused | 'INVALID'>> {
-      const asked = await read(sent)
+      const asked = await readFor(userId, sent)
       if (!asked.ok) return asked
-      if (!(await hasItsClient(userId, asked.value))) return fail('NOT_FOUND', clientTexts.notFound)
       const over = await overOf(targetsOf(asked.value), clock())
       if (over) return fail('CONFLICT', over)
       return succeed(await name({ ...plainAlert, ...asked.value, id: 0, userId, createdAt: clock() }))

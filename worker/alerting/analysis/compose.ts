@@ -25,7 +25,12 @@ export function composeAnalysis({ database, alerts, plans, catalogue, clock, log
     routes: { api: () => [analysisRoutes(analysis)] },
     policies: {
       'PAGE /analysis': 'signed_in',
-      'GET /api/analysis': { permission: 'CREATE_ALERTS', scope: 'read', entitlement: 'advancedAnalytics' },
+      'GET /api/analysis': {
+        permission: 'CREATE_ALERTS',
+        scope: 'read',
+        entitlement: 'advancedAnalytics',
+        ofClient: true,
+      },
     },
     jobs: { everyMinute: { makeFigures: analysis.makeFigures } },
   } satisfies Feature

@@ -7,11 +7,13 @@ import { noSuchAlert } from '../alerts/constants.ts'
 import type { NamedAlert } from '../alerts/contract.ts'
 import type { AlertsService } from '../alerts/service.ts'
 import { assistantTexts, changeMs, confirmChangePath } from './constants.ts'
-import { type Change, type ChangeToConfirm, SealedChange, type WaitingChange } from './contract.ts'
+import { type Asking, type Change, type ChangeToConfirm, SealedChange, type WaitingChange } from './contract.ts'
 import { changeText } from './rules.ts'
 
 type Ports = {
-  alerts: Pick<AlertsService, 'draft' | 'findOwn' | 'createFromForm' | 'setActive' | 'remove'>
+  alerts: Pick<AlertsService, 'createFromForm' | 'setActive' | 'remove'>
+  /** Of one client alone, with one named. */
+  alertsFor: (seat: null, onlyClient: number | null) => Pick<AlertsService, 'draft' | 'findOwn'>
   sealer: Sealer
   publicOrigin: string
   clock: Clock
@@ -19,14 +21,15 @@ type Ports = {
 
 export type AssistantChanges = ReturnType<typeof createAssistantChanges>
 
-export function createAssistantChanges({ alerts, sealer, publicOrigin, clock }: Ports) {
+export function createAssistantChanges({ alerts, alertsFor, sealer, publicOrigin, clock }: Ports) {
   /** The change in words, while it can still be made. */
-  async function shown(userId: number, change: Change): Promise<Result<ChangeToConfirm>> {
+  async function shown({ userId, clientId }: Asking, change: Change): Promise<Result<ChangeToConfirm>> {
+    const own = alertsFor(null, clientId)
     if (change.kind !== 'create') {
-      const alert = await alerts.findOwn(userId, change.alertId)
+      const alert = await own.findOwn(userId, change.alertId)
       return alert ? succeed({ kind: change.kind, ...wordsOf(alert) }) : fail('NOT_FOUND', noSuchAlert)
     }
-    const draft = await alerts.draft(userId, change.alert)
+    const draft = await own.draft(userId, change.alert)
     return draft.ok ? succeed({ kind: change.kind, ...wordsOf(draft.value) }) : draft
   }
 
@@ -40,10 +43,12 @@ export function createAssistantChanges({ alerts, sealer, publicOrigin, clock }: 
 
   return {
     /** Changes nothing; the answer is for the assistant. */
-    async propose(userId: number, change: Change): Promise<Result<WaitingChange>> {
-      const words = await shown(userId, change)
+    async propose(asking: Asking, asked: Change): Promise<Result<WaitingChange>> {
+      const { userId, clientId } = asking
+      const words = await shown(asking, asked)
       if (!words.ok) return words
       const madeAt = clock()
+      const change = clientId === null ? asked : ofClient(asked, clientId)
       const sealed = await sealer.seal(JSON.stringify({ userId, madeAt, change }))
       return succeed({
         status: 'waiting for the person',
@@ -57,7 +62,7 @@ export function createAssistantChanges({ alerts, sealer, publicOrigin, clock }: 
     /** What the button of a link would do. */
     async read(userId: number, sealed: string): Promise<Result<ChangeToConfirm>> {
       const found = await opened(userId, sealed)
-      return found.ok ? shown(userId, found.value.change) : found
+      return found.ok ? shown({ userId, clientId: null }, found.value.change) : found
     },
 
     /** Pressed twice, a link makes one alert. */
@@ -80,6 +85,11 @@ export function createAssistantChanges({ alerts, sealer, publicOrigin, clock }: 
         return alerts.remove(userId, change.alertId)
     }
   }
+}
+
+/** What its person confirms says for whom: they see all that is theirs. */
+function ofClient(change: Change, clientId: number): Change {
+  return change.kind === 'create' ? { ...change, alert: { ...change.alert, client_id: clientId } } : change
 }
 
 function wordsOf({ name, clientName, channels }: NamedAlert) {

@@ -1,9 +1,13 @@
 import { z } from 'zod'
 import type { Result } from '#worker/ground/platform/result.ts'
 import type { Permission, Scope } from '#worker/people/accounts/constants.ts'
+import type { TokenUse } from '#worker/people/api-tokens/contract.ts'
 
-/** For whom an assistant asks, and what its token lets it do. */
-export type AssistedUser = { userId: number; permissions: readonly Permission[]; scopes: readonly Scope[] }
+/** For whom an assistant asks, and what its token lets it do; with `clientId` of that client alone. */
+export type AssistedUser = Omit<TokenUse, 'tokenId'>
+
+/** Whose data a tool is about. */
+export type Asking = Pick<AssistedUser, 'userId' | 'clientId'>
 
 export type Tool = {
   name: string
@@ -12,9 +16,11 @@ export type Tool = {
   input: z.ZodObject
   scope: Scope
   permission?: Permission
+  /** Of one whose answer is about all that is the person's: a token for one client has no such tool. */
+  isOfAll?: true
   /** Of one that asks for a deletion. */
   isDestructive?: true
-  run: (userId: number, input: unknown) => Promise<Result<unknown>>
+  run: (user: Asking, input: unknown) => Promise<Result<unknown>>
 }
 
 /** A change of an alert that waits for its person. The body of a new alert is read again when it is made. */

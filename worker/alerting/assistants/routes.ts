@@ -39,5 +39,5 @@ async function userOf(c: Context<HttpEnv>): Promise<AssistedUser> {
   const token = c.get('apiToken')
   if (token) return token
   const { userId, permissions } = await requireCaller(c)
-  return { userId, permissions, scopes: ['read', 'write'] }
+  return { userId, permissions, scopes: ['read', 'write'], clientId: null }
 }

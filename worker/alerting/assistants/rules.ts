@@ -7,9 +7,12 @@ import { assistantTexts } from './constants.ts'
 import type { AssistedUser, ChangeToConfirm, Tool } from './contract.ts'
 
 /** What a user's assistant may use: tools that it may not are not offered. */
-export function offered(tools: readonly Tool[], { scopes, permissions }: AssistedUser): Tool[] {
+export function offered(tools: readonly Tool[], { scopes, permissions, clientId }: AssistedUser): Tool[] {
   return tools.filter(
-    ({ scope, permission }) => scopes.includes(scope) && (permission === undefined || holds(permissions, permission)),
+    ({ scope, permission, isOfAll }) =>
+      scopes.includes(scope) &&
+      (permission === undefined || holds(permissions, permission)) &&
+      (clientId === null || !isOfAll),
   )
 }
 

@@ -22,7 +22,7 @@ export function createMcpServer({ tools, logger }: { tools: readonly Tool[]; log
       for (const { name, title, description, input, isDestructive = false, run } of offered(tools, user)) {
         const annotations = { readOnlyHint: !isDestructive, destructiveHint: isDestructive, openWorldHint: false }
         const config = { title, description, inputSchema: input, outputSchema: Frame, annotations }
-        server.registerTool(name, config, async (sent) => framed(await run(user.userId, sent)))
+        server.registerTool(name, config, async (sent) => framed(await run(user, sent)))
       }
       return server
     }

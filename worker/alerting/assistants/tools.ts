@@ -16,14 +16,16 @@ import type { AlertsService } from '../alerts/service.ts'
 import type { ExplanationsService } from '../explanations/service.ts'
 import type { AssistantChanges } from './changes.ts'
 import { assistantTexts, mostHistoryRows, mostListed } from './constants.ts'
-import type { Tool } from './contract.ts'
+import type { Asking, Tool } from './contract.ts'
 import { explanationView } from './rules.ts'
 
 export type ToolPorts = {
   search: Pick<SearchService, 'search'>
   catalogue: Pick<CatalogueService, 'findMatch'>
   prices: Pick<PricesService, 'list' | 'history'>
-  alerts: Pick<AlertsService, 'list' | 'preview'>
+  alerts: Pick<AlertsService, 'preview'>
+  /** Of one client alone, with one named. */
+  alertsFor: (seat: null, onlyClient: number | null) => Pick<AlertsService, 'list'>
   /** How the API shows alerts. */
   alertViews: { alertView: (alert: NamedAlert) => object; previewView: (history: AlertHistory) => object }
   explanations: Pick<ExplanationsService, 'of'>
@@ -49,15 +51,15 @@ const together = z.int().min(1).max(maxTogether).optional().describe('Seats side
 function tool<Input extends z.ZodObject>(
   parts: Omit<Tool, 'input' | 'run'> & {
     input: Input
-    run: (userId: number, input: z.infer<Input>) => Promise<Result<unknown>>
+    run: (user: Asking, input: z.infer<Input>) => Promise<Result<unknown>>
   },
 ): Tool {
   const { input, run } = parts
   return {
     ...parts,
-    run: async (userId, sent) => {
+    run: async (user, sent) => {
       const asked = parseInput(input, sent)
-      return asked.ok ? run(userId, asked.value) : asked
+      return asked.ok ? run(user, asked.value) : asked
     },
   }
 }
@@ -81,7 +83,7 @@ function matchTools({ search, catalogue, prices }: ToolPorts): Tool[] {
         query: z.string().min(1).max(maxQuestionLength),
         limit: z.int().min(1).max(maxResultsPerGroup).default(5),
       }),
-      run: async (_userId, { query, limit }) =>
+      run: async (_user, { query, limit }) =>
         succeed(await search.search(query, { teams: limit, leagues: limit, matches: limit })),
     }),
     tool({
@@ -94,7 +96,7 @@ function matchTools({ search, catalogue, prices }: ToolPorts): Tool[] {
         match_id: byId('a match, from search_matches'),
         history_days: z.int().min(1).max(maxHistoryDays).optional(),
       }),
-      run: async (_userId, { match_id, history_days }) => {
+      run: async (_user, { match_id, history_days }) => {
         const match = await catalogue.findMatch(match_id)
         if (!match) return fail('NOT_FOUND', assistantTexts.noMatch)
         const now = await prices.list(match.id)
@@ -106,7 +108,7 @@ function matchTools({ search, catalogue, prices }: ToolPorts): Tool[] {
   ]
 }
 
-function alertTools({ alerts, alertViews: { alertView, previewView }, explanations }: ToolPorts): Tool[] {
+function alertTools({ alerts, alertsFor, alertViews: { alertView, previewView }, explanations }: ToolPorts): Tool[] {
   return [
     tool({
       name: 'would_have_fired',
@@ -115,7 +117,7 @@ function alertTools({ alerts, alertViews: { alertView, previewView }, explanatio
         'How often an alert on a match would have notified the person in the last 30 days, from what was seen. Makes nothing.',
       scope: 'read',
       input: z.strictObject({ match_id: byId('a match'), alert_type: type, price_threshold: threshold, together }),
-      run: async (_userId, input) => {
+      run: async (_user, input) => {
         const asked = parseInput(PreviewQuery, input)
         const history = asked.ok ? await alerts.preview(asked.value) : asked
         return history.ok ? succeed(previewView(history.value)) : history
@@ -127,8 +129,9 @@ function alertTools({ alerts, alertViews: { alertView, previewView }, explanatio
       description:
         "What each of the person's alerts made of what was seen of a match, and why it did or did not notify.",
       scope: 'read',
+      isOfAll: true,
       input: z.strictObject({ match_id: byId('a match') }),
-      run: async (userId, { match_id }) => {
+      run: async ({ userId }, { match_id }) => {
         const explanation = await explanations.of(userId, match_id)
         return explanation ? succeed(explanationView(explanation)) : fail('NOT_FOUND', assistantTexts.noMatch)
       },
@@ -143,8 +146,8 @@ function alertTools({ alerts, alertViews: { alertView, previewView }, explanatio
         query: z.string().max(maxAlertQueryLength).default(''),
         limit: z.int().min(1).max(mostListed).default(20),
       }),
-      run: async (userId, asked) => {
-        const list = await alerts.list(userId, asked)
+      run: async ({ userId, clientId }, asked) => {
+        const list = await alertsFor(null, clientId).list(userId, asked)
         return list.ok ? succeed({ matching: list.value.matching, alerts: list.value.alerts.map(alertView) }) : list
       },
     }),
@@ -158,7 +161,10 @@ function clientsTool({ clients }: ToolPorts): Tool {
     description: 'The clients of an agent, by name: for whom an alert can be made.',
     scope: 'read',
     input: z.strictObject({}),
-    run: async (userId) => succeed(await clients.names(userId)),
+    run: async ({ userId, clientId }) => {
+      const names = await clients.names(userId)
+      return succeed(clientId === null ? names : names.filter(({ id: one }) => one === clientId))
+    },
   })
 }
 
@@ -181,8 +187,8 @@ function writing({ changes }: ToolPorts): Tool[] {
         together,
         client_id: id.optional().describe('Whom an agent makes it for, from list_clients'),
       }),
-      run: (userId, { together: seats, ...alert }) =>
-        changes.propose(userId, {
+      run: (user, { together: seats, ...alert }) =>
+        changes.propose(user, {
           kind: 'create',
           alert: { ...alert, ...(seats !== undefined && { conditions: { together: seats } }) },
         }),
@@ -193,7 +199,7 @@ function writing({ changes }: ToolPorts): Tool[] {
       description: `Asks to switch an alert off. ${needsYes}`,
       scope: 'write',
       input: z.strictObject({ alert_id: byId('an alert, from list_alerts') }),
-      run: (userId, { alert_id }) => changes.propose(userId, { kind: 'pause', alertId: alert_id }),
+      run: (user, { alert_id }) => changes.propose(user, { kind: 'pause', alertId: alert_id }),
     }),
     tool({
       name: 'delete_alert',
@@ -202,7 +208,7 @@ function writing({ changes }: ToolPorts): Tool[] {
       scope: 'write',
       isDestructive: true,
       input: z.strictObject({ alert_id: byId('an alert, from list_alerts') }),
-      run: (userId, { alert_id }) => changes.propose(userId, { kind: 'delete', alertId: alert_id }),
+      run: (user, { alert_id }) => changes.propose(user, { kind: 'delete', alertId: alert_id }),
     }),
   ]
 }

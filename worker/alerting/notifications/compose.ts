@@ -192,7 +192,7 @@ export function composeNotifications(ports: NotificationsPorts) {
       foreign: () => [mailedLinkRoutes({ service: notifications, links })],
     },
     policies: {
-      'GET /api/notifications': { scope: 'read', colleagues: 'read' },
+      'GET /api/notifications': { scope: 'read', colleagues: 'read', ofClient: true },
       'PUT /api/notifications/:id/read': { scope: 'write' },
       'PUT /api/notifications/:id/unread': { scope: 'write' },
       'DELETE /api/notifications': { scope: 'write' },

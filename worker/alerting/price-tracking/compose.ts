@@ -11,7 +11,7 @@ const needs = { permission: 'CREATE_ALERTS', entitlement: 'priceTracking' } as c
 
 type Ports = BaseDependencies & {
   alerts: AlertsService
-  alertsFor: (seat: Seat | null) => AlertsService
+  alertsFor: (seat: Seat | null, onlyClient?: number | null) => AlertsService
   catalogue: Pick<CatalogueService, 'matchFacts' | 'platformsOf'>
   pricedRooms: PricedRooms
 }
@@ -20,17 +20,17 @@ export function composePriceTracking({ alerts, alertsFor, catalogue, pricedRooms
   const { matchFacts, platformsOf } = catalogue
   const parts = { matchFacts, platformsOf, rooms: pricedRooms, clock }
   const priceTracking = createPriceTrackingService({ ...parts, alerts })
-  const priceTrackingFor = (seat: Seat | null): PriceTrackingService =>
-    seat ? createPriceTrackingService({ ...parts, alerts: alertsFor(seat) }) : priceTracking
+  const priceTrackingFor = (seat: Seat | null, onlyClient: number | null = null): PriceTrackingService =>
+    createPriceTrackingService({ ...parts, alerts: alertsFor(seat, onlyClient) })
   return {
     name: 'price-tracking',
     services: { priceTracking, priceTrackingFor },
     routes: { api: () => [priceTrackingRoutes(priceTrackingFor)] },
     policies: {
-      'GET /api/price-tracking/alerts': { ...needs, scope: 'read', colleagues: 'read' },
-      'POST /api/price-tracking/alerts': { ...needs, scope: 'write', colleagues: 'write' },
-      'DELETE /api/price-tracking/alerts/:id': { ...needs, scope: 'write', colleagues: 'write' },
-      'GET /api/price-tracking/alerts/:id/history.csv': { ...needs, scope: 'read', colleagues: 'read' },
+      'GET /api/price-tracking/alerts': { ...needs, scope: 'read', colleagues: 'read', ofClient: true },
+      'POST /api/price-tracking/alerts': { ...needs, scope: 'write', colleagues: 'write', ofClient: true },
+      'DELETE /api/price-tracking/alerts/:id': { ...needs, scope: 'write', colleagues: 'write', ofClient: true },
+      'GET /api/price-tracking/alerts/:id/history.csv': { ...needs, scope: 'read', colleagues: 'read', ofClient: true },
     },
   } satisfies Feature
 }

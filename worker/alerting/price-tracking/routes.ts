@@ -6,38 +6,38 @@ import type { Seat } from '#worker/people/colleagues/contract.ts'
 import { NewPriceAlert, PriceAlertId, type TrackedPrice } from './contract.ts'
 import type { PriceTrackingService } from './service.ts'
 
-type ServiceFor = (seat: Seat | null) => PriceTrackingService
+type ServiceFor = (seat: Seat | null, onlyClient?: number | null) => PriceTrackingService
 
 export function priceTrackingRoutes(serviceFor: ServiceFor) {
   const routes = new Hono<HttpEnv>()
 
   routes.get('/price-tracking/alerts', async (c) => {
-    const { userId } = await requireUser(c)
+    const { userId, clientId } = await requireUser(c)
     c.header('Cache-Control', 'no-store')
-    return c.json((await serviceFor(null).list(userId)).map(priceAlertView))
+    return c.json((await serviceFor(null, clientId).list(userId)).map(priceAlertView))
   })
 
   routes.post('/price-tracking/alerts', async (c) => {
-    const { userId, seat } = await requireUser(c)
+    const { userId, seat, clientId } = await requireUser(c)
     const asked = await parseBody(c, NewPriceAlert)
     if (!asked.ok) return respondFailure(c, asked.error)
-    const made = await serviceFor(seat).create(userId, asked.value)
+    const made = await serviceFor(seat, clientId).create(userId, asked.value)
     return made.ok ? c.json(priceAlertView(made.value), 201) : respondFailure(c, made.error)
   })
 
   routes.delete('/price-tracking/alerts/:id', async (c) => {
-    const { userId, seat } = await requireUser(c)
+    const { userId, seat, clientId } = await requireUser(c)
     const asked = parseInput(PriceAlertId, c.req.param())
     if (!asked.ok) return respondFailure(c, asked.error)
-    const removed = await serviceFor(seat).remove(userId, asked.value.id)
+    const removed = await serviceFor(seat, clientId).remove(userId, asked.value.id)
     return removed.ok ? c.body(null, 204) : respondFailure(c, removed.error)
   })
 
   routes.get('/price-tracking/alerts/:id/history.csv', async (c) => {
-    const { userId } = await requireUser(c)
+    const { userId, clientId } = await requireUser(c)
     const asked = parseInput(PriceAlertId, c.req.param())
     if (!asked.ok) return respondFailure(c, asked.error)
-    const file = await serviceFor(null).csv(userId, asked.value.id)
+    const file = await serviceFor(null, clientId).csv(userId, asked.value.id)
     if (!file.ok) return respondFailure(c, file.error)
     return c.body(file.value, 200, {
       'Cache-Control': 'no-store',

@@ -54,14 +54,14 @@ export function createAdmission({ repository, plans, limiter, clock }: Ports) {
     resting.delete(hash)
     const found = await repository.find(hash)
     if (!found || found.expiresAt <= now) return unknown
-    const { userId, permissions, access, lastUsedAt } = found
+    const { userId, permissions, access, clientId, lastUsedAt } = found
     const { effectivePlan, entitlements } = await plans.planOf(userId)
     if (!entitlements.apiAccess) return { refusal: fail('PLAN_REQUIRED', apiTokenTexts.planOver).error, budget: null }
     const perMinute = callsPerMinute[effectivePlan]
     const budget = await spend(hash, userId, perMinute)
     if (budget === null) return overBudget(perMinute, restLeft(hash))
     await count(hash, lastUsedAt, now)
-    return { use: { tokenId: found.id, userId, permissions, scopes: scopesOf(access) }, budget }
+    return { use: { tokenId: found.id, userId, permissions, scopes: scopesOf(access), clientId }, budget }
   }
 
   /** A written row for each call would cost more than the call. */

@@ -2,6 +2,7 @@ import type { Feature } from '#worker/entry/feature.ts'
 import type { BaseDependencies } from '#worker/entry/services.ts'
 import type { SendAccountMail } from '../accounts/mails/contract.ts'
 import type { ActivityService } from '../activity/service.ts'
+import type { ClientsService } from '../clients/service.ts'
 import type { PlansService } from '../plans/service.ts'
 import { apiTokensDataSource } from './personal-data.ts'
 import { keyedCallsDataSource } from './repeats/personal-data.ts'
@@ -12,6 +13,7 @@ import { createApiTokensService } from './service.ts'
 
 type Ports = BaseDependencies & {
   plans: PlansService
+  clients: Pick<ClientsService, 'find'>
   activity: ActivityService
   sendAccountMail: SendAccountMail
 }

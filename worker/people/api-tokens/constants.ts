@@ -46,6 +46,7 @@ export const apiTokenTexts = {
   unknown: 'This token is not valid. It may have expired or been revoked.',
   overBudget: (perMinute: number) => `Your plan has ${perMinute} calls a minute. Try again shortly.`,
   notInScope: 'This token may not do that. Make one that may, or sign in.',
+  ofOneClient: 'This token is for one client. Use one that is for you.',
   tooMany: `You have ${maxTokensPerPerson} tokens. Revoke one first.`,
   notFound: "We couldn't find that token.",
   failed: 'Failed to change your tokens. Please try again.',

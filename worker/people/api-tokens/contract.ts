@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import type { Failure } from '#worker/ground/platform/result.ts'
+import { entityId } from '#worker/ground/platform/whole-number.ts'
 import type { Permission, Scope } from '../accounts/constants.ts'
 import { longestTokenName, type TokenAccess, tokenAccesses, tokenDays } from './constants.ts'
 
@@ -17,6 +18,11 @@ export const NewApiToken = z.object({
       { error: 'Choose when the token ends.' },
     )
     .transform(Number),
+  /** Of an agent: the one client whose data it opens. */
+  client_id: z
+    .union([z.literal('').transform(() => null), entityId()])
+    .nullable()
+    .default(null),
 })
 
 /** A token as its owner sees it; the token itself is shown once. */
@@ -26,6 +32,8 @@ export type ApiToken = {
   /** "tl_live_4f2K" */
   start: string
   access: TokenAccess
+  /** Whose data it opens; null for its owner's. */
+  clientName: string | null
   createdAt: Instant
   expiresAt: Instant
   /** To within ten minutes; null for never. */
@@ -40,6 +48,8 @@ export type TokenUse = {
   userId: number
   permissions: readonly Permission[]
   scopes: readonly Scope[]
+  /** The one client of its owner whose data it opens; null for all that is its owner's. */
+  clientId: number | null
 }
 
 /** The rest of a minute's calls. */

@@ -12,10 +12,11 @@ export function apiTokensDataSource(database: Database): PersonalDataSource {
     tables: [getTableName(apiTokens)],
     async *pages(userId) {
       for await (const rows of onePage(database.select().from(apiTokens).where(eq(apiTokens.userId, userId)))) {
-        yield rows.map(({ name, start, access, createdAt, expiresAt, lastUsedAt, callsByDay }) => ({
+        yield rows.map(({ name, start, access, clientId, createdAt, expiresAt, lastUsedAt, callsByDay }) => ({
           name,
           begins_with: start,
           access,
+          client_id: clientId,
           created_at: toIso(createdAt),
           expires_at: toIso(expiresAt),
           last_used_at: isoOrNull(lastUsedAt),

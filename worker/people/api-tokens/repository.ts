@@ -4,6 +4,7 @@ import type { Database } from '#worker/ground/platform/database.ts'
 import type { Permission } from '../accounts/constants.ts'
 import { isSessionOf } from '../accounts/sessions/rules.ts'
 import { roles, users } from '../accounts/table.ts'
+import { clients } from '../clients/table.ts'
 import { expiredPerRun, maxTokensPerPerson, type TokenAccess, usageDays } from './constants.ts'
 import type { ApiToken } from './contract.ts'
 import { dayOf } from './rules.ts'
@@ -13,18 +14,23 @@ export type ApiTokensRepository = ReturnType<typeof createApiTokensRepository>
 
 type Found = Pick<ApiToken, 'id' | 'access' | 'expiresAt' | 'lastUsedAt'> & {
   userId: number
+  clientId: number | null
   permissions: readonly Permission[]
 }
 
-type NewRow = Omit<typeof apiTokens.$inferInsert, 'lastUsedAt' | 'callsByDay' | 'access'> & { access: TokenAccess }
+type NewRow = Omit<typeof apiTokens.$inferInsert, 'lastUsedAt' | 'callsByDay' | 'access' | 'clientId'> & {
+  access: TokenAccess
+  clientId: number | null
+}
 
 /**
  * Counted and added by one statement, so that many forms at once do not pass the limit, and a form that was sent before its
  * session ended leaves nothing.
  */
-const add = `INSERT INTO api_tokens (token_hash, id, user_id, name, start, access, created_at, expires_at)
-  SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8
+const add = `INSERT INTO api_tokens (token_hash, id, user_id, name, start, access, created_at, expires_at, client_id)
+  SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?10
   WHERE (SELECT count(*) FROM api_tokens WHERE user_id = ?3) < ${maxTokensPerPerson}
+    AND (?10 IS NULL OR EXISTS (SELECT 1 FROM clients WHERE clients.id = ?10 AND clients.user_id = ?3))
     AND ${isSessionOf('?9', '?3')} RETURNING id`
 
 const noteUse = `UPDATE api_tokens SET last_used_at = ?2, calls_by_day = (
@@ -37,10 +43,10 @@ export function createApiTokensRepository(database: Database) {
   return {
     /** False when the person has as many as there may be, or the session ended. */
     async add(row: NewRow, sessionId: string): Promise<boolean> {
-      const { tokenHash, id, userId, name, start, access, createdAt, expiresAt } = row
+      const { tokenHash, id, userId, name, start, access, createdAt, expiresAt, clientId } = row
       const added = await database.$client
         .prepare(add)
-        .bind(tokenHash, id, userId, name, start, access, createdAt, expiresAt, sessionId)
+        .bind(tokenHash, id, userId, name, start, access, createdAt, expiresAt, sessionId, clientId)
         .first()
       return added !== null
     },
@@ -53,12 +59,14 @@ export function createApiTokensRepository(database: Database) {
           name: apiTokens.name,
           start: apiTokens.start,
           access: apiTokens.access,
+          clientName: clients.name,
           createdAt: apiTokens.createdAt,
           expiresAt: apiTokens.expiresAt,
           lastUsedAt: apiTokens.lastUsedAt,
           callsByDay: apiTokens.callsByDay,
         })
         .from(apiTokens)
+        .leftJoin(clients, eq(clients.id, apiTokens.clientId))
         .where(eq(apiTokens.userId, userId))
         .orderBy(desc(apiTokens.createdAt))
         .limit(maxTokensPerPerson),
@@ -72,6 +80,7 @@ export function createApiTokensRepository(database: Database) {
           expiresAt: apiTokens.expiresAt,
           lastUsedAt: apiTokens.lastUsedAt,
           userId: apiTokens.userId,
+          clientId: apiTokens.clientId,
           permissions: roles.permissions,
           isRoleActive: roles.isActive,
         })

@@ -8,6 +8,8 @@ import type { SendAccountMail } from '../accounts/mails/contract.ts'
 import { changedMeanwhile } from '../accounts/recovery/constants.ts'
 import type { Caller, Visitor } from '../accounts/sessions/contract.ts'
 import type { ActivityService } from '../activity/service.ts'
+import { clientTexts } from '../clients/constants.ts'
+import type { ClientsService } from '../clients/service.ts'
 import type { PlansService } from '../plans/service.ts'
 import { createAdmission } from './admission.ts'
 import { apiTokenTexts, expiredKeptMs, maxTokensPerPerson, tokenStartLength } from './constants.ts'
@@ -19,6 +21,7 @@ import { callsOf } from './rules.ts'
 type Ports = {
   repository: ApiTokensRepository
   plans: Pick<PlansService, 'planOf'>
+  clients: Pick<ClientsService, 'find'>
   limiter: Limiter
   activity: Pick<ActivityService, 'record'>
   sendAccountMail: SendAccountMail
@@ -30,7 +33,7 @@ export type ApiTokensService = ReturnType<typeof createApiTokensService>
 
 /** Tokens by which a person's own programs call the API. */
 export function createApiTokensService(ports: Ports) {
-  const { repository, plans, activity, sendAccountMail, clock, newId } = ports
+  const { repository, plans, clients, activity, sendAccountMail, clock, newId } = ports
 
   async function isOffered(userId: number): Promise<boolean> {
     return (await plans.planOf(userId)).entitlements.apiAccess
@@ -50,11 +53,13 @@ export function createApiTokensService(ports: Ports) {
       { userId, sessionId }: Pick<Caller, 'userId' | 'sessionId'>,
       input: unknown,
       visitor: Visitor,
-    ): Promise<Result<{ token: string }, 'INVALID' | 'PLAN_REQUIRED' | 'CONFLICT'>> {
+    ): Promise<Result<{ token: string }, 'INVALID' | 'NOT_FOUND' | 'PLAN_REQUIRED' | 'CONFLICT'>> {
       const asked = parseInput(NewApiToken, input)
       if (!asked.ok) return asked
       if (!(await isOffered(userId))) return fail('PLAN_REQUIRED', apiTokenTexts.needsPlan)
-      const { name, access, days } = asked.value
+      const { name, access, days, client_id: clientId } = asked.value
+      if (clientId !== null && !(await clients.find(userId, clientId)).ok)
+        return fail('NOT_FOUND', clientTexts.notFound)
       const token = newApiToken()
       const createdAt = clock()
       const row = {
@@ -64,6 +69,7 @@ export function createApiTokensService(ports: Ports) {
         name,
         start: token.slice(0, tokenStartLength),
         access,
+        clientId,
         createdAt,
         expiresAt: createdAt + days * dayMs,
       }

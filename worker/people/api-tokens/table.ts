@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { users } from '../accounts/table.ts'
+import { clients } from '../clients/table.ts'
 import { tokenAccesses } from './constants.ts'
 
 /** API tokens; a revoked one has no row. */
@@ -13,6 +15,8 @@ export const apiTokens = sqliteTable(
     userId: integer('user_id')
       .notNull()
       .references(() => users.id),
+    /** Of an agent: the one client whose data it opens; null for the owner's. */
+    clientId: integer('client_id').references(() => clients.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
     start: text('start').notNull(),
     access: text('access', { enum: tokenAccesses }).notNull(),
@@ -25,6 +29,7 @@ export const apiTokens = sqliteTable(
   },
   (table) => [
     index('api_tokens_by_user').on(table.userId, table.createdAt),
+    index('api_tokens_by_client').on(table.clientId).where(sql`${table.clientId} IS NOT NULL`),
     index('api_tokens_by_end').on(table.expiresAt),
   ],
 )

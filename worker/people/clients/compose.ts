@@ -41,9 +41,9 @@ export function composeClients(ports: BaseDependencies & { plans: PlansService; 
     internals: { clientNames: clientNamesIn(database) },
     routes: { api: () => [clientsRoutes(clientsFor)], foreign: () => [clientLinkRoutes(clientTelling)] },
     policies: {
-      'GET /api/clients': { scope: 'read', colleagues: 'read' },
+      'GET /api/clients': { scope: 'read', colleagues: 'read', ofClient: true },
       'POST /api/clients': { scope: 'write', entitlement: 'multipleClients', colleagues: 'write' },
-      'GET /api/clients/:id': { scope: 'read', colleagues: 'read' },
+      'GET /api/clients/:id': { scope: 'read', colleagues: 'read', ofClient: true },
       'PUT /api/clients/:id': { scope: 'write', entitlement: 'multipleClients', colleagues: 'write' },
       'DELETE /api/clients/:id': { scope: 'write', colleagues: 'write' },
       'GET /c/:token': 'public',

@@ -1,8 +1,8 @@
 import { type Context, Hono } from 'hono'
 import { type HttpEnv, parseInput, readJson, requireUser, respondFailure } from '#worker/ground/http.ts'
-import type { Result } from '#worker/ground/platform/result.ts'
+import { fail, type Result } from '#worker/ground/platform/result.ts'
 import type { Account, Seat } from '../colleagues/contract.ts'
-import { maxClients } from './constants.ts'
+import { clientTexts, maxClients } from './constants.ts'
 import { type Client, ClientId } from './contract.ts'
 import type { ClientsService } from './service.ts'
 import { clientView } from './view.ts'
@@ -13,9 +13,12 @@ export function clientsRoutes(clientsFor: ClientsFor) {
   const routes = new Hono<HttpEnv>()
 
   routes.get('/clients', async (c) => {
-    const { userId } = await requireUser(c)
+    const { userId, clientId } = await requireUser(c)
+    const { find, page } = clientsFor(null)
     c.header('Cache-Control', 'no-store')
-    return c.json((await clientsFor(null).page(userId, 0, maxClients)).map(clientView))
+    if (clientId === null) return c.json((await page(userId, 0, maxClients)).map(clientView))
+    const only = await find(userId, clientId)
+    return c.json(only.ok ? [clientView(only.value)] : [])
   })
 
   routes.post('/clients', async (c) => {
@@ -51,7 +54,9 @@ async function onOne<V>(
 ): Promise<Result<V>> {
   const account = await requireUser(c)
   const asked = parseInput(ClientId, c.req.param())
-  return asked.ok ? act(account, asked.value.id) : asked
+  if (!asked.ok) return asked
+  const isOther = account.clientId !== null && account.clientId !== asked.value.id
+  return isOther ? fail('NOT_FOUND', clientTexts.notFound) : act(account, asked.value.id)
 }
 
 function answer(c: Context<HttpEnv>, result: Result<Client>, status: 200 | 201 = 200): Response {

@@ -51,6 +51,7 @@ export const analysisOperations: Operation[] = [
     summary:
       'What was measured of a match, team, league, seller or area of a ground; format=csv gives a file. Agent Premium only',
     scope: 'read',
+    ofClient: true,
     query: AnalysisQuery,
     answer: AnalysisAnswer,
     example: { query: { kind: 'league', id: 1 } },

@@ -25,6 +25,7 @@ export const clientOperations: Operation[] = [
     path: '/api/clients',
     summary: 'Your clients, in the order in which you added them',
     scope: 'read',
+    ofClient: true,
     answer: ClientAnswer.array(),
   },
   {
@@ -44,6 +45,7 @@ export const clientOperations: Operation[] = [
     path: '/api/clients/{id}',
     summary: 'One client, with what their tickets are bought with',
     scope: 'read',
+    ofClient: true,
     params: ClientId,
     answer: ClientAnswer,
   },

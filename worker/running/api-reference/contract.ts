@@ -10,6 +10,8 @@ export type Operation = {
   summary: string
   /** Of the token that it needs; none for what everyone may read. */
   scope?: Scope
+  /** A token for one client may, too. */
+  ofClient?: true
   params?: z.ZodType
   query?: z.ZodType
   body?: z.ZodType
@@ -48,6 +50,7 @@ export type ShownInput = { name: string; where: 'path' | 'query' | 'body'; type:
 
 export type ShownOperation = Pick<Operation, 'id' | 'method' | 'path' | 'summary'> & {
   scope: Scope | null
+  ofClient: boolean
   inputs: ShownInput[]
   answer: string
   /** A call to copy. */

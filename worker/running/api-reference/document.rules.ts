@@ -15,7 +15,8 @@ const budgets = paidPlans
 const about = `Prices are observations, not offers: show their time with them. Times are UTC in ISO 8601, prices decimal numbers
 with their currency beside them. New fields may be added. A token has ${budgets.join(' and ')}, of all your tokens together.
 Send ${versionHeader} with the version that you wrote against. What would break a program gets a new one by its day; the one before
-is answered for ${sunsetMonths} months more, with Deprecation and Sunset.`
+is answered for ${sunsetMonths} months more, with Deprecation and Sunset. An agent's token may be for one client: it opens the calls
+that say so, and with them only what is that client's; new alerts are for them.`
 
 export function openApiDocument(operations: readonly Operation[], publicOrigin: string) {
   const named: Named = new Map()
@@ -37,7 +38,7 @@ export function openApiDocument(operations: readonly Operation[], publicOrigin: 
 }
 
 function described(operation: Operation, named: Named) {
-  const { id, summary, scope, params, query, body, example } = operation
+  const { id, summary, scope, ofClient, params, query, body, example } = operation
   const parameters = [
     ...parametersOf(params, 'path', named),
     ...parametersOf(query, 'query', named),
@@ -48,6 +49,7 @@ function described(operation: Operation, named: Named) {
   return {
     operationId: id,
     summary,
+    ...(ofClient && { description: 'A token for one client may call it: it is then about that client alone.' }),
     // Everyone may read the rest; with a token it counts against that one's budget.
     security: scope ? [{ token: [scope] }] : [{}, { token: [] }],
     ...(parameters.length > 0 && { parameters }),

@@ -12,7 +12,7 @@ export function shownGroups(groups: readonly Group[], publicOrigin: string): Sho
 }
 
 function shownOperation(operation: Operation, publicOrigin: string): ShownOperation {
-  const { id, method, path, summary, scope = null, params, query, body } = operation
+  const { id, method, path, summary, scope = null, ofClient = false, params, query, body } = operation
   const inputs = [...inputsOf(params, 'path'), ...inputsOf(query, 'query'), ...inputsOf(body, 'body')]
   return {
     id,
@@ -20,6 +20,7 @@ function shownOperation(operation: Operation, publicOrigin: string): ShownOperat
     path,
     summary,
     scope,
+    ofClient,
     inputs,
     answer: answerText(operation),
     curl: curlOf(operation, publicOrigin),

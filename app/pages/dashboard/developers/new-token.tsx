@@ -3,13 +3,14 @@ import { Field } from '#app/ui/field.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { apiTokenTexts, longestTokenName, tokenDays } from '#worker/people/api-tokens/constants.ts'
+import type { ClientName } from '#worker/people/clients/contract.ts'
 import type { DevelopersAnswer } from '../developers-data.ts'
 import { addressOfTab } from '../tab.ts'
 import { accessTexts } from './texts.ts'
 
 type Trouble = Extract<DevelopersAnswer, { trouble: object }>
 
-export function NewTokenForm({ trouble }: { trouble: Trouble | null }) {
+export function NewTokenForm({ clients, trouble }: { clients: readonly ClientName[]; trouble: Trouble | null }) {
   const { fields } = trouble?.trouble ?? {}
   const typed = trouble?.typed ?? {}
   return (
@@ -37,6 +38,22 @@ export function NewTokenForm({ trouble }: { trouble: Trouble | null }) {
         defaultValue={typed.access ?? 'read'}
         error={fields?.access?.[0]}
       />
+      {clients.length > 0 && (
+        <Select
+          label="For"
+          name="client_id"
+          hint="A client’s token opens their alerts, prices and notifications alone, and ends with them."
+          options={[
+            { value: '', label: 'Me, with all clients' },
+            ...clients.map(({ id, name, reference }) => ({
+              value: id,
+              label: reference === '' ? name : `${name} (${reference})`,
+            })),
+          ]}
+          defaultValue={typed.client_id ?? ''}
+          error={fields?.client_id?.[0]}
+        />
+      )}
       <Select
         label="Ends after"
         name="days"

@@ -18,7 +18,8 @@ export function TokenList({ tokens, now }: { tokens: readonly ApiToken[]; now: I
           <div className="developers-token">
             <strong>{token.name}</strong>
             <span className="label">
-              <code>{token.start}…</code> · {accessTexts[token.access]} · {lastUsedText(token, now)}
+              <code>{token.start}…</code> · {accessTexts[token.access]}
+              {token.clientName === null ? '' : ` · for ${token.clientName}`} · {lastUsedText(token, now)}
               {callsText(token)}
             </span>
           </div>

@@ -17,6 +17,11 @@ export function Introduction({ origin }: { origin: string }) {
         how many are left. Above that the answer is 429, and Retry-After says how many seconds to wait.
       </p>
       <p>
+        An agent’s token may be for one client. It opens the calls that say so, and with them only what is that
+        client’s: their alerts, tracked prices and notifications. New alerts are for them, other things are answered by
+        404, and other calls by 403. It ends when the client is deleted.
+      </p>
+      <p>
         Every answer to a GET with a token has an ETag. Send it back as If-None-Match: what has not changed is answered
         by 304, without a body.
       </p>

@@ -4,14 +4,16 @@ import { Code } from '../code.tsx'
 const scopeTexts = { read: 'Read', write: 'Write' } as const
 
 export function OperationView({ operation }: { operation: ShownOperation }) {
-  const { id, method, path, summary, scope, inputs, answer, curl } = operation
+  const { id, method, path, summary, scope, ofClient, inputs, answer, curl } = operation
   return (
     <>
       <h3 className="info-call-name" id={id}>
         <span className="info-call-method">{method}</span> <code>{path}</code>
       </h3>
       <p>
-        {summary}. {scope === null ? 'Needs no token' : `Token: ${scopeTexts[scope]}`}. Answers <code>{answer}</code>.
+        {summary}.{' '}
+        {scope === null ? 'Needs no token' : `Token: ${scopeTexts[scope]}${ofClient ? ', also for one client' : ''}`}.
+        Answers <code>{answer}</code>.
       </p>
       {inputs.length > 0 && (
         <dl className="info-call-parameters">

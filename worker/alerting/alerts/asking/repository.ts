@@ -139,11 +139,26 @@ function nextPriced(column: 'home_team_id' | 'league_id'): string {
     JOIN match_summaries ON match_id = next.id WHERE currency IS NOT NULL LIMIT 1`
 }
 
-/** `writes`: by whom; a colleague's are refused once they no longer work for the owner, and noted. */
-export function createAskingRepository(database: Database, writes: Writes<ColleagueWrite> = createWrites(database)) {
+/**
+ * `writes`: by whom; a colleague's are refused once they no longer work for the owner, and noted. `onlyClient`: there are
+ * no alerts but those for this client.
+ */
+export function createAskingRepository(
+  database: Database,
+  writes: Writes<ColleagueWrite> = createWrites(database),
+  onlyClient: number | null = null,
+) {
   const { $client } = database
   const { sessionId } = writes
-  const isOwn = (userId: number, alertId: number) => and(eq(alerts.id, alertId), eq(alerts.userId, userId))
+  const isShown = onlyClient === null ? undefined : eq(alerts.clientId, onlyClient)
+  const isOwn = (userId: number, alertId: number) => and(eq(alerts.id, alertId), eq(alerts.userId, userId), isShown)
+
+  /** Whether the statements below, which ask for the owner alone, may run on an alert. */
+  async function isThere(userId: number, alertId: number): Promise<boolean> {
+    if (onlyClient === null) return true
+    const [row] = await database.select({ id: alerts.id }).from(alerts).where(isOwn(userId, alertId))
+    return row !== undefined
+  }
 
   return {
     isStillAllowed: writes.isStillAllowed,
@@ -194,7 +209,7 @@ export function createAskingRepository(database: Database, writes: Writes<Collea
       return database
         .select()
         .from(alerts)
-        .where(and(eq(alerts.userId, userId), isNull(alerts.deletedAt)))
+        .where(and(eq(alerts.userId, userId), isNull(alerts.deletedAt), isShown))
         .orderBy(sql`${alerts.id} DESC`)
         .limit(maxAlertsPerPerson)
     },
@@ -232,6 +247,7 @@ export function createAskingRepository(database: Database, writes: Writes<Collea
 
     /** Marks an alert deleted; an undone one is given back to the month's count, in one transaction. */
     async remove(userId: number, alertId: number, monthStartAt: Instant, now: Instant): Promise<boolean> {
+      if (!(await isThere(userId, alertId))) return false
       const removed = await writes.run('colleague_alert_deleted', {
         write: $client.prepare(deleteOwn).bind(userId, alertId, now, sessionId),
         after: [$client.prepare(giveBackIfUndone).bind(userId, alertId, monthStartAt)],
@@ -242,6 +258,7 @@ export function createAskingRepository(database: Database, writes: Writes<Collea
 
     /** Undeletes an alert, and counts it again if it was given back; false when there is no room or nothing to restore. */
     async restore(userId: number, alertId: number, allowance: Allowance, now: Instant): Promise<boolean> {
+      if (!(await isThere(userId, alertId))) return false
       const { limit, monthStartAt } = allowance
       const bound = [userId, limit, monthStartAt, alertId, now, sessionId]
       const restored = await writes.run('colleague_alert_restored', {
@@ -264,8 +281,11 @@ export function createAskingRepository(database: Database, writes: Writes<Collea
       )
     },
 
+    onlyClient,
+
     /** Whether an agent has this client. */
     async hasClient(userId: number, clientId: number): Promise<boolean> {
+      if (onlyClient !== null && clientId !== onlyClient) return false
       const own = $client.prepare('SELECT 1 FROM clients WHERE id = ?1 AND user_id = ?2')
       return (await own.bind(clientId, userId).first()) !== null
     },

@@ -8,23 +8,27 @@ import {
   respond,
   respondFailure,
 } from '#worker/ground/http.ts'
-import type { Result } from '#worker/ground/platform/result.ts'
+import { fail, type Result } from '#worker/ground/platform/result.ts'
 import { cursorOfAnother, withFilter, withoutFilter } from '#worker/matches/catalogue/filtered-cursor.rules.ts'
+import { clientTexts } from '#worker/people/clients/constants.ts'
 import { NotificationId, NotificationIds, NotificationsQuery } from './contract.ts'
-import { keyOf } from './rules.ts'
+import { forClientAlone, keyOf } from './rules.ts'
 import type { InboxService } from './service.ts'
 import { notificationView } from './view.ts'
+
+const noSuchClient = fail('NOT_FOUND', clientTexts.notFound).error
 
 export function inboxRoutes(inbox: InboxService) {
   const routes = new Hono<HttpEnv>()
 
   // A plain array, as specified; pagination is in the headers.
   routes.get('/notifications', async (c) => {
-    const { userId } = await requireUser(c)
+    const { userId, clientId: onlyClient } = await requireUser(c)
     const asked = parseInput(NotificationsQuery, c.req.query())
     if (!asked.ok) return respondFailure(c, asked.error)
     const { limit, cursor: sent, ...filters } = asked.value
-    const { unread, type, q, client: clientId = null } = filters
+    const { unread, type, q, client: clientId = onlyClient } = filters
+    if (onlyClient !== null && clientId !== onlyClient) return respondFailure(c, noSuchClient)
     const cursor = sent === undefined ? null : withoutFilter(sent, filters)
     if (sent !== undefined && (cursor === null || keyOf(cursor) === null)) {
       return respond(c, invalid({ cursor: [cursorOfAnother] }))
@@ -45,7 +49,7 @@ export function inboxRoutes(inbox: InboxService) {
       c.header('Link', `<${address.pathname}${address.search}>; rel="next"`)
       c.header('X-Next-Cursor', continued)
     }
-    return c.json(items.map(notificationView))
+    return c.json(items.map((item) => notificationView(onlyClient === null ? item : forClientAlone(item, onlyClient))))
   })
 
   for (const [path, isRead] of [

@@ -6,7 +6,7 @@ import { isWithin } from '../../alerts/rules.ts'
 import { fallOf } from '../gathering/rules.ts'
 import { alertPhrase, alsoText, newsTitles } from '../naming.rules.ts'
 import { type InboxFilter, inboxFilters, longestInboxQuery, type MessageType, maxQueryWords } from './constants.ts'
-import type { InboxKey, NotificationFacts } from './contract.ts'
+import type { InboxItem, InboxKey, NotificationFacts } from './contract.ts'
 
 /** An opaque id; the same for the same notification, also used as a cursor. */
 export function idOf({ at, subjectId }: InboxKey): string {
@@ -48,6 +48,18 @@ export function wordsFor(facts: NotificationFacts): Words & { news?: string } {
     const phrases = new Set(facts.also.map((alert) => alertPhrase(alert, money)))
     return { ...words, news: words.message, message: `${words.message} ${alsoText([...phrases])}` }
   })
+}
+
+/** As one client may read it: without the other alerts that it is for, whose limit it may have, and the agent's own messages. */
+export function forClientAlone(item: InboxItem, clientId: number): InboxItem {
+  const { news, message, clients, priceThresholdPence } = item
+  return {
+    ...item,
+    message: news ?? message,
+    priceThresholdPence: news === undefined ? priceThresholdPence : null,
+    clients: clients.filter(({ id }) => id === clientId),
+    deliveries: [],
+  }
 }
 
 /** How much the news is worth: as `saving` of an item says. */

@@ -1,0 +1,215 @@
+// A token for one client: every call that it opens, beside what is the agent's and another client's.
+import { env } from 'cloudflare:workers'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { placeMatch } from '#test/alerting/alerts/scene.ts'
+import { visitorAt } from '#test/fakes/visitor.ts'
+import { createProduct } from '#worker/entry/services.ts'
+import { dayMs, minuteMs } from '#worker/ground/platform/clock.ts'
+import { apiTokenTexts } from '#worker/people/api-tokens/constants.ts'
+import { signedIn } from '../accounts/people.ts'
+import { addDeveloper, callWith, makeToken } from './developer.ts'
+
+const product = createProduct(env)
+const { ports } = product
+const match = 96_730
+const tracked = { match_id: match, target_price: 40 }
+
+beforeAll(async () => {
+  await placeMatch(env.DB, match)
+  await env.DB.prepare('UPDATE matches SET kickoff_at = ?1, sort_at = ?1 WHERE id = ?2')
+    .bind(Date.now() + 30 * dayMs, match)
+    .run()
+})
+
+const jsonOf = async (answer: Response) => (answer.status === 204 ? null : await answer.json<Record<string, unknown>>())
+
+/** An agent with two clients and an alert for each of the three, who may call with a token for each. */
+async function scene() {
+  const { id: agent } = await addDeveloper('premium')
+  const clientOf = async (name: string) => {
+    const made = await ports.clients.create(agent, { name })
+    if (!made.ok) throw new Error(made.error.message)
+    return made.value.id
+  }
+  const [robin, alex] = [await clientOf('Robin'), await clientOf('Alex')]
+  const of = async (client: number | null) => ({
+    client,
+    token: await makeToken(product, agent, 'write', client ?? ''),
+    alert: await alertFor(agent, client),
+  })
+  return { agent, me: await of(null), robin: await of(robin), alex: await of(alex) }
+}
+
+async function alertFor(agent: number, client: number | null): Promise<number> {
+  const made = await ports.alerts.create(agent, {
+    ...tracked,
+    alert_type: 'price_drop',
+    price_threshold: 40,
+    client_id: client,
+  })
+  if (!made.ok) throw new Error(made.error.message)
+  return made.value.id
+}
+
+const idsOf = async (token: string, path: string) => {
+  const answer = await callWith(token, 'GET', path)
+  expect(answer.status).toBe(200)
+  return (await answer.json<{ id: number }[]>()).map(({ id }) => id).toSorted((one, other) => one - other)
+}
+
+test('lists what is its client’s alone; one for me lists all', async () => {
+  const { me, robin, alex } = await scene()
+  const all = [me, robin, alex].map(({ alert }) => alert)
+  for (const path of ['/api/alerts', '/api/price-tracking/alerts']) {
+    expect(await idsOf(me.token, path), path).toEqual(all)
+    for (const { token, alert } of [robin, alex]) expect(await idsOf(token, path), path).toEqual([alert])
+  }
+  expect(await idsOf(me.token, '/api/clients')).toEqual([robin.client, alex.client])
+  expect(await idsOf(robin.token, '/api/clients')).toEqual([robin.client])
+  expect(await idsOf(robin.token, `/api/alerts?client=${alex.client}`)).toEqual([])
+})
+
+describe('each call on one thing', () => {
+  const calls = [
+    ['GET', 'alerts', ''],
+    ['PUT', 'alerts', '', { price_threshold: 35 }],
+    ['POST', 'alerts', '/duplicate', {}],
+    ['DELETE', 'alerts', ''],
+    ['POST', 'alerts', '/restore', {}],
+    ['GET', 'price-tracking/alerts', '/history.csv'],
+    ['DELETE', 'price-tracking/alerts', ''],
+  ] as const
+
+  test.each(calls)(
+    '%s /api/%s/:id%s is answered for its own client and the agent, and is not found for others',
+    async (...asked) => {
+      const [method, kind, rest, body] = asked
+      const { me, robin, alex } = await scene()
+      const statusOf = async (token: string, alert: number) =>
+        (await callWith(token, method, `/api/${kind}/${alert}${rest}`, body)).status
+      for (const other of [me, alex]) expect(await statusOf(robin.token, other.alert)).toBe(404)
+      expect(await statusOf(robin.token, robin.alert)).toBeLessThan(300)
+      for (const other of [me, alex]) expect(await statusOf(me.token, other.alert)).toBeLessThan(300)
+    },
+  )
+
+  test('an alert of another is as it was after calls for it, and one that is deleted is not brought back', async () => {
+    const { agent, robin, alex } = await scene()
+    const before = await ports.alerts.findOwn(agent, alex.alert)
+    for (const [method, kind, rest, body] of calls) {
+      await callWith(robin.token, method, `/api/${kind}/${alex.alert}${rest}`, body)
+    }
+    expect(await ports.alerts.findOwn(agent, alex.alert)).toEqual(before)
+    await ports.alerts.remove(agent, alex.alert)
+    expect((await callWith(robin.token, 'POST', `/api/alerts/${alex.alert}/restore`, {})).status).toBe(404)
+    expect(await ports.alerts.findOwn(agent, alex.alert)).toBeNull()
+  })
+
+  test('GET /api/clients/:id reads its own client', async () => {
+    const { me, robin, alex } = await scene()
+    const statusOf = async (token: string, id: number | null) =>
+      (await callWith(token, 'GET', `/api/clients/${id}`)).status
+    expect([await statusOf(robin.token, robin.client), await statusOf(robin.token, alex.client)]).toEqual([200, 404])
+    expect(await statusOf(me.token, alex.client)).toBe(200)
+  })
+})
+
+describe('what it makes', () => {
+  const alert = { match_id: match, alert_type: 'price_drop', price_threshold: 30 }
+
+  test.each([
+    ['/api/alerts', alert],
+    ['/api/price-tracking/alerts', tracked],
+  ])('at %s is for its client, and for no other', async (path, body) => {
+    const { robin, alex } = await scene()
+    const made = await callWith(robin.token, 'POST', path, body)
+    expect([made.status, await jsonOf(made)]).toMatchObject([201, { client_id: robin.client }])
+    expect((await callWith(robin.token, 'POST', path, { ...body, client_id: alex.client })).status).toBe(404)
+    expect((await callWith(robin.token, 'POST', path, { ...body, client_id: robin.client })).status).toBe(201)
+  })
+
+  test('by an assistant is for its client, who alone is listed', async () => {
+    const { agent, robin, alex } = await scene()
+    const asked = { userId: agent, clientId: robin.client }
+    const proposed = await ports.assistantChanges.propose(asked, { kind: 'create', alert })
+    expect(proposed).toMatchObject({ value: { change: expect.stringMatching(/ for Robin$/) } })
+    const sealed = proposed.ok ? (new URL(proposed.value.confirm_at).searchParams.get('change') ?? '') : ''
+    const done = await ports.assistantChanges.confirm(agent, sealed)
+    const made = done.ok ? await ports.alerts.findOwn(agent, done.value.alertId) : null
+    expect(made?.clientId).toBe(robin.client)
+    const refused = await ports.assistantChanges.propose(asked, { kind: 'delete', alertId: alex.alert })
+    expect(refused).toMatchObject({ error: { code: 'NOT_FOUND' } })
+    expect(await toolOf(robin.token, 'list_clients')).toEqual([{ id: robin.client, name: 'Robin', reference: '' }])
+    expect(await toolOf(robin.token, 'list_alerts')).toMatchObject({ matching: 2 })
+  })
+})
+
+/** What an assistant's tool answers. */
+async function toolOf(token: string, name: string) {
+  const body = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: {} } }
+  const headers = { Accept: 'application/json, text/event-stream', 'MCP-Protocol-Version': '2025-11-25' }
+  const text = await (await callWith(token, 'POST', '/mcp', body, headers)).text()
+  const data = text.startsWith('{') ? text : (/^data: (.*)$/m.exec(text)?.[1] ?? 'null')
+  return JSON.parse(data).result.structuredContent.answer
+}
+
+test('its notifications are its client’s, without the agent’s other alerts, limits and messages', async () => {
+  const { agent, me, robin, alex } = await scene()
+  const at = Date.now() - minuteMs
+  const note = `INSERT INTO notifications (user_id, newest_first, change_id, alert_id, also_alert_ids, alert_type, limit_pence, client_ids)
+    VALUES (?1, ?2, ?3, ?4, ?5, 'price_drop', 4000, ?6)`
+  const { client, alert } = robin
+  const rows: [string, number, number[], (number | null)[]][] = [
+    [`${match}:1`, alex.alert, [alert], [alex.client, client]],
+    [`${match}:2`, alex.alert, [], [alex.client]],
+    [`${match}:3`, me.alert, [], []],
+  ]
+  for (const [id, first, also, clients] of rows) {
+    await env.DB.prepare(note).bind(agent, -at, id, first, JSON.stringify(also), JSON.stringify(clients)).run()
+  }
+  const answer = await callWith(robin.token, 'GET', '/api/notifications')
+  const [item, ...more] = await answer.json<Record<string, unknown>[]>()
+  expect(more).toEqual([])
+  expect(item).toMatchObject({ clients: [{ id: client, name: 'Robin' }], price_threshold: null, deliveries: [] })
+  expect(item?.message).not.toContain('£40')
+  expect((await callWith(robin.token, 'GET', `/api/notifications?client=${alex.client}`)).status).toBe(404)
+  const all = await (await callWith(me.token, 'GET', '/api/notifications')).json<unknown[]>()
+  expect(all).toHaveLength(3)
+})
+
+test('calls about the account are refused in words', async () => {
+  const { robin } = await scene()
+  const account = Object.entries(product.policies).filter(
+    ([, policy]) => typeof policy === 'object' && policy.scope !== undefined && !policy.ofClient,
+  )
+  expect(account.length).toBeGreaterThan(15)
+  for (const [call] of account) {
+    const [method = '', path = ''] = call.split(' ')
+    const answer = await callWith(
+      robin.token,
+      method,
+      path.replace(':id', String(robin.client)),
+      method === 'GET' ? undefined : {},
+    )
+    expect([answer.status, await jsonOf(answer)], call).toMatchObject([403, { error: apiTokenTexts.ofOneClient }])
+  }
+})
+
+describe('a token for a client', () => {
+  test('is named for them in the list, and ends when they are erased', async () => {
+    const { agent, me, robin } = await scene()
+    const names = (await ports.apiTokens.list(agent)).map(({ clientName }) => clientName)
+    expect(names.toSorted()).toEqual(['Alex', 'Robin', null])
+    await ports.clients.remove(agent, robin.client ?? 0)
+    expect((await callWith(robin.token, 'GET', '/api/alerts')).status).toBe(401)
+    expect((await callWith(me.token, 'GET', '/api/alerts')).status).toBe(200)
+    expect(await ports.apiTokens.list(agent)).toHaveLength(2)
+  })
+
+  test('is made for one’s own client alone', async () => {
+    const [{ robin }, stranger] = [await scene(), await addDeveloper('premium')]
+    const asked = { name: 'Sheet', access: 'read', days: '30', client_id: String(robin.client) }
+    const made = await ports.apiTokens.create(await signedIn(stranger.id), asked, visitorAt('192.0.2.1'))
+    expect(made).toMatchObject({ error: { code: 'NOT_FOUND' } })
+  })
+})
