@@ -1,6 +1,6 @@
 import type { BoardAround, Change, PlacedOffer } from '#worker/matches/changes/contract.ts'
 import { offerKey, readAs } from './offers.ts'
-import { matchSummary, type Room, type RoomPlatform } from './room.ts'
+import { isPriced, type Room, type RoomPlatform } from './room.ts'
 
 /** Tickets by platform; none of a platform that may not alert. */
 export type Parts = Record<number, PlacedOffer[]>
@@ -11,11 +11,10 @@ export type Replaced = { seq: number; before: Parts | null; change: Pick<Change,
 /** The parts of a room that another state of it replaced, with each offer read as it is there: that is no news. */
 export function replacedParts(before: Room, after: Room): Parts {
   const parts: Parts = {}
-  const isPriced = matchSummary(before).lowestPricePence !== null
   for (const [id, platform] of after.platforms) {
     const was = before.platforms.get(id)
     if (was !== platform)
-      parts[id] = ticketsOf(was && { ...was, offers: readAs(platform.offers, was.offers, isPriced) })
+      parts[id] = ticketsOf(was && { ...was, offers: readAs(platform.offers, was.offers, () => isPriced(before)) })
   }
   return parts
 }

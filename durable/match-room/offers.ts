@@ -58,7 +58,7 @@ export function isSameOffer(a: OfferState, b: OfferState): boolean {
 }
 
 /** Offers from before as they would have been read now; `isPriced`: the match had a price. */
-export function readAs(now: readonly RoomOffer[], before: readonly RoomOffer[], isPriced: boolean): RoomOffer[] {
+export function readAs(now: readonly RoomOffer[], before: readonly RoomOffer[], isPriced: () => boolean): RoomOffer[] {
   const read = new Map(now.map((offer) => [offerKey(offer), offer]))
   return before.map((offer) => {
     const same = read.get(offerKey(offer))
@@ -73,11 +73,11 @@ export function readAs(now: readonly RoomOffer[], before: readonly RoomOffer[], 
 function priceBefore(
   { isUnread, lastPrice }: RoomOffer,
   { pricePence: pence, currency }: RoomOffer,
-  isPriced: boolean,
+  isPriced: () => boolean,
 ): Partial<RoomOffer> {
   if (!isUnread || pence === null) return {}
   if (lastPrice) return { pricePence: lastPrice.pence, currency: lastPrice.currency }
-  return isPriced ? { pricePence: pence, currency } : {}
+  return isPriced() ? { pricePence: pence, currency } : {}
 }
 
 /** Whether something counted as a ticket before that is read as none now: what its page brought with that may be no news. */

@@ -84,6 +84,10 @@ export function matchSummary(room: Room): PriceSummary {
   return summaryOf(ticketsOf(room), ownCurrency(room))
 }
 
+export function isPriced(room: Room): boolean {
+  return matchSummary(room).lowestPricePence !== null
+}
+
 function ticketsOf(room: Room, kind?: PlatformKind): RoomOffer[] {
   return [...room.platforms.values()].flatMap(({ ref, offers }) =>
     ref.isAlertable && (kind === undefined || ref.kind === kind) ? offers.filter(isTicket) : [],
@@ -139,15 +143,14 @@ export function observe(room: Room, observation: Observation): Observed {
   const changes = diffOffers(before?.offers ?? [], seen.offers).filter((one) => isAlertable || isPriceStep(one))
   const seq = room.seq + 1
   const next = withPlatform({ ...room, seq }, { ...seen, seq })
-  const [summaryBefore, matchAfter] = [matchSummary(room), matchSummary(next)]
+  const matchAfter = matchSummary(next)
   // What its operator made of a seller may matter to who wants official tickets alone.
   const kindBefore = before && before.ref.kind !== observation.platform.kind ? before.ref.kind : null
-  if (changes.length === 0 && kindBefore === null && isSameSummary(summaryBefore, matchAfter)) {
+  if (changes.length === 0 && kindBefore === null && isSameSummary(matchSummary(room), matchAfter)) {
     return { ...unchanged(room, seen), ...doubts }
   }
   // That an offer is read as something else than before is no news of a ticket.
-  const isPriced = summaryBefore.lowestPricePence !== null
-  const known = before && { ...before, offers: readAs(seen.offers, before.offers, isPriced) }
+  const known = before && { ...before, offers: readAs(seen.offers, before.offers, () => isPriced(room)) }
   const matchBefore = matchSummary(known ? withPlatform(room, known) : room)
   // A platform that the operator just turned on or off starts over, so its price summary is not news.
   const isSilent = isReread || (before && (isBelievedLate(before, seen) || wasTicket(seen.offers, before.offers)))

@@ -49,6 +49,17 @@ export function parseDom(html: string, steps: Steps): Document | null {
   }
 }
 
+export type Tree = () => Document | null
+
+/** A page's tree, built once, and only if it is asked for. */
+export function treeOf(html: string, steps: Steps): Tree {
+  let tree: Document | null | undefined
+  return () => {
+    if (tree === undefined) tree = parseDom(html, steps)
+    return tree
+  }
+}
+
 export function isElement(node: AnyNode | Document): node is Element {
   return node.type === 'tag' || node.type === 'script' || node.type === 'style'
 }

@@ -1,4 +1,4 @@
-import type { Instant } from '#worker/ground/platform/clock.ts'
+import { dayMs, type Instant } from '#worker/ground/platform/clock.ts'
 import {
   type Decision,
   kindOfOffer,
@@ -9,6 +9,7 @@ import { homeZone } from '#worker/matches/catalogue/constants.ts'
 import { type SaleTimes, type StatedTimes, saleTimesOf, statedMoment } from '#worker/matches/catalogue/sales/rules.ts'
 import { maxOffersPerPage } from '../constants.ts'
 import type { ExtractedEvent, ExtractedOffer, ExtractedPage, PageNames, Problem, ProblemCode } from '../contract.ts'
+import type { Meant } from '../identity/contract.ts'
 import { quote } from './text.ts'
 
 export type Doubt = { code: ProblemCode; detail: string }
@@ -51,6 +52,8 @@ type Around = {
   timeZone?: string | undefined
   /** The page has named its tickets by who comes before. */
   saysWhom?: boolean | undefined
+  /** The match that the page is read for. */
+  meant?: Meant | undefined
 }
 
 /** Makes the final result: says what each offer is, and each doubt becomes a problem naming its offer. */
@@ -58,6 +61,7 @@ export function conclude(findings: Findings, around: Around): ExtractedPage {
   const { event } = findings
   const { expectedCurrency } = around
   const timesOf = timesReader(event, around)
+  const isOff = isCancelled(event) || isPostponed(event, around)
   const problems = findings.problems.slice(0, maxPageProblems)
   const offers: ExtractedOffer[] = []
   const drafts = findings.drafts.map((draft) => ({ draft, decision: decide(draft, around.ticketWords) }))
@@ -75,7 +79,7 @@ export function conclude(findings: Findings, around: Around): ExtractedPage {
     const offerIndex = offers.length
     const doubts = [...draft.doubts, ...judge(draft.offer, expectedCurrency)]
     for (const doubt of firstOfEachCode(doubts)) problems.push({ ...doubt, offerIndex })
-    offers.push(offerOf(draft, doubted(decision, saysWhom), timesOf(draft.sale), event, around))
+    offers.push(offerOf(draft, doubted(decision, saysWhom), timesOf(draft.sale), isOff, around))
   }
   if (offers.length === 0 && problems.length === 0) {
     problems.push({ code: 'nothing_found', detail: 'no offer was found on the page' })
@@ -99,14 +103,14 @@ function offerOf(
   { offer }: Draft,
   { kind, addOn }: Decision,
   { opensAt, closesAt, isUnclear = false }: SaleTimes,
-  event: ExtractedEvent | null,
+  isOff: boolean,
   { now = Number.NEGATIVE_INFINITY }: Around,
 ): ExtractedOffer {
   const isBefore = opensAt !== null && now < opensAt
   // Nought left is nought, whatever word stands beside it.
   const stated = offer.quantity === 0 ? 'sold_out' : offer.availability
   const isAfter = closesAt !== null && closesAt <= now
-  const isUnknown = isCancelled(event) || isBefore || ((isAfter || isUnclear) && stated !== 'sold_out')
+  const isUnknown = isOff || isBefore || ((isAfter || isUnclear) && stated !== 'sold_out')
   return {
     ...offer,
     availability: isUnknown ? 'unknown' : stated,
@@ -153,4 +157,11 @@ function judge(offer: ExtractedOffer, expectedCurrency: string): Doubt[] {
 
 function isCancelled(event: ExtractedEvent | null): boolean {
   return /cancell?ed/i.test(event?.status ?? '')
+}
+
+/** And names no other day than the match's: a shop that sells for a new day says it. */
+function isPostponed(event: ExtractedEvent | null, { meant, timeZone = homeZone }: Around): boolean {
+  if (!meant || !/postponed/i.test(event?.status ?? '')) return false
+  const startsAt = event?.startDate ? statedMoment(event.startDate, timeZone) : null
+  return startsAt === null || meant.kickoffAt === null || Math.abs(startsAt - meant.kickoffAt) < dayMs
 }

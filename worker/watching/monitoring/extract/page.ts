@@ -1,9 +1,10 @@
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import { isBuyable } from '#worker/matches/catalogue/rules.ts'
-import type { ExtractedPage, ExtractionSpec, PageNames, Problem } from '../contract.ts'
+import type { ExtractedPage, ExtractionSpec, Problem } from '../contract.ts'
 import type { Meant } from '../identity/contract.ts'
 import { isBallot } from './ballot.ts'
 import { chooserFor } from './choose.ts'
+import { treeOf } from './dom.ts'
 import { conclude, type Draft, type Findings, nothing } from './doubts.ts'
 import { readHtml } from './html.ts'
 import { readJson } from './lenient-json.ts'
@@ -14,6 +15,7 @@ import { Steps, TooManySteps } from './steps.ts'
 import { readStructured } from './structured.ts'
 import { tellsOtherwise } from './tells-otherwise.ts'
 import { readTicketmaster } from './ticketmaster.ts'
+import { isNamedOff } from './told-words.ts'
 import { type Wall, wallOf, wallText } from './walls/wall.ts'
 
 export type PageInput = {
@@ -38,8 +40,8 @@ export type PageInput = {
  * that exceeds it yields nothing.
  */
 export function extractPage(input: PageInput, steps = new Steps(input.body.length), trace?: Trace): ExtractedPage {
-  const { expectedCurrency, now, timeZone, saysWhom } = input
-  const around = { expectedCurrency, ticketWords: input.spec.ticketWords, now, timeZone, saysWhom }
+  const { expectedCurrency, now, timeZone, saysWhom, meant } = input
+  const around = { expectedCurrency, ticketWords: input.spec.ticketWords, now, timeZone, saysWhom, meant }
   try {
     return conclude(read(input, steps, trace), around)
   } catch (error) {
@@ -76,35 +78,44 @@ type Way<Spec> = { spec: Spec; meant: Meant | undefined; currency: string }
 
 function readHtmlPage(body: string, { spec, meant, currency }: Way<HtmlSpec>, steps: Steps, trace?: Trace): Findings {
   const parts = readHtml(body, steps)
+  const tree = treeOf(body, steps)
   // A cut page yields nothing, because missing offers would look sold.
   const found = parts.isTruncated
     ? problemOf('truncated', 'the page stops before its end')
     : spec.kind === 'rules'
       ? readByRules(body, spec, steps, currency, trace)
-      : readStructured(body, parts, steps, currency, chooserFor(meant, parts.names))
+      : readStructured({ html: body, tree, parts }, steps, currency, chooserFor(meant, parts.names))
   const { names } = parts
   const known = { hasOffers: found.drafts.length > 0, hasEvent: found.event !== null }
   const wall = wallOf(body, known, steps)
   // Of a cut page, what is missing says nothing.
   const isCertain = wall && (!parts.isTruncated || wall.kind === 'queue' || wall.kind === 'refusal')
   if (isCertain) return { ...nothing, problems: [problemOfWall(wall), ...found.problems], names }
-  const told = spec.kind === 'structured' ? asTold(body, { ...found, names }, steps) : { ...found, names }
-  return asDrawn(told, names)
+  const told = spec.kind === 'structured' ? asTold({ html: body, tree, names }, found, steps) : found
+  return asNamed({ ...told, names })
 }
 
 /** What a page tells people of its event wins over data that says "in stock": neither is sure then. */
-function asTold(body: string, found: Findings & { names: PageNames }, steps: Steps): Findings {
-  const { drafts, names } = found
-  if (!drafts.some(({ offer }) => isBuyable(offer)) || !tellsOtherwise(body, names, drafts.length, steps)) return found
-  return doubting(found, 'the page tells people that there are no tickets, and its data says that there are')
+function asTold(page: Parameters<typeof tellsOtherwise>[0], found: Findings, steps: Steps): Findings {
+  return isOffered(found) && tellsOtherwise(page, found.drafts.length, steps)
+    ? doubting(found, 'the page tells people that there are no tickets, and its data says that there are')
+    : found
 }
 
-/** A ballot is no sale to all: it is left to a person. */
-function asDrawn(found: Findings, names: PageNames): Findings {
-  const isOffered = found.drafts.some(({ offer }) => isBuyable(offer))
-  return isOffered && isBallot(names, found.event)
+/** A ballot is no sale to all, and a match that is off may have no day: both are left to a person. */
+function asNamed(found: Findings): Findings {
+  const { event, names = noNames } = found
+  if (!isOffered(found)) return found
+  if (isNamedOff(names, event)) return doubting(found, 'the page calls its match postponed or cancelled')
+  return isBallot(names, event)
     ? doubting(found, 'the page is of a ballot, whose tickets are not on sale to all')
     : found
+}
+
+const noNames = { title: null, headings: [] }
+
+function isOffered({ drafts }: Findings): boolean {
+  return drafts.some(({ offer }) => isBuyable(offer))
 }
 
 function doubting(found: Findings, detail: string): Findings {
@@ -127,9 +138,9 @@ function readJsonBody(body: string, { spec, meant, currency }: Way<ExtractionSpe
   const reading = readJson(body.replace(/^\ufeff/, ''), steps)
   if (reading.problem === 'truncated') return problemOf('truncated', 'the answer stops before its end')
   if (reading.problem === 'malformed') return problemOf('malformed_data', 'the answer is not JSON')
-  if (spec.kind === 'ticketmaster') return readTicketmaster(reading.values[0])
-  if (spec.kind === 'seatgeek') return readSeatGeek(reading.values[0])
-  return readSchema(reading.values, steps, currency, chooserFor(meant, null))
+  if (spec.kind === 'ticketmaster') return asNamed(readTicketmaster(reading.values[0]))
+  if (spec.kind === 'seatgeek') return asNamed(readSeatGeek(reading.values[0]))
+  return asNamed(readSchema(reading.values, steps, currency, chooserFor(meant, null)))
 }
 
 function problemOf(code: Problem['code'], detail: string): Findings {

@@ -1,5 +1,5 @@
 import type { Choose } from './choose.ts'
-import { parseDom } from './dom.ts'
+import type { Tree } from './dom.ts'
 import { type Findings, nothing } from './doubts.ts'
 import type { HtmlParts } from './html.ts'
 import { readJsonLd } from './json-ld.ts'
@@ -19,21 +19,21 @@ const rdfaOffers = /property\s*=\s*(?!\s)["']?(?:[\w\s:/.-]{0,80}[\s:/])?(?:pric
 const microdataEvent = /itemtype\s*=\s*(?!\s)["']?[\w\s:/.-]{0,80}Event\b/
 const rdfaEvent = /typeof\s*=\s*(?!\s)["']?[\w\s:/.-]{0,80}Event\b/
 
+type Page = { html: string; tree: Tree; parts: HtmlParts }
+
 /**
  * Reads JSON-LD, then microdata, RDFa and Open Graph. The first source with offers counts; the others confirm or cast
  * doubt on its prices.
  */
-export function readStructured(
-  html: string,
-  parts: HtmlParts,
-  steps: Steps,
-  currency: string,
-  choose: Choose,
-): Findings {
+export function readStructured({ html, tree, parts }: Page, steps: Steps, currency: string, choose: Choose): Findings {
   const blocks = readJsonLd(parts.jsonLd, steps)
   const jsonLd = readSchema(blocks.values, steps, currency, choose)
   if (jsonLd.problems.length > 0) return { ...jsonLd, problems: [...blocks.problems, ...jsonLd.problems] }
-  const sources = [jsonLd, ...readMarkup(html, jsonLd, steps, currency, choose), readOpenGraph(parts.meta, currency)]
+  const sources = [
+    jsonLd,
+    ...readMarkup({ html, tree }, jsonLd, steps, currency, choose),
+    readOpenGraph(parts.meta, currency),
+  ]
   const main = sources.find((source) => source.drafts.length > 0 || source.problems.length > 0)
   const event = jsonLd.event ?? main?.event ?? sources.find((source) => source.event)?.event ?? null
   if (!main) return { event, drafts: [], problems: blocks.problems }
@@ -42,14 +42,20 @@ export function readStructured(
   return { event, drafts, problems: [...blocks.problems, ...main.problems] }
 }
 
-function readMarkup(html: string, jsonLd: Findings, steps: Steps, currency: string, choose: Choose): Findings[] {
+function readMarkup(
+  { html, tree }: Omit<Page, 'parts'>,
+  jsonLd: Findings,
+  steps: Steps,
+  currency: string,
+  choose: Choose,
+): Findings[] {
   steps.spend(html.length)
   if (!anyMarkup.test(html)) return []
   const isEventMissing = jsonLd.event === null && jsonLd.drafts.length === 0
   const hasMicrodata = microdataOffers.test(html) || (isEventMissing && microdataEvent.test(html))
   const hasRdfa = (/\btypeof\s*=/i.test(html) && rdfaOffers.test(html)) || (isEventMissing && rdfaEvent.test(html))
   if (!hasMicrodata && !hasRdfa) return []
-  const document = parseDom(html, steps)
+  const document = tree()
   if (document === null) {
     const detail = 'the page is nested too deeply, or has too many elements, to be read'
     return [{ ...nothing, problems: [{ code: 'malformed_data', detail }] }]

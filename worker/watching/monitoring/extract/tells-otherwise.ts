@@ -1,11 +1,12 @@
 import { aliasKey } from '#worker/matches/catalogue/rules.ts'
 import { meaningOfWords } from '../availability-words.rules.ts'
 import type { PageNames } from '../contract.ts'
-import { type Document, type Element, isElement, parseDom, visibleText } from './dom.ts'
+import { type Document, type Element, isElement, type Tree, visibleText } from './dom.ts'
 import { type Paragraph, pair, paragraphs } from './says-none.ts'
 import type { Steps } from './steps.ts'
 import { isHidden, isOff, isPressable } from './switched-off.ts'
-import { isCalledOff, isHinted } from './told-words.ts'
+import { isHinted } from './told-hints.ts'
+import { isCalledOff } from './told-words.ts'
 
 // Data that a shop forgot to change says "in stock" while the page tells people that the match is sold out or off.
 
@@ -38,11 +39,13 @@ const fewWords = 3
 const ticketNoun =
   /(?:^| )(?:tickets?|karten|eintrittskarten|entradas|billets?|places|biglietti|bilhetes|ingressos|kaarten|kaartjes|biljetter|billetter|bilety|biletow|vstupenky|biletler|liput)(?: |$)/
 
+type Page = { html: string; tree: Tree; names: PageNames }
+
 /** Whether the page tells people that its event is sold out or off; of one kind of ticket, fewer words may say it. */
-export function tellsOtherwise(html: string, names: PageNames, offers: number, steps: Steps): boolean {
+export function tellsOtherwise({ html, tree, names }: Page, offers: number, steps: Steps): boolean {
   steps.spend(html.length)
-  if (!isHinted(html)) return false
-  const document = parseDom(html, steps)
+  if (!isHinted(html, offers)) return false
+  const document = tree()
   if (document === null) return false
   const told = paragraphs(document, steps)
   return (
@@ -63,7 +66,6 @@ const beforeHour = /\s[-–—](?=\s\d)/g
 
 /** Words alone are of the event where the last name or heading above them is the page's own. */
 function isToldOfItself(told: readonly Paragraph[], { title, headings }: PageNames, offers: number): boolean {
-  if ([title, headings[0]].some((name) => name?.split(/[-–—|:()]/).some(isCalledOff))) return true
   const own = aliasKey(`${title ?? ''} ${headings[0] ?? ''}`)
   let isOwn = true
   let isDirectly = true

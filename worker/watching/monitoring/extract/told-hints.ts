@@ -1,0 +1,62 @@
+import { aliasKey } from '#worker/matches/catalogue/rules.ts'
+
+// Whether a page is worth a search for what it says of its event. One pass, linear: nearly all pages end here.
+
+/** Beginnings of words that say that tickets are gone, as pages write them. */
+const gone = [
+  'sold out|sold-out|soldout|no longer available|no tickets|no more tickets|ausverkauft|est compl|désormais compl|malheureusement compl',
+  'déjà compl|épuis|guichets|agotad|no quedan|esaurit|esgotad|uitverkocht|slutsål|slutsal|utsål|utsal|utsolgt|udsolgt|wyprzedan|vyprod',
+  'tükendi|tukendi|loppuunmyyty',
+].join('|')
+
+/** Beginnings of words that say that a match is off. */
+const off = [
+  'canceled|cancelled|postponed|called off|abandoned|abgesagt|verschoben|entfällt|entfallt|fällt aus|fallt aus|annul|aplazad|pospuest',
+  'cancelad|suspendid|rinviat|adiad|afgelast|uitgesteld|geannul|uppskju|inställ|installd|installt|utsatt|avlyst|udsat|udskudt|aflyst',
+  'przeło|przelo|odwoła|odwola|odlož|odloz|zruš|zrus|ertelen|[iİ]ptal|siirretty|peruttu|peruutettu|lykätty|lykatty|report[ée]e?(?![a-z])',
+].join('|')
+
+const hints = new RegExp(`[^a-z](?:(${gone})|${off})`, 'gi')
+const offHint = new RegExp(`(?:^|[^a-z])(?:${off})`, 'i')
+
+/** Such words stand near the heading; long menus before it and other events below have their own. */
+const [before, after] = [4 * 1024, 8 * 1024]
+
+/** Whether text that people see has one; data and addresses say "SoldOut" of single offers. */
+export function isHinted(html: string, offers: number): boolean {
+  const body = Math.max(html.indexOf('<body'), 0)
+  // A heading above the main part is the site's own.
+  const heading = Math.max(html.indexOf('<main', body), html.indexOf('<h1', body), body)
+  const text = html.slice(Math.max(body, heading - before), heading + after)
+  hints.lastIndex = 0
+  for (let hint = hints.exec(text); hint; hint = hints.exec(text)) {
+    const isGone = hint[1] !== undefined
+    if (isShown(text, hint.index) && (!isGone || offers === 1 || isOfEvent(text, hint.index))) return true
+  }
+  return false
+}
+
+export function isHintedOff(name: string): boolean {
+  return offHint.test(name)
+}
+
+/** Outside of tags, scripts and styles. */
+function isShown(html: string, at: number): boolean {
+  const tag = html.lastIndexOf('<', at)
+  const end = html.indexOf('>', tag)
+  return tag < 0 || (end >= 0 && end <= at && !unseen.test(html.slice(tag, tag + 8)))
+}
+
+const unseen = /^<s(?:cript|tyle)\b/i
+
+/** Folded. */
+export const eventNouns =
+  'match|game|fixture|event|spiel|partie|begegnung|veranstaltung|rencontre|l ?evenement|evenement|partido|encuentro|l?evento|partita|gara|jogo|wedstrijd|duel|matchen|evenemanget|kamp|kampen|arrangementet|mecz|spotkanie|wydarzenie|zapas|utkani|akce|mac|karsilasma|etkinlik|ottelu|peli|tapahtuma'
+const eventNoun = new RegExp(`(?:^| )(?:${eventNouns})(?: |$)`)
+const sentenceLength = 200
+
+/** One of several kinds of tickets may be gone: a sentence about the event names it. */
+function isOfEvent(html: string, at: number): boolean {
+  const around = html.slice(Math.max(0, at - sentenceLength), at + sentenceLength)
+  return eventNoun.test(aliasKey(around.replace(/<[^<>]*>?/g, ' ')))
+}
