@@ -149,6 +149,11 @@ describe('the home page', () => {
     expect(words(home([], factsOf(), { ...noClaims, users: '50k+' }))).toContain('50k+ users')
   })
 
+  test('folds its long lists, which wide pages show', () => {
+    const folds = home([matchOf()]).match(/<details class="fold fold-narrow"><summary>[^<]*/g)
+    expect(folds?.map(words)).toEqual(['2 leagues by country', '2 platforms by kind'])
+  })
+
   test('claims no past where no platform is watched', () => {
     const empty = factsOf()
     const text = words(home([], { ...empty, coverage: empty.coverage && { ...empty.coverage, platforms: [] } }))

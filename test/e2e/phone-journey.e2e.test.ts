@@ -113,6 +113,7 @@ test('signed out, four taps from the home page lead to the cheapest pair of a ho
     await one.tap()
   }
   await open('/')
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(4_000)
   const startedAt = Date.now()
   await tap(page.getByRole('navigation', { name: 'Shortcuts' }).getByRole('link', { name: 'Search' }))
   const box = main().getByLabel('Team, league or match')

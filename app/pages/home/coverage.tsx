@@ -43,35 +43,41 @@ function Covered({ coverage, children }: { coverage: ShownCoverage; children: Re
         <h2 id="coverage-title">Coverage</h2>
         <p>
           The Premier League, the Champions League and other matches in the UK, in Europe and beyond, on{' '}
-          {coverage.platforms.length} ticket platforms. A full star marks elite competitions, an open one major ones.
+          {coverage.platforms.length} ticket platforms.
         </p>
       </div>
       {children}
-      <div className="coverage">
-        {continentOrder.map((continent) => (
-          <ContinentLeagues
-            key={continent}
-            continent={continent}
-            leagues={coverage.leagues.filter(({ country }) => continentOf(country) === continent)}
-          />
-        ))}
-      </div>
-      <h3 className="coverage-title">Platforms</h3>
-      <div className="coverage coverage-platforms">
-        {platformKinds.map((kind) => (
-          <div key={kind}>
-            <h4>
-              <KindLabel kind={kind} />
-            </h4>
-            <p>
-              {coverage.platforms
-                .filter((platform) => platform.kind === kind)
-                .map(({ name }) => name)
-                .join(', ') || 'None yet'}
-            </p>
-          </div>
-        ))}
-      </div>
+      <details className="fold fold-narrow">
+        <summary>{coverage.leagues.length} leagues by country</summary>
+        <div className="coverage">
+          {continentOrder.map((continent) => (
+            <ContinentLeagues
+              key={continent}
+              continent={continent}
+              leagues={coverage.leagues.filter(({ country }) => continentOf(country) === continent)}
+            />
+          ))}
+        </div>
+      </details>
+      <details className="fold fold-narrow">
+        <summary>{coverage.platforms.length} platforms by kind</summary>
+        <h3 className="coverage-title">Platforms</h3>
+        <div className="coverage coverage-platforms">
+          {platformKinds.map((kind) => (
+            <div key={kind}>
+              <h4>
+                <KindLabel kind={kind} />
+              </h4>
+              <p>
+                {coverage.platforms
+                  .filter((platform) => platform.kind === kind)
+                  .map(({ name }) => name)
+                  .join(', ') || 'None yet'}
+              </p>
+            </div>
+          ))}
+        </div>
+      </details>
     </>
   )
 }

@@ -15,7 +15,7 @@ const features: readonly { name: string; icon: IconName; text: string; state?: s
   {
     name: 'Price Intelligence',
     icon: 'trend',
-    text: 'Every change is kept: what each platform charged and when, all-in where it states its fees. We show how prices moved and when each was last checked. We do not predict prices.',
+    text: 'Every change is kept: what each platform charged and when, all-in where it states its fees. We show how prices moved and when each was last checked.',
   },
   {
     name: 'Auto Purchase',
@@ -31,7 +31,6 @@ export function Features() {
     <section className="page section" id="features" aria-labelledby="features-title">
       <div className="section-head">
         <h2 id="features-title">What Touchline does</h2>
-        <p>Four things, done with care.</p>
       </div>
       <ul className="features">
         {features.map(({ name, icon, text, state }) => (

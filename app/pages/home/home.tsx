@@ -101,7 +101,7 @@ function Waiting() {
       <p className="visually-hidden" role="status">
         Loading matches
       </p>
-      <ul className="tickets" aria-hidden="true">
+      <ul className="tickets tickets-rail" aria-hidden="true">
         {Array.from({ length: landingMatches }, (_, place) => `ticket ${place}`).map((key) => (
           <li key={key} className="ticket-place">
             <SkeletonTicket />

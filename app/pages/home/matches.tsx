@@ -47,7 +47,7 @@ export function LandingTickets({ matches, now }: { matches: readonly Match[]; no
     )
   }
   return (
-    <ul className="tickets">
+    <ul className="tickets tickets-rail">
       {matches.map((match, index) => (
         <li key={match.id} className="ticket-place">
           <Ticket
