@@ -1435,6 +1435,7 @@ CREATE TABLE `dashboard_visits` (
 	`seen_at` integer NOT NULL,
 	`before_at` integer,
 	`tested_at` integer,
+	`steps_dismissed_at` integer,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint

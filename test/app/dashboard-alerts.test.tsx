@@ -271,6 +271,13 @@ describe('a form of the tab', () => {
   })
 })
 
+test('the first steps are put away by their form', async () => {
+  const dismissed: number[] = []
+  const visits = { dismissSteps: async (userId: number) => void dismissed.push(userId) }
+  const answer = (await changeAlerts(visit({ visits }, { intent: 'dismiss_steps' }))) as Response
+  expect([dismissed.length, answer.status, answer.headers.get('Location')]).toEqual([1, 303, '/dashboard'])
+})
+
 describe('a test message to the phone that is not sent', () => {
   const tested = async (channel: 'push' | 'sms' | null, refused: unknown) => {
     const services = {

@@ -12,7 +12,7 @@ import type { Instant } from '#worker/ground/platform/clock.ts'
 import { idIn } from '#worker/ground/platform/digits.ts'
 import type { Failure } from '#worker/ground/platform/result.ts'
 import { muteUntil } from './mute.ts'
-import { readSince, sinceOf, testPhone } from './since/since-data.ts'
+import { dismissSteps, readSince, sinceOf, testPhone } from './since/since-data.ts'
 import { dashboardPath } from './tab.ts'
 import type { TabVisit } from './visit.ts'
 
@@ -162,6 +162,7 @@ export async function changeAlerts(visit: TabVisit) {
   const { account, request, query, context } = visit
   const fields = await fieldsOf(request, context)
   if (fields.intent === 'test_phone' && account.seat === null) return testPhone(visit)
+  if (fields.intent === 'dismiss_steps' && account.seat === null) return dismissSteps(visit)
   if (fields.intent === 'find' && fields.find) {
     return data({ typed: fields, more: await moreTargetsOf(fields, context) })
   }

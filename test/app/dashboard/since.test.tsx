@@ -112,6 +112,14 @@ describe('since you were last here', () => {
     expect(hasTakenFirstSteps({ ...steps, total: 1, hasMobileAccess: false })).toBe(true)
   })
 
+  test('the first steps are counted, and can be put away', () => {
+    const steps = { hasAlert: true, hasMobileAccess: true, isReached: true, isTested: false }
+    const html = shown({ firstSteps: steps })
+    expect(words(html)).toContain('2 of 3 steps done')
+    expect(html).toMatch(/<button[^>]* value="dismiss_steps"[^>]*>Hide these steps/)
+    expect(words(shown({ firstSteps: { ...steps, hasMobileAccess: false } }))).not.toContain('steps done')
+  })
+
   test('the first steps end with a test message on the phone', () => {
     const steps = { hasAlert: true, hasMobileAccess: true, isReached: true, isTested: false }
     const html = shown({ firstSteps: steps })

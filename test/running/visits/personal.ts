@@ -3,5 +3,5 @@ import { type Person, type Scene, statement } from '../../people/privacy/feature
 export const use = ({ userId, ports }: Scene) => ports.visits.arrive(userId)
 
 export const rows = ({ userId, now }: Person) => [
-  statement('INSERT INTO dashboard_visits VALUES (?1, ?2, ?2, ?2)', userId, now),
+  statement('INSERT INTO dashboard_visits VALUES (?1, ?2, ?2, ?2, ?2)', userId, now),
 ]

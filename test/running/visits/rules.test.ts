@@ -3,7 +3,7 @@ import { newVisitMs, notedEveryMs } from '#worker/running/visits/constants.ts'
 import { visitAt } from '#worker/running/visits/rules.ts'
 
 const noon = Date.parse('2026-11-22T12:00Z')
-const first = { seenAt: noon, beforeAt: null, testedAt: null }
+const first = { seenAt: noon, beforeAt: null, testedAt: null, stepsDismissedAt: null }
 
 test('the first visit has none before it', () => {
   expect(visitAt(null, noon)).toEqual({ visit: first, isNoted: true })

@@ -18,5 +18,8 @@ test('who comes back learns when they were last here, for the whole visit, and e
   expect(await visits.arrive(one)).toMatchObject({ beforeAt: noon, testedAt: noon })
   now += newVisitMs / 2
   expect(await visits.arrive(one)).toMatchObject({ beforeAt: noon })
+  await visits.dismissSteps(one)
+  now += newVisitMs
+  expect(await visits.arrive(one)).toMatchObject({ testedAt: noon, stepsDismissedAt: now - newVisitMs })
   expect(await visits.arrive(other)).toMatchObject({ beforeAt: null, testedAt: null })
 })

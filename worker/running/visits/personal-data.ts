@@ -13,10 +13,11 @@ export function visitsDataSource(database: Database): PersonalDataSource {
     async *pages(userId) {
       const rows = database.select().from(dashboardVisits).where(eq(dashboardVisits.userId, userId))
       for await (const page of onePage(rows)) {
-        yield page.map(({ seenAt, beforeAt, testedAt }) => ({
+        yield page.map(({ seenAt, beforeAt, testedAt, stepsDismissedAt }) => ({
           seen_at: toIso(seenAt),
           visit_before_ended_at: isoOrNull(beforeAt),
           test_message_at: isoOrNull(testedAt),
+          first_steps_dismissed_at: isoOrNull(stepsDismissedAt),
         }))
       }
     },

@@ -26,5 +26,12 @@ export function createVisitsRepository(database: Database) {
         .values({ userId, seenAt: now, testedAt: now })
         .onConflictDoUpdate({ target: dashboardVisits.userId, set: { testedAt: now } })
     },
+
+    async setStepsDismissed(userId: number, now: Instant): Promise<void> {
+      await database
+        .insert(dashboardVisits)
+        .values({ userId, seenAt: now, stepsDismissedAt: now })
+        .onConflictDoUpdate({ target: dashboardVisits.userId, set: { stepsDismissedAt: now } })
+    },
   }
 }

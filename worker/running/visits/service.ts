@@ -17,5 +17,8 @@ export function createVisitsService({ repository, clock }: Ports) {
 
     /** A test message went to the person's phone. */
     noteTest: (userId: number) => repository.setTested(userId, clock()),
+
+    /** The person wants to see the first steps no more. */
+    dismissSteps: (userId: number) => repository.setStepsDismissed(userId, clock()),
   }
 }

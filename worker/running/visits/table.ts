@@ -12,4 +12,6 @@ export const dashboardVisits = sqliteTable('dashboard_visits', {
   beforeAt: integer('before_at'),
   /** When a test message was sent to their phone from there; null until then. */
   testedAt: integer('tested_at'),
+  /** When they put the list of first steps away; null until then. */
+  stepsDismissedAt: integer('steps_dismissed_at'),
 })

@@ -9,8 +9,14 @@ type FirstStepsProps = NonNullable<SinceData['firstSteps']> & { here: string }
 
 /** From a new account to an alert that reaches its owner's phone; the next step alone has a button. */
 export function FirstSteps({ hasAlert, hasMobileAccess, isReached, isTested, here }: FirstStepsProps) {
+  const steps = hasMobileAccess ? [hasAlert, isReached, isTested] : [hasAlert]
   return (
     <Panel title={hasAlert ? 'Let your alert reach you' : 'Your first alert'}>
+      {steps.length > 1 && (
+        <p className="label">
+          {steps.filter(Boolean).length} of {steps.length} steps done
+        </p>
+      )}
       <ol className="first-steps">
         <Step isDone={hasAlert} text="Choose a match and say what you would pay.">
           <ButtonLink to="/matches">Find a match</ButtonLink>
@@ -32,6 +38,11 @@ export function FirstSteps({ hasAlert, hasMobileAccess, isReached, isTested, her
           </>
         )}
       </ol>
+      <PostForm action={here} failed="Failed to hide the steps" preventScrollReset>
+        <Button tone="quiet" name="intent" value="dismiss_steps">
+          Hide these steps
+        </Button>
+      </PostForm>
     </Panel>
   )
 }

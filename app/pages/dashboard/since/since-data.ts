@@ -45,7 +45,10 @@ export function sinceOf(
   const isTested = visit.testedAt !== null || devices.some(({ lastSuccessAt }) => lastSuccessAt !== null)
   const isNew = servicesOf(context).clock() - caller.createdAt < firstStepsMs
   const isDone = hasTakenFirstSteps({ total: alerts.total, hasMobileAccess, isReached, isTested })
-  const firstSteps = isNew && !isDone ? { hasAlert: alerts.total > 0, hasMobileAccess, isReached, isTested } : null
+  const firstSteps =
+    isNew && !isDone && visit.stepsDismissedAt === null
+      ? { hasAlert: alerts.total > 0, hasMobileAccess, isReached, isTested }
+      : null
   const facts = { channels: listed, alerts, tighter, hasMobileAccess, hasCalendar: address !== null }
   return {
     since: visit.beforeAt,
@@ -55,6 +58,12 @@ export function sinceOf(
     suggestion: firstSteps ? null : suggestionFor(facts),
     tested: notices.get('phone') === 'tested' ? visitTexts.tested : null,
   }
+}
+
+/** The first steps are put away, also where all of them are open. */
+export async function dismissSteps({ caller, context }: TabVisit) {
+  await servicesOf(context).visits.dismissSteps(caller.userId)
+  return redirect(dashboardPath, 303)
 }
 
 /** A test message to the first way to the person's phone that works. */
