@@ -1200,11 +1200,17 @@ CREATE TABLE `clients` (
 	`asked_at` integer,
 	`confirmed_at` integer,
 	`stopped_at` integer,
+	`asked_phone` text,
+	`phone_asked_at` integer,
+	`phone_confirmed_at` integer,
+	`phone_stopped_at` integer,
 	`created_at` integer NOT NULL,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
 CREATE INDEX `clients_by_user` ON `clients` (`user_id`,`id`);
+--> statement-breakpoint
+CREATE INDEX `clients_by_asked_phone` ON `clients` (`asked_phone`) WHERE "clients"."asked_phone" IS NOT NULL;
 --> statement-breakpoint
 CREATE TABLE `connections` (
 	`user_id` integer NOT NULL,

@@ -38,18 +38,22 @@ test('a refused form keeps what was typed, beside what is wrong', () => {
 })
 
 const kept = { name: 'Robin', email: 'robin@example.com', budget: '500', consent_on: '2026-11-01' }
-const client = { id: 7, name: 'Robin', kept, isOffered: true, done: null, email: kept.email, hasConsent: true }
-const shown = (telling: object, more: object = {}) => words(rendered(ClientPage, { ...client, telling, ...more }))
+const client = { id: 7, name: 'Robin', kept, isOffered: true, done: null, hasConsent: true }
+const shown = (telling: object, { address = kept.email, channel = 'email', ...more }: Record<string, unknown> = {}) =>
+  words(rendered(ClientPage, { ...client, channels: [{ channel, address, telling }], ...more }))
 
 test.each([
   ['off', {}, 'Ask them by email'],
-  ['off', { email: '' }, tellingTexts.noEmail],
+  ['off', { address: '' }, tellingTexts.noAddress.email],
+  ['off', { channel: 'sms' }, 'Ask them by SMS'],
+  ['off', { channel: 'sms', address: '' }, tellingTexts.noAddress.sms],
   ['off', { hasConsent: false }, tellingTexts.noConsent],
   ['asked', {}, 'Ask again'],
   ['on', {}, 'Stop these emails'],
   ['on', { isOffered: false }, tellingTexts.needsPlan],
-  ['stopped', {}, tellingTexts.stopped],
-])('emails to a client that are %s with %j say: %s', (state, more, text) => {
+  ['stopped', {}, tellingTexts.stopped.email],
+  ['stopped', { channel: 'sms' }, tellingTexts.stopped.sms],
+])('messages to a client that are %s with %j say: %s', (state, more, text) => {
   expect(shown({ state, at: 0 }, more)).toContain(text)
 })
 

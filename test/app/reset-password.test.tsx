@@ -44,7 +44,7 @@ test('a link lists what alerts also reach, to keep what is recognised', () => {
 
 test('a link says to how many clients emails go on', () => {
   const text = words(markup(<NewPasswordForm {...link} twoStep={null} mailedClients={2} />))
-  expect(text).toContain('Emails to your clients go on (2).')
+  expect(text).toContain('Messages to your clients go on (2).')
 })
 
 test('a link says what no longer buys tickets, and what stays', () => {

@@ -16,8 +16,8 @@ import { Panel } from '#app/ui/panel.tsx'
 import { idIn } from '#worker/ground/platform/digits.ts'
 import { clientsPath, clientTexts } from '#worker/people/clients/constants.ts'
 import { clientIn, formOf } from '#worker/people/clients/rules.ts'
-import { tellingTexts } from '#worker/people/clients/telling/constants.ts'
-import { tellingOf } from '#worker/people/clients/telling/rules.ts'
+import { tellingChannels, tellingTexts } from '#worker/people/clients/telling/constants.ts'
+import { askedBy, tellingOf } from '#worker/people/clients/telling/rules.ts'
 import type { Route } from './+types/client.ts'
 import { ClientForm } from './client-form.tsx'
 import { TellingPanel } from './telling-panel.tsx'
@@ -42,9 +42,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const page = {
     url: addressOf(`${clientsPath}/${id}`, context),
     ...{ id, name: client.name, kept: formOf(client), isOffered },
-    email: client.email,
     hasConsent: client.consentOn !== null,
-    telling: tellingOf(client),
+    channels: tellingChannels.map((channel) => {
+      const asked = askedBy(client, channel)
+      return { channel, address: asked.address, telling: tellingOf(asked) }
+    }),
     done: notices[received.get('client') ?? ''] ?? null,
   }
   return data(page, { headers })
@@ -56,21 +58,22 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const [clients, clientTelling] = [clientsFor(seat), clientTellingFor(seat)]
   const id = idIn(params.clientId)
   const fields = await fieldsOf(request, context)
+  const channel = tellingChannels.find((one) => one === fields.channel) ?? 'email'
   if (fields.intent === 'delete') {
     await clients.remove(userId, id)
     throw redirect(clientsPath, { status: 303, headers: noticeHeaders({ client: 'deleted' }, context) })
   }
   if (fields.intent === 'ask') {
-    // What a client is mailed outlives the session. A colleague's asking is noted in the agent's log.
+    // What a client is sent outlives the session. A colleague's asking is noted in the agent's log.
     const proven = seat ? { headers: {} } : await proveFirst({ caller: admit(context), fields, request, context })
     if ('methods' in proven) return askForProof(proven)
-    const asked = await clientTelling.ask(userId, id)
+    const asked = await clientTelling.ask(userId, id, channel)
     if (!asked.ok) return troubled(asked.error, { typed: fields })
     const headers = noticeHeaders({ client: 'asked' }, context, proven.headers)
     throw redirect(`${clientsPath}/${id}`, { status: 303, headers })
   }
   if (fields.intent === 'end') {
-    await clientTelling.end(userId, id)
+    await clientTelling.end(userId, id, channel)
     throw redirect(`${clientsPath}/${id}`, { status: 303, headers: noticeHeaders({ client: 'ended' }, context) })
   }
   if (fields.intent !== 'save') throw new Response(null, { status: 400 })
@@ -89,10 +92,11 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function ClientPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, name, kept, isOffered, done, email, hasConsent, telling } = loaderData
+  const { id, name, kept, isOffered, done, hasConsent, channels } = loaderData
   if (actionData && 'proof' in actionData)
-    return <ConfirmFirst proof={actionData.proof} purpose="ask a client by email" cancelTo={`${clientsPath}/${id}`} />
+    return <ConfirmFirst proof={actionData.proof} purpose="ask a client" cancelTo={`${clientsPath}/${id}`} />
   const answer = actionData?.typed.intent === 'save' ? actionData : undefined
+  const asked = actionData?.typed.channel
   return (
     <div className="page mandate">
       <p>
@@ -110,10 +114,13 @@ export default function ClientPage({ loaderData, actionData }: Route.ComponentPr
           </>
         )}
       </Panel>
-      <TellingPanel
-        {...{ email, hasConsent, telling, isOffered }}
-        trouble={actionData && !answer ? actionData.error.message : null}
-      />
+      {channels.map((one) => (
+        <TellingPanel
+          key={one.channel}
+          {...{ ...one, hasConsent, isOffered }}
+          trouble={actionData && !answer && asked === one.channel ? actionData.error.message : null}
+        />
+      ))}
       <Panel title="Take it away, or delete it">
         <p>Deleting is permanent. Alerts made for them stay, as your own.</p>
         <div className="actions">

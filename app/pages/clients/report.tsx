@@ -12,7 +12,7 @@ import { TableRegion } from '#app/ui/table-region.tsx'
 import { analysisPath } from '#worker/alerting/analysis/constants.ts'
 import { maxEntries, maxPurchases } from '#worker/alerting/client-mails/report/constants.ts'
 import type { ClientReport, ReportEntry, ReportPurchase } from '#worker/alerting/client-mails/report/contract.ts'
-import { monthsUntil, savedIn, totalsOf } from '#worker/alerting/client-mails/report/rules.ts'
+import { isOnItsWay, monthsUntil, savedIn, totalsOf } from '#worker/alerting/client-mails/report/rules.ts'
 import { idIn } from '#worker/ground/platform/digits.ts'
 import { formatMoney } from '#worker/ground/platform/money.ts'
 import { usualDays } from '#worker/matches/prices/constants.ts'
@@ -31,13 +31,13 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 export function meta({ loaderData }: Route.MetaArgs) {
   const title = loaderData ? `Report for ${loaderData.client.name}` : 'Report'
-  const description = 'What was seen for a client in a month, and what of it was mailed to them.'
+  const description = 'What was seen for a client in a month, and what of it was sent to them.'
   return pageHead({ title, description, url: loaderData?.url, robots: 'noindex' })
 }
 
 export default function ClientReportPage({ loaderData }: Route.ComponentProps) {
   const { client, month, months, entries, isCut, now } = loaderData
-  const { seen, mailed } = totalsOf(entries)
+  const { seen, mailed, texted } = totalsOf(entries)
   const { bought, purchases } = loaderData
   const here = `${clientsPath}/${client.id}`
   return (
@@ -73,6 +73,12 @@ export default function ClientReportPage({ loaderData }: Route.ComponentProps) {
           <dt>Mailed to them</dt>
           <dd>{mailed}</dd>
         </div>
+        {entries.some(({ sms }) => sms) && (
+          <div>
+            <dt>Texted to them</dt>
+            <dd>{texted}</dd>
+          </div>
+        )}
         <div>
           <dt>Bought for them</dt>
           <dd>{boughtText(bought)}</dd>
@@ -96,6 +102,7 @@ export default function ClientReportPage({ loaderData }: Route.ComponentProps) {
 }
 
 function Entries({ entries }: { entries: readonly ReportEntry[] }) {
+  const isTexted = entries.some(({ sms }) => sms)
   return (
     <TableRegion caption="Newest first">
       <thead>
@@ -104,10 +111,11 @@ function Entries({ entries }: { entries: readonly ReportEntry[] }) {
           <th scope="col">What</th>
           <th scope="col">Gone</th>
           <th scope="col">Mailed to them</th>
+          {isTexted && <th scope="col">Texted to them</th>}
         </tr>
       </thead>
       <tbody>
-        {entries.map(({ at, title, match, message, goneAt, mail }) => (
+        {entries.map(({ at, title, match, message, goneAt, mail, sms }) => (
           <tr key={`${at}${title}${match}`}>
             <td data-label="Seen">{momentText(at)}</td>
             <td>
@@ -115,6 +123,7 @@ function Entries({ entries }: { entries: readonly ReportEntry[] }) {
             </td>
             <td data-label="Gone">{goneAt === null ? '–' : momentText(goneAt)}</td>
             <td data-label="Mailed to them">{mailText(mail)}</td>
+            {isTexted && <td data-label="Texted to them">{smsText(sms)}</td>}
           </tr>
         ))}
       </tbody>
@@ -173,6 +182,12 @@ function mailText(mail: ReportEntry['mail']): string {
   if (mail === null) return '–'
   if (mail.sentAt !== null) return momentText(mail.sentAt)
   return mail.status === 'pending' ? 'Not yet' : `No: ${mail.reason ?? mail.status}`
+}
+
+function smsText(sms: ReportEntry['sms']): string {
+  if (sms === null) return '–'
+  if (isOnItsWay(sms)) return momentText(sms.triedAt)
+  return sms.status === 'sending' ? 'Not yet' : `No: ${sms.status}`
 }
 
 const names = 'January February March April May June July August September October November December'.split(' ')

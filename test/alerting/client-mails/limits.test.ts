@@ -35,6 +35,7 @@ function reportsOf(perPage: number) {
         return new Map()
       },
     },
+    smsOf: async () => new Map(),
     async bought(_userId, _clientId, { limit }) {
       asked.purchases = limit
       return { sums: [], newest: [] }

@@ -11,11 +11,17 @@ import { dayMs, minuteMs } from '#worker/ground/platform/clock.ts'
 import { openDatabase } from '#worker/ground/platform/database.ts'
 import { Secret } from '#worker/ground/platform/secret.ts'
 import { createLinkSigner } from '#worker/ground/platform/signed-link.ts'
+import { tellingTexts } from '#worker/people/clients/telling/constants.ts'
+import { createAsking } from '#worker/people/clients/telling/questions.ts'
 import { createTellingRepository } from '#worker/people/clients/telling/repository.ts'
 import { createTelling } from '#worker/people/clients/telling/service.ts'
+import { createSmsLog } from '#worker/people/phones/sms/log.repository.ts'
+import type { Sms, SmsSent } from '#worker/people/phones/sms/provider.ts'
+import { createSmsSending } from '#worker/people/phones/sms/sending.ts'
+import type { InboundMessage } from '#worker/people/phones/twilio/contract.ts'
 import { addDeveloper, setPlan } from '../../people/api-tokens/developer.ts'
 import { changeOf, noon, summary } from '../alerts/changes.ts'
-import { alertsEngine, placeMatch } from '../alerts/scene.ts'
+import { alertsEngine, placeMatch, silentLogger } from '../alerts/scene.ts'
 
 const { ports } = createProduct(env)
 const match = 96_950
@@ -37,6 +43,7 @@ async function scene() {
     now: noon,
     board: { summary: summary(4_500), offers: [] as MatchBoard['offers'] },
     answer: { kind: 'sent', messageId: '' } as SendResult,
+    sms: null as SmsSent | null,
   }
   const clock = () => world.now
   const transport = {
@@ -46,15 +53,31 @@ async function scene() {
     },
   }
   const shared = { transport, from: 'Touchline <alerts@touchline.example>', publicOrigin: 'https://x.test', clock }
+  const limiter = { take: async () => ({ allowed: true, retryAfterSeconds: 0 }) }
+  const texts: Sms[] = []
+  const sendSms = createSmsSending({
+    ...{ clock, logger: silentLogger, publicOrigin: shared.publicOrigin },
+    provider: {
+      from: null,
+      find: async () => null,
+      async send(sms) {
+        if (world.sms) return world.sms
+        const sid = `SM${texts.push(sms)}`
+        return { kind: 'accepted', message: { sid, status: 'queued', segments: 1, priceMicros: null, currency: null } }
+      },
+    },
+    log: createSmsLog(database),
+    repository: { setStopped: ports.setClientsStopped },
+  })
   const telling = createTelling({
-    ...shared,
+    ...{ clock, limiter, publicOrigin: shared.publicOrigin },
     repository: createTellingRepository(database),
     clients: ports.clients,
     signer: createLinkSigner(new Secret('a secret of thirty-two characters'), 'client'),
-    limiter: { take: async () => ({ allowed: true, retryAfterSeconds: 0 }) },
+    asking: createAsking({ ...shared, sms: { ...ports.sms, send: sendSms }, limiter }),
   })
   const mailClients = createClientMails({
-    ...shared,
+    ...{ ...shared, sendSms },
     repository: createClientMailsRepository(database),
     recipients: telling.recipients,
     stopUrl: telling.stopUrl,
@@ -63,7 +86,8 @@ async function scene() {
     findAlerts: ports.alerts.find,
     boardOf: async () => world.board as MatchBoard,
   })
-  const asked = { name: 'Robin', email: 'robin@example.com', consent_on: '2026-11-01' }
+  const phone = `+4477009${String(agent).padStart(5, '0').slice(-5)}`
+  const asked = { name: 'Robin', email: 'robin@example.com', phone, consent_on: '2026-11-01' }
   const client = await ports.clients.create(agent, asked)
   const clientId = client.ok ? client.value.id : 0
   const tokenIn = (mail: Mail | undefined) => /\/c\/(\S+)/.exec(mail?.text ?? '')?.[1] ?? ''
@@ -71,7 +95,9 @@ async function scene() {
   await ports.alerts.create(agent, alert)
   await env.DB.prepare('UPDATE alerts SET created_at = 1 WHERE user_id = ?').bind(agent).run()
   return {
-    ...{ agent, clientId, sent, world, telling, tokenIn },
+    ...{ agent, clientId, phone, sent, texts, world, telling, tokenIn },
+    askBySms: () => telling.ask(agent, clientId, 'sms'),
+    sayYesTo: (sms: Sms | undefined) => telling.act(/\/c\/(\S+)/.exec(sms?.body ?? '')?.[1] ?? '', 'yes'),
     ask: () => telling.ask(agent, clientId),
     sayYes: () => telling.act(tokenIn(sent.at(-1)), 'yes'),
     /** A price that the client waits for, and the message to mail it. */
@@ -104,7 +130,7 @@ test('nothing goes to a client before they said yes, and opening the link says n
   await (await news())()
   expect(sent).toHaveLength(1)
   expect(await log()).toEqual([])
-  expect(await telling.recipients([clientId])).toEqual([])
+  expect(await telling.recipients([clientId], 'email')).toEqual([])
 })
 
 test('who said yes gets the news once, with its price and a way to stop; the log says so', async () => {
@@ -142,7 +168,7 @@ test('a client stops with one press, and only they start again', async () => {
   await (await news())()
   expect(sent).toHaveLength(1)
   expect(await ask()).toMatchObject({ error: { code: 'CONFLICT' } })
-  await telling.end(agent, clientId)
+  await telling.end(agent, clientId, 'email')
   expect(await telling.open(token)).toMatchObject({ state: 'stopped' })
   expect(await telling.act(token, 'yes')).toMatchObject({ state: 'on' })
 })
@@ -178,7 +204,7 @@ describe('no mail goes out', () => {
   test('to an address that was changed, ended by the agent, or deleted', async () => {
     for (const end of [
       (one: Told) => ports.clients.update(one.agent, one.clientId, { email: 'new@example.com' }),
-      (one: Told) => one.telling.end(one.agent, one.clientId),
+      (one: Told) => one.telling.end(one.agent, one.clientId, 'email'),
       (one: Told) => ports.clients.remove(one.agent, one.clientId),
     ]) {
       const one = await told()
@@ -201,6 +227,7 @@ test('the report of the month has what was seen, and of it what the log says was
     clients: ports.clients,
     inbox: ports.inbox,
     bought: ports.clientPurchases,
+    smsOf: ports.sms.sentOf,
     pricedRooms: ports.pricedRooms,
     clock: () => noon,
   })
@@ -228,8 +255,8 @@ test('a server that says later is tried again', async () => {
 test('another agent can neither ask nor end', async () => {
   const [one, other] = [await told(), await scene()]
   expect(await one.telling.ask(other.agent, one.clientId)).toMatchObject({ error: { code: 'NOT_FOUND' } })
-  await one.telling.end(other.agent, one.clientId)
-  expect(await one.telling.recipients([one.clientId])).toHaveLength(1)
+  await one.telling.end(other.agent, one.clientId, 'email')
+  expect(await one.telling.recipients([one.clientId], 'email')).toHaveLength(1)
 })
 
 test('two questions at once send one, and the next is sent a day later', async () => {
@@ -238,6 +265,99 @@ test('two questions at once send one, and the next is sent a day later', async (
   expect(sent).toHaveLength(1)
   world.now += dayMs
   expect((await ask()).ok).toBe(true)
+})
+
+describe('a client on their own phone', () => {
+  /** Who said yes by the link in the text that asked them. */
+  async function texted() {
+    const one = await scene()
+    await one.askBySms()
+    await one.sayYesTo(one.texts.pop())
+    return one
+  }
+
+  test('is sent nothing but the question before they said yes, by the link in it', async () => {
+    const { askBySms, sayYesTo, news, texts, sent, phone } = await scene()
+    expect(await askBySms()).toEqual({ ok: true, value: null })
+    expect(texts).toMatchObject([{ to: phone, body: expect.stringMatching(/\/c\/\S+ .*Reply STOP to end\.$/) }])
+    await (await news())()
+    expect(texts).toHaveLength(1)
+    expect(await sayYesTo(texts[0])).toMatchObject({ state: 'on' })
+    await (await news())()
+    expect(texts).toHaveLength(2)
+    expect(sent).toEqual([])
+  })
+
+  test('gets news once, in one part, with its price and how to stop; the report says so', async () => {
+    const { news, texts, phone, agent, clientId } = await texted()
+    const text = await news()
+    await Promise.all([text(), text()].map((one) => one.catch(() => null)))
+    await text()
+    expect(texts).toHaveLength(1)
+    expect(texts[0]?.to).toBe(phone)
+    expect(texts[0]?.body).toMatch(/^Price fell: Arsenal v Chelsea\. £45.* https:\S+ Reply STOP to end\.$/)
+    expect(texts[0]?.body.length).toBeLessThanOrEqual(160)
+    const report = await ports.clientReports.month(agent, clientId, new Date(noon).toISOString().slice(0, 7))
+    expect(report).toMatchObject({ value: { entries: [{ mail: null, sms: { status: 'queued' } }] } })
+  })
+
+  test('stops with STOP, for themselves alone, and only they start again', async () => {
+    const [one, other] = [await texted(), await texted()]
+    const reply = (Body: string) => ports.sms.onReply({ From: one.phone, Body } as InboundMessage)
+    await reply('Stop')
+    for (const { news } of [one, other]) await (await news())()
+    expect([one.texts.length, other.texts.length]).toEqual([0, 1])
+    expect(await one.askBySms()).toMatchObject({ error: { message: tellingTexts.stopped.sms } })
+    await one.telling.end(one.agent, one.clientId, 'sms')
+    await reply('START')
+    await (await one.news())()
+    expect(one.texts).toHaveLength(1)
+  })
+
+  test('who stopped at the provider is noted as such', async () => {
+    const one = await texted()
+    one.world.sms = { kind: 'stopped' }
+    await (await one.news())()
+    const kept = await ports.clients.find(one.agent, one.clientId)
+    expect(kept).toMatchObject({ value: { phoneStoppedAt: expect.any(Number) } })
+  })
+
+  test('gets nothing at a number that was changed, ended or deleted, or after the plan', async () => {
+    for (const end of [
+      (one: Texted) => ports.clients.update(one.agent, one.clientId, { phone: '+447700900999' }),
+      (one: Texted) => one.telling.end(one.agent, one.clientId, 'sms'),
+      (one: Texted) => ports.clients.remove(one.agent, one.clientId),
+      (one: Texted) => setPlan(one.agent, 'pro'),
+    ]) {
+      const one = await texted()
+      const text = await one.news()
+      await end(one)
+      await text()
+      expect(one.texts).toEqual([])
+    }
+  })
+
+  test('is tried again where the provider says later, and their mail goes out meanwhile', async () => {
+    const one = await texted()
+    await one.ask()
+    await one.sayYes()
+    one.sent.length = 0
+    const text = await one.news()
+    one.world.sms = { kind: 'retry', reason: 'busy', afterMs: null }
+    await expect(text()).rejects.toThrow('busy')
+    one.world.sms = null
+    await text()
+    expect([one.sent.length, one.texts.length]).toEqual([1, 1])
+  })
+
+  test('is not asked at a number that is dear to reach', async () => {
+    const one = await scene()
+    await ports.clients.update(one.agent, one.clientId, { phone: '+449098790000' })
+    expect(await one.askBySms()).toMatchObject({ error: { message: tellingTexts.notMobile } })
+    expect(one.texts).toEqual([])
+  })
+
+  type Texted = Awaited<ReturnType<typeof texted>>
 })
 
 type Told = Awaited<ReturnType<typeof told>>

@@ -29,15 +29,16 @@ test('a month begins and ends at midnight in London, in summer time and not', ()
   expect(inIso(spanOf('2026-12'))).toEqual(['2026-12-01T00:00:00.000Z', '2027-01-01T00:00:00.000Z'])
 })
 
-const entry = { at: now, title: 'Price fell', match: 'Roma v Lazio', message: '=£28', goneAt: null } as const
+const entry = { at: now, title: 'Price fell', match: 'Roma v Lazio', message: '=£28', goneAt: null, sms: null } as const
 const entries: ReportEntry[] = [
   { ...entry, mail: { status: 'sent', sentAt: now, reason: null } },
   { ...entry, at: now - 1_000, mail: { status: 'skipped', sentAt: null, reason: 'no longer there' } },
-  { ...entry, at: now - 2_000, mail: null },
+  { ...entry, at: now - 2_000, mail: null, sms: { status: 'delivered', triedAt: now } },
+  { ...entry, at: now - 3_000, mail: null, sms: { status: 'failed', triedAt: now } },
 ]
 
-test('what was mailed is what the log says was sent', () => {
-  expect(totalsOf(entries)).toEqual({ seen: 3, mailed: 1 })
+test('what was mailed and texted is what the logs say was sent', () => {
+  expect(totalsOf(entries)).toEqual({ seen: 4, mailed: 1, texted: 1 })
 })
 
 const nothingBought = { isCut: false, bought: [], purchases: [] }
@@ -50,9 +51,11 @@ test('the file lists the oldest first, and no cell of it runs as a formula', () 
     ...nothingBought,
   })
   const lines = file.trimEnd().split('\r\n')
-  expect(lines).toHaveLength(4)
+  expect(lines).toHaveLength(5)
+  expect(new Set(lines.map((line) => line.split(',').length))).toEqual(new Set([15]))
   expect(lines[1]).toContain("'=£28,,,,")
-  expect(lines[3]).toMatch(/,sent,2026-10-31T23:59:59.000Z,,,,,$/)
+  expect(lines[2]).toMatch(/,,,,,delivered,2026-10-31T23:59:59.000Z$/)
+  expect(lines[4]).toMatch(/,sent,2026-10-31T23:59:59.000Z,,,,,,,$/)
 })
 
 const tickets = {

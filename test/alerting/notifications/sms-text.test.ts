@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { changeOf, factsOf, summary } from '#test/alerting/alerts/changes.ts'
-import { gsmText, septetsOf, shortenTo } from '#worker/alerting/notifications/templates/gsm.ts'
+import { gsmText, septetsOf, shortenTo } from '#worker/alerting/notifications/templates/gsm.rules.ts'
 import { smsText } from '#worker/alerting/notifications/templates/sms.ts'
 import { noticeOf } from './notices.ts'
 

@@ -5,21 +5,21 @@ import { clientLinkPayload, isLive, mayAsk, parseClientLink, tellingOf } from '#
 
 const now = Date.UTC(2026, 10, 28)
 const yes = {
-  email: 'r@x.test',
-  askedEmail: 'r@x.test',
+  address: 'r@x.test',
+  askedAddress: 'r@x.test',
   askedAt: now - 2 * dayMs,
   confirmedAt: now - dayMs,
   stoppedAt: null,
 }
-const client = { ...yes, consentOn: '2026-11-01' }
+const client = { ...yes, consentOn: '2026-11-01' as string | null }
 
 test.each([
-  ['who was not asked', { askedAt: null, askedEmail: null, confirmedAt: null }, 'off'],
+  ['who was not asked', { askedAt: null, askedAddress: null, confirmedAt: null }, 'off'],
   ['who did not answer', { confirmedAt: null }, 'asked'],
   ['who said yes', {}, 'on'],
   ['who said yes and stopped', { stoppedAt: now }, 'stopped'],
-  ['with another address since', { email: 'other@x.test' }, 'off'],
-  ['without an address since', { email: '', askedEmail: '' }, 'off'],
+  ['with another address since', { address: 'other@x.test' }, 'off'],
+  ['without an address since', { address: '', askedAddress: '' }, 'off'],
 ])('mails to a client %s are %s', (_what, more, state) => {
   expect(tellingOf({ ...yes, ...more })).toMatchObject({ state })
 })
@@ -29,23 +29,25 @@ describe('a client may be asked', () => {
   test.each([
     ['with an address and consent', { askedAt: null }, null],
     ['again after a day', {}, null],
-    ['not without an address', { email: '' }, tellingTexts.noEmail],
+    ['not without an address', { address: '' }, tellingTexts.noAddress.email],
     ['not without consent', { consentOn: null }, tellingTexts.noConsent],
     ['not twice a day', { askedAt: now - dayMs + 1 }, tellingTexts.askedLately],
-    ['not at another address either', { askedAt: now - 1, email: 'other@x.test' }, tellingTexts.askedLately],
-    ['not after they stopped', { stoppedAt: now - dayMs }, tellingTexts.stopped],
+    ['not at another address either', { askedAt: now - 1, address: 'other@x.test' }, tellingTexts.askedLately],
+    ['not after they stopped', { stoppedAt: now - dayMs }, tellingTexts.stopped.email],
   ])('%s', (_what, more, why) => {
-    const may = mayAsk({ ...asked, ...more }, now)
+    const { consentOn, ...kept } = { ...asked, ...more }
+    const may = mayAsk(kept, 'email', { consentOn }, now)
     expect(may.ok ? null : may.error.message).toBe(why)
   })
 })
 
 describe('a link', () => {
-  const link = { act: 'yes', clientId: 17, askedAt: yes.askedAt } as const
+  const link = { act: 'yes', channel: 'email', clientId: 17, askedAt: yes.askedAt } as const
 
   test('is read as it was written, and nothing else is one', () => {
-    expect(parseClientLink(clientLinkPayload(link))).toEqual(link)
-    for (const other of [null, '', 'no.17.1', 'yes.17', '17.4', 'yes.17.1.on'])
+    const bySms = { ...link, act: 'stop', channel: 'sms' } as const
+    for (const one of [link, bySms]) expect(parseClientLink(clientLinkPayload(one))).toEqual(one)
+    for (const other of [null, '', 'no.17.1', 'yes.17', '17.4', 'yes.17.1.on', 'yes-fax.17.1'])
       expect(parseClientLink(other)).toBeNull()
   })
 
@@ -54,7 +56,7 @@ describe('a link', () => {
     ['to say yes, after it', link, yes, yes.askedAt + askLinkMs, false],
     ['to stop, years later', { ...link, act: 'stop' }, yes, now + 900 * dayMs, true],
     ['of an earlier mail', { ...link, askedAt: 1 }, yes, now, false],
-    ['to another address', link, { ...yes, email: 'other@x.test' }, now, false],
+    ['to another address', link, { ...yes, address: 'other@x.test' }, now, false],
   ] as const)('%s counts: %#', (_what, one, kept, at, isOne) => {
     expect(isLive(one, kept, at)).toBe(isOne)
   })

@@ -5,6 +5,7 @@ import type { PricedRooms } from '#worker/matches/prices/service.ts'
 import type { ClientPurchases } from '#worker/money/purchases/attempts/contract.ts'
 import type { ClientsService } from '#worker/people/clients/service.ts'
 import type { TellingService } from '#worker/people/clients/telling/service.ts'
+import type { SmsService } from '#worker/people/phones/sms/service.ts'
 import type { PlansService } from '#worker/people/plans/service.ts'
 import type { AlertsService } from '../alerts/service.ts'
 import type { InboxService } from '../notifications/inbox/service.ts'
@@ -16,6 +17,7 @@ import { createClientMails } from './service.ts'
 
 type Ports = BaseDependencies & {
   clientTelling: TellingService
+  sms: Pick<SmsService, 'send' | 'sentOf'>
   plans: Pick<PlansService, 'entitled'>
   alerts: Pick<AlertsService, 'find'>
   inbox: Pick<InboxService, 'find' | 'list'>
@@ -26,7 +28,8 @@ type Ports = BaseDependencies & {
 
 /** Above notifications and purchases: it mails what an agent was notified of to the clients whom that is for. */
 export function composeClientMails(ports: Ports) {
-  const { database, config, clientTelling, clients, plans, alerts, inbox, pricedRooms, clientPurchases, clock } = ports
+  const { database, config, clientTelling, sms, clients, plans, alerts, inbox, pricedRooms, clientPurchases, clock } =
+    ports
   const repository = createClientMailsRepository(database)
   const mailClients = createClientMails({
     repository,
@@ -37,6 +40,7 @@ export function composeClientMails(ports: Ports) {
     findAlerts: alerts.find,
     boardOf: (matchId) => pricedRooms(matchId).board(),
     transport: createSmtpTransport(config.smtp),
+    sendSms: sms.send,
     from: config.smtp.from,
     publicOrigin: config.publicOrigin,
     clock,
@@ -44,6 +48,7 @@ export function composeClientMails(ports: Ports) {
   const clientReports = createClientReports({
     ...{ repository, clients, inbox, pricedRooms, clock },
     bought: clientPurchases,
+    smsOf: sms.sentOf,
   })
   return {
     name: 'client mails',

@@ -12,7 +12,7 @@ type Envelope = { from: string; messageId: string }
 /** News for a client, in the words of their agent's inbox but for the alerts of others. */
 export function clientMail(
   { title, message, news = message, match, at }: Pick<InboxItem, 'title' | 'message' | 'news' | 'match' | 'at'>,
-  { email, agentName }: Pick<ClientRecipient, 'email' | 'agentName'>,
+  { address, agentName }: Pick<ClientRecipient, 'address' | 'agentName'>,
   { pageUrl, stopUrl }: Links,
   envelope: Envelope,
 ): Mail {
@@ -23,7 +23,7 @@ export function clientMail(
   const action = match ? 'See the tickets' : 'Open Touchline'
   return {
     ...envelope,
-    to: email,
+    to: address,
     subject,
     text: [subject, '', text, '', `${action}: ${pageUrl}`, '', '-- ', why, `Stop these emails: ${stopUrl}`, ''].join(
       '\n',

@@ -56,8 +56,8 @@ export const activityTexts = {
   colleague_client_added: 'Client added',
   colleague_client_changed: 'Client changed',
   colleague_client_deleted: 'Client deleted',
-  colleague_client_asked: 'Client asked about emails',
-  colleague_client_ended: 'Emails to a client ended',
+  colleague_client_asked: 'Client asked about messages',
+  colleague_client_ended: 'Messages to a client ended',
   seat_taken: 'Began to work for an agent',
   seat_left: 'Stopped working for an agent',
 } as const

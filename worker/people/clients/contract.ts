@@ -104,11 +104,15 @@ export type Client = ClientName & {
   /** "2026-11-28" */
   consentOn: string | null
   consentNote: string
-  /** What is kept of asking them whether to be mailed: see `telling`. */
+  /** What is kept of asking them whether to be told directly: see `telling`. */
   askedEmail: string | null
   askedAt: Instant | null
   confirmedAt: Instant | null
   stoppedAt: Instant | null
+  askedPhone: string | null
+  phoneAskedAt: Instant | null
+  phoneConfirmedAt: Instant | null
+  phoneStoppedAt: Instant | null
   createdAt: Instant
   details: ClientDetails
 }

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { users } from '../accounts/table.ts'
 
@@ -27,8 +28,16 @@ export const clients = sqliteTable(
     askedAt: integer('asked_at'),
     confirmedAt: integer('confirmed_at'),
     stoppedAt: integer('stopped_at'),
+    /** The same of SMS, at a number. */
+    askedPhone: text('asked_phone'),
+    phoneAskedAt: integer('phone_asked_at'),
+    phoneConfirmedAt: integer('phone_confirmed_at'),
+    phoneStoppedAt: integer('phone_stopped_at'),
     /** Epoch milliseconds. */
     createdAt: integer('created_at').notNull(),
   },
-  (table) => [index('clients_by_user').on(table.userId, table.id)],
+  (table) => [
+    index('clients_by_user').on(table.userId, table.id),
+    index('clients_by_asked_phone').on(table.askedPhone).where(sql`${table.askedPhone} IS NOT NULL`),
+  ],
 )

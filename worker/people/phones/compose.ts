@@ -6,7 +6,7 @@ import type { ActivityService } from '../activity/service.ts'
 import type { PlansService } from '../plans/service.ts'
 import { createPhoneLimits } from './limits.ts'
 import { phonesDataSource, smsDataSource } from './personal-data.ts'
-import { createPhonesRepository } from './repository.ts'
+import { createPhonesRepository, type PhonesRepository } from './repository.ts'
 import { phonesRoutes } from './routes.ts'
 import { createSmsLog } from './sms/log.repository.ts'
 import { createTwilioMessages } from './sms/provider.ts'
@@ -21,6 +21,8 @@ type PhonesPorts = BaseDependencies & {
   alerts: Pick<AlertsService, 'addChannel'>
   activity: Pick<ActivityService, 'record'>
   proofs: ProofsService
+  /** Of agents' clients: a number's STOP or START. */
+  setClientsStopped: PhonesRepository['setStopped']
 }
 
 export function composePhones({
@@ -33,12 +35,20 @@ export function composePhones({
   alerts,
   activity,
   proofs,
+  setClientsStopped,
   ...tools
 }: PhonesPorts) {
   const { clock, newId, logger } = tools
   const { twilio: settings, publicOrigin } = config
   const client = settings && createTwilioClient({ settings, fetch, clock })
-  const repository = createPhonesRepository(database)
+  const phones = createPhonesRepository(database)
+  const repository: PhonesRepository = {
+    ...phones,
+    setStopped: async (phone, stoppedAt) => {
+      await phones.setStopped(phone, stoppedAt)
+      await setClientsStopped(phone, stoppedAt)
+    },
+  }
   const limits = createPhoneLimits({ limiter })
   const verification = createVerificationService({
     repository,

@@ -14,6 +14,8 @@ const ClientAnswer = z
     ...{ full_name: text, address_line1: text, address_line2: text, city: text, postal_code: text, country: text },
     emails: z.enum(['off', 'asked', 'on', 'stopped']).describe('Whether they are mailed directly.'),
     ...{ confirmed_at: z.iso.datetime().nullable(), stopped_at: z.iso.datetime().nullable() },
+    sms: z.enum(['off', 'asked', 'on', 'stopped']).describe('Whether they are texted directly.'),
+    ...{ sms_confirmed_at: z.iso.datetime().nullable(), sms_stopped_at: z.iso.datetime().nullable() },
     created_at: z.iso.datetime(),
   })
   .meta({ id: 'Client' })

@@ -92,7 +92,7 @@ export function NewPasswordForm({
         </p>
       )}
       {mailedClients > 0 && (
-        <p>Emails to your clients go on ({mailedClients}). Stop under Clients those that you do not recognise.</p>
+        <p>Messages to your clients go on ({mailedClients}). Stop under Clients those that you do not recognise.</p>
       )}
       {isAdded ? (
         <label className="check">

@@ -123,7 +123,7 @@ test('an address in a mail server’s reply is not logged', () => {
 
 test('the mail about a new password names passkeys, which can sign in too, and emails to clients', () => {
   const { paragraphs } = letterOf('password_changed', { ...facts, hasPasskeys: true, mailedClients: 2 })
-  expect(paragraphs).toContain("Emails to your clients go on (2). Stop what you don't recognise under Clients.")
+  expect(paragraphs).toContain("Messages to your clients go on (2). Stop what you don't recognise under Clients.")
   expect(paragraphs).toContain(
     "Your account has passkeys. Remove what you don't recognise on your profile under Security.",
   )

@@ -1,6 +1,7 @@
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import type { Bought } from '#worker/money/purchases/attempts/contract.ts'
 import type { ClientName } from '#worker/people/clients/contract.ts'
+import type { SmsStatus } from '#worker/people/phones/sms/constants.ts'
 import type { ClientMailStatus } from '../constants.ts'
 
 /** What an agent was notified of for a client, and whether it was mailed to the client too. */
@@ -15,6 +16,8 @@ export type ReportEntry = {
   goneAt: Instant | null
   /** Null for what was not for the client's own mail. */
   mail: { status: ClientMailStatus; sentAt: Instant | null; reason: string | null } | null
+  /** Null for what was not sent to the client's own phone. */
+  sms: { status: SmsStatus; triedAt: Instant } | null
 }
 
 /** Tickets that were bought for a client under a mandate. */

@@ -5,11 +5,11 @@ import type { ClientReport, ReportEntry, ReportPurchase } from './contract.ts'
 
 const columns = [
   ...['seen_at', 'seen_at_london', 'match', 'news', 'message', 'gone_at', 'mail', 'mailed_at', 'reason'],
-  ...['tickets', 'paid', 'currency', 'saved_at_least'],
+  ...['tickets', 'paid', 'currency', 'saved_at_least', 'sms', 'texted_at'],
 ]
 type Line = { at: Instant; cells: Parameters<typeof csvLine>[0] }
 
-/** Oldest first: what was seen, and what was bought, which has the last columns. */
+/** Oldest first: what was seen, and what was bought, which has columns of its own. */
 export function reportCsv({ entries, purchases }: ClientReport): string {
   const lines = [...entries.map(entryLine), ...purchases.map(purchaseLine)]
     .toSorted((one, other) => one.at - other.at)
@@ -17,10 +17,11 @@ export function reportCsv({ entries, purchases }: ClientReport): string {
   return byteOrderMark + csvLine(columns) + lines.join('')
 }
 
-function entryLine({ at, match, title, message, goneAt, mail }: ReportEntry): Line {
+function entryLine({ at, match, title, message, goneAt, mail, sms }: ReportEntry): Line {
   const cells = [
     ...[toIso(at), localTime(at), match, title, message, isoOrNull(goneAt)],
-    ...[mail?.status ?? null, isoOrNull(mail?.sentAt ?? null), mail?.reason ?? null, null, null, null, null],
+    ...[mail?.status ?? null, isoOrNull(mail?.sentAt ?? null), mail?.reason ?? null],
+    ...[null, null, null, null, sms?.status ?? null, isoOrNull(sms?.triedAt ?? null)],
   ]
   return { at, cells }
 }
@@ -29,7 +30,7 @@ function purchaseLine({ at, match, seller, quantity, pence, currency, orderNumbe
   const message = orderNumber === null ? seller : `${seller}, order ${orderNumber}`
   const cells = [
     ...[toIso(at), localTime(at), match, 'Bought', message, null, null, null, null, quantity],
-    ...[toDecimal(pence), currency, savedPence === null ? null : toDecimal(savedPence)],
+    ...[toDecimal(pence), currency, savedPence === null ? null : toDecimal(savedPence), null, null],
   ]
   return { at, cells }
 }

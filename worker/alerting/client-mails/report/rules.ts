@@ -29,9 +29,18 @@ export function spanOf(month: string): { from: Instant; until: Instant } {
   return { from: startOf(month), until: startOf(next) }
 }
 
-/** What was seen for a client, and what of it was mailed to them. */
-export function totalsOf(entries: readonly ReportEntry[]): { seen: number; mailed: number } {
-  return { seen: entries.length, mailed: entries.filter(({ mail }) => mail?.status === 'sent').length }
+/** What was seen for a client, and what of it was mailed or texted to them. */
+export function totalsOf(entries: readonly ReportEntry[]): { seen: number; mailed: number; texted: number } {
+  return {
+    seen: entries.length,
+    mailed: entries.filter(({ mail }) => mail?.status === 'sent').length,
+    texted: entries.filter(({ sms }) => sms !== null && isOnItsWay(sms)).length,
+  }
+}
+
+/** Whether an SMS was accepted, and did not fail since. */
+export function isOnItsWay({ status }: Pick<NonNullable<ReportEntry['sms']>, 'status'>): boolean {
+  return status !== 'failed' && status !== 'undelivered' && status !== 'sending'
 }
 
 /**

@@ -4,12 +4,14 @@ import { type Result, succeed } from '#worker/ground/platform/result.ts'
 import type { PricedRooms } from '#worker/matches/prices/service.ts'
 import type { BoughtTickets, ClientPurchases } from '#worker/money/purchases/attempts/contract.ts'
 import type { ClientsService } from '#worker/people/clients/service.ts'
+import type { SmsService } from '#worker/people/phones/sms/service.ts'
 import { maxInboxListed } from '../../notifications/inbox/constants.ts'
 import type { InboxItem } from '../../notifications/inbox/contract.ts'
 import { idOf, keyOf } from '../../notifications/inbox/rules.ts'
 import type { InboxService } from '../../notifications/inbox/service.ts'
 import { roomTimeoutMs } from '../../price-tracking/constants.ts'
 import type { ClientMailsRepository } from '../repository.ts'
+import { clientSmsId } from '../sms.ts'
 import { maxEntries, maxPurchases, maxReads } from './constants.ts'
 import type { ClientReport, ReportEntry, ReportPurchase } from './contract.ts'
 import { monthOf, savedOn, spanOf } from './rules.ts'
@@ -19,14 +21,15 @@ type Ports = {
   clients: Pick<ClientsService, 'find'>
   inbox: Pick<InboxService, 'list'>
   bought: ClientPurchases
+  smsOf: SmsService['sentOf']
   pricedRooms: (matchId: number) => Pick<ReturnType<PricedRooms>, 'series'>
   clock: Clock
 }
 
 export type ClientReports = ReturnType<typeof createClientReports>
 
-/** A month of a client, from the agent's inbox, the log of mails and the purchase ledger: nothing is counted twice or stored anew. */
-export function createClientReports({ repository, clients, inbox, bought, pricedRooms, clock }: Ports) {
+/** A month of a client, from the agent's inbox, the log of mails and SMS and the purchase ledger: nothing is counted twice or stored anew. */
+export function createClientReports({ repository, clients, inbox, bought, smsOf, pricedRooms, clock }: Ports) {
   async function itemsOf(
     userId: number,
     clientId: number,
@@ -65,8 +68,13 @@ export function createClientReports({ repository, clients, inbox, bought, priced
         bought(userId, clientId, { ...spanOf(month), limit: maxPurchases }),
       ])
       const subjects = items.map((item) => keyOf(item.id)?.subjectId ?? '')
-      const mails = await repository.mailsOf(userId, clientId, subjects)
-      const entries = items.map((item, place) => entryOf(item, mails.get(subjects[place] ?? '') ?? null))
+      const smsIds = subjects.map((subjectId) => clientSmsId({ clientId, subjectId }))
+      const [mails, texts] = await Promise.all([repository.mailsOf(userId, clientId, subjects), smsOf(userId, smsIds)])
+      const entries = items.map((item, place) => ({
+        ...entryOf(item),
+        mail: mails.get(subjects[place] ?? '') ?? null,
+        sms: texts.get(smsIds[place] ?? '') ?? null,
+      }))
       const purchases = await measured(newest)
       return succeed({ client: { id, name, reference }, month, entries, isCut, bought: sums, purchases })
     },
@@ -74,12 +82,16 @@ export function createClientReports({ repository, clients, inbox, bought, priced
 }
 
 /** Without the alerts of others that the agent was notified for. */
-function entryOf(
-  { at, title, message, news = message, match, lifetime }: InboxItem,
-  mail: ReportEntry['mail'],
-): ReportEntry {
+function entryOf({
+  at,
+  title,
+  message,
+  news = message,
+  match,
+  lifetime,
+}: InboxItem): Omit<ReportEntry, 'mail' | 'sms'> {
   const sides = match && `${match.homeTeamName} v ${match.awayTeamName}`
-  return { at, title, message: news, match: sides, goneAt: lifetime?.goneAt ?? null, mail }
+  return { at, title, message: news, match: sides, goneAt: lifetime?.goneAt ?? null }
 }
 
 function purchaseOf(bought: BoughtTickets, savedPence: number | null): ReportPurchase {

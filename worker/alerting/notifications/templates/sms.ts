@@ -7,7 +7,7 @@ import { leadingSummary } from '../board/rules.ts'
 import type { Letter, Notice } from '../contract.ts'
 import { newsTitles } from '../naming.rules.ts'
 import { andMore } from './alert-words.ts'
-import { gsmText, septetsOf, shortenTo } from './gsm.ts'
+import { gsmText, septetsOf, shortenTo } from './gsm.rules.ts'
 
 /** "Price fell, £64 plus fees: Arsenal v Chelsea, Terrace Exchange https://…"; names give way to the price and the link. */
 export function smsText({ change, match, board, alert, others }: Notice, matchUrl: string): string {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { AnySQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { type Database, preparedOf, type Statement } from '#worker/ground/platform/database.ts'
 import { apiTokens } from '../../api-tokens/table.ts'
@@ -141,7 +141,7 @@ function otherEnds(database: Database, { changes, sessionId, keptReach = [] }: C
       ? []
       : [database.update(passkeys).set({ needsFirstStep: true }).where(isOfChanging(passkeys.userId))]),
     ...(reach ? endOfReach(database, keptReach) : []),
-    ...(factors === 'end' ? [endOfClientMails(database)] : []),
+    ...(factors === 'end' ? endsOfTellingClients(database) : []),
     ...endOfPurchases(database, changes),
   ]
 }
@@ -227,15 +227,23 @@ export async function hasPasskeys(database: Database, userId: number): Promise<b
 }
 
 /** They have said yes to their agent, not to who may have the account now. */
-function endOfClientMails(database: Database): Statement {
-  return database
-    .update(clients)
-    .set({ confirmedAt: null, askedEmail: null })
-    .where(and(isOfChanging(clients.userId), isNull(clients.stoppedAt)))
+function endsOfTellingClients(database: Database): Statement[] {
+  const endOf = (set: Partial<typeof clients.$inferInsert>, stoppedAt: AnySQLiteColumn) =>
+    database
+      .update(clients)
+      .set(set)
+      .where(and(isOfChanging(clients.userId), isNull(stoppedAt)))
+  return [
+    endOf({ confirmedAt: null, askedEmail: null }, clients.stoppedAt),
+    endOf({ phoneConfirmedAt: null, askedPhone: null }, clients.phoneStoppedAt),
+  ]
 }
 
-/** Clients who said yes to emails about what is found for them, which go on after a new password. */
+/** Clients who said yes to emails or SMS about what is found for them, which go on after a new password. */
 export async function countMailedClients(database: Database, userId: number): Promise<number> {
   const isMailed = and(isNotNull(clients.confirmedAt), isNull(clients.stoppedAt), eq(clients.askedEmail, clients.email))
-  return database.$count(clients, and(eq(clients.userId, userId), isMailed))
+  const isTexted = and(
+    ...[isNotNull(clients.phoneConfirmedAt), isNull(clients.phoneStoppedAt), eq(clients.askedPhone, clients.phone)],
+  )
+  return database.$count(clients, and(eq(clients.userId, userId), or(isMailed, isTexted)))
 }

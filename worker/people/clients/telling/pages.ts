@@ -1,28 +1,37 @@
 import { html } from 'hono/html'
 import { landingPage } from '#worker/ground/landing-page.ts'
 import { oneLine } from '#worker/ground/mail/words.rules.ts'
+import type { TellingChannel } from './constants.ts'
 import type { OpenedClientLink } from './contract.ts'
+
+/** By channel: what is asked for, pressed and stopped. */
+const words = {
+  email: { by: 'email', yes: 'Yes, email me', on: 'We email you', these: 'these emails' },
+  sms: { by: 'SMS', yes: 'Yes, text me', on: 'We text you', these: 'these SMS' },
+} as const satisfies Record<TellingChannel, object>
 
 /** Asks, or says how it is; opening it changes nothing. */
 export function clientLinkPage({ link, agentName, state }: OpenedClientLink, nonce: string) {
   const name = oneLine(agentName)
+  const { by, yes, on, these } = words[link.channel]
+  const how = link.channel === 'sms' ? 'You can stop at any time by replying STOP.' : 'You can stop at any time.'
   if (link.act === 'yes' && state !== 'on') {
     return landingPage(
-      'Get ticket alerts by email?',
+      `Get ticket alerts by ${by}?`,
       nonce,
-      html`<p>${name} watches football tickets for you on Touchline. With your yes, we email you what we find for you. You can stop at any time.</p>
-${press('yes', 'Yes, email me')}
+      html`<p>${name} watches football tickets for you on Touchline. With your yes, ${on.replace('We', 'we')} what we find for you. ${how}</p>
+${press('yes', yes)}
 <p class="muted">To say no, close this page.</p>`,
     )
   }
   if (link.act === 'yes')
-    return landingPage('You get ticket alerts', nonce, html`<p>We email you what we find for ${name}.</p>`)
+    return landingPage('You get ticket alerts', nonce, html`<p>${on} what we find for ${name}. ${how}</p>`)
   if (state === 'on') {
     return landingPage(
-      'Stop these emails?',
+      `Stop ${these}?`,
       nonce,
       html`<p>We send you no more ticket alerts for ${name}.</p>
-${press('stop', 'Stop these emails')}`,
+${press('stop', `Stop ${these}`)}`,
     )
   }
   const again = state === 'stopped' ? press('yes', 'Start them again') : ''

@@ -3,7 +3,8 @@ import type { Database } from '#worker/ground/platform/database.ts'
 import { createWrites, type Writes } from '#worker/ground/platform/writes.ts'
 import type { ColleagueWrite } from '../../activity/constants.ts'
 import { mayWrite } from '../../colleagues/seat.rules.ts'
-import type { ClientRecipient } from './contract.ts'
+import type { TellingChannel } from './constants.ts'
+import type { ClientLink, ClientRecipient } from './contract.ts'
 import type { Asked } from './rules.ts'
 
 export type TellingRepository = ReturnType<typeof createTellingRepository>
@@ -12,6 +13,27 @@ type Found = Asked & { agentName: string }
 
 const agentName = `trim(users.first_name || ' ' || users.last_name)`
 
+/** Where it is kept what a client was asked and answered. */
+const columns = {
+  email: { address: 'email', asked: 'asked_email', at: 'asked_at', yes: 'confirmed_at', stop: 'stopped_at' },
+  sms: {
+    ...{ address: 'phone', asked: 'asked_phone', at: 'phone_asked_at' },
+    ...{ yes: 'phone_confirmed_at', stop: 'phone_stopped_at' },
+  },
+} as const satisfies Record<TellingChannel, Record<string, string>>
+
+/** STOP and START concern a number, whoever's client has it. */
+export const clientStopsIn =
+  ({ $client }: Pick<Database, '$client'>) =>
+  async (phone: string, stoppedAt: Instant | null): Promise<void> => {
+    const kept = stoppedAt === null ? 'NULL' : 'coalesce(phone_stopped_at, ?2)'
+    const bound = stoppedAt === null ? [phone] : [phone, stoppedAt]
+    await $client
+      .prepare(`UPDATE clients SET phone_stopped_at = ${kept} WHERE asked_phone = ?1`)
+      .bind(...bound)
+      .run()
+  }
+
 export function createTellingRepository(
   database: Pick<Database, '$client'>,
   writes: Writes<ColleagueWrite> = createWrites(database),
@@ -19,15 +41,17 @@ export function createTellingRepository(
   const { $client } = database
   return {
     /** For a link; null once the client is deleted, or their agent's account is off. */
-    find: (clientId: number): Promise<Found | null> =>
-      $client
+    find: ({ clientId, channel }: Pick<ClientLink, 'clientId' | 'channel'>): Promise<Found | null> => {
+      const { address, asked, at, yes, stop } = columns[channel]
+      return $client
         .prepare(
-          `SELECT clients.email, asked_email AS askedEmail, asked_at AS askedAt, confirmed_at AS confirmedAt,
-             stopped_at AS stoppedAt, ${agentName} AS agentName
+          `SELECT clients.${address} AS address, ${asked} AS askedAddress, ${at} AS askedAt, ${yes} AS confirmedAt,
+             ${stop} AS stoppedAt, ${agentName} AS agentName
            FROM clients JOIN users ON users.id = clients.user_id AND users.is_active = 1 WHERE clients.id = ?1`,
         )
         .bind(clientId)
-        .first<Found>(),
+        .first<Found>()
+    },
 
     nameOf: async (userId: number): Promise<string> => {
       const found = await $client.prepare(`SELECT ${agentName} AS name FROM users WHERE id = ?1`).bind(userId).first()
@@ -35,26 +59,33 @@ export function createTellingRepository(
     },
 
     /** False where the address changed, or another request asked, since the client was read. */
-    async asked(userId: number, clientId: number, { email, askedAt }: Asked, now: Instant): Promise<boolean> {
-      const asked = await writes.run('colleague_client_asked', {
+    async asked(
+      userId: number,
+      { clientId, channel }: Pick<ClientLink, 'clientId' | 'channel'>,
+      { address: to, askedAt }: Asked,
+      now: Instant,
+    ): Promise<boolean> {
+      const { address, asked, at, yes, stop } = columns[channel]
+      const done = await writes.run('colleague_client_asked', {
         write: $client
           .prepare(
-            `UPDATE clients SET asked_email = email, asked_at = ?5, confirmed_at = NULL, stopped_at = NULL
-             WHERE id = ?2 AND user_id = ?1 AND email = ?3 AND asked_at IS ?4 AND ${mayWrite('?6', '?1')} RETURNING id`,
+            `UPDATE clients SET ${asked} = ${address}, ${at} = ?5, ${yes} = NULL, ${stop} = NULL
+             WHERE id = ?2 AND user_id = ?1 AND ${address} = ?3 AND ${at} IS ?4 AND ${mayWrite('?6', '?1')} RETURNING id`,
           )
-          .bind(userId, clientId, email, askedAt, now, writes.sessionId),
+          .bind(userId, clientId, to, askedAt, now, writes.sessionId),
         detail: `client ${clientId}`,
       })
-      return asked.length > 0
+      return done.length > 0
     },
 
     /** The agent ends it; the client is asked anew before anything else is sent. */
-    async end(userId: number, clientId: number): Promise<void> {
+    async end(userId: number, clientId: number, channel: TellingChannel): Promise<void> {
+      const { asked, yes, stop } = columns[channel]
       await writes.run('colleague_client_ended', {
         write: $client
           .prepare(
-            `UPDATE clients SET confirmed_at = NULL, asked_email = NULL
-             WHERE id = ?2 AND user_id = ?1 AND stopped_at IS NULL AND ${mayWrite('?3', '?1')} RETURNING id`,
+            `UPDATE clients SET ${yes} = NULL, ${asked} = NULL
+             WHERE id = ?2 AND user_id = ?1 AND ${stop} IS NULL AND ${mayWrite('?3', '?1')} RETURNING id`,
           )
           .bind(userId, clientId, writes.sessionId),
         detail: `client ${clientId}`,
@@ -62,25 +93,29 @@ export function createTellingRepository(
     },
 
     /** The client's own yes, also after they stopped. */
-    async confirm(clientId: number, askedAt: Instant, now: Instant): Promise<void> {
-      const confirm = `UPDATE clients SET confirmed_at = coalesce(confirmed_at, ?3), stopped_at = NULL
-        WHERE id = ?1 AND asked_at = ?2 AND asked_email = email`
+    async confirm({ clientId, channel, askedAt }: ClientLink, now: Instant): Promise<void> {
+      const { address, asked, at, yes, stop } = columns[channel]
+      const confirm = `UPDATE clients SET ${yes} = coalesce(${yes}, ?3), ${stop} = NULL
+        WHERE id = ?1 AND ${at} = ?2 AND ${asked} = ${address}`
       await $client.prepare(confirm).bind(clientId, askedAt, now).run()
     },
 
-    async stop(clientId: number, askedAt: Instant, now: Instant): Promise<void> {
-      const stop = `UPDATE clients SET stopped_at = coalesce(stopped_at, ?3) WHERE id = ?1 AND asked_at = ?2`
-      await $client.prepare(stop).bind(clientId, askedAt, now).run()
+    async stop({ clientId, channel, askedAt }: ClientLink, now: Instant): Promise<void> {
+      const { at, stop } = columns[channel]
+      const write = `UPDATE clients SET ${stop} = coalesce(${stop}, ?3) WHERE id = ?1 AND ${at} = ?2`
+      await $client.prepare(write).bind(clientId, askedAt, now).run()
     },
 
     /** Of these, those who said yes at the address that they have now, and have not stopped. */
-    async recipients(clientIds: readonly number[]): Promise<ClientRecipient[]> {
+    async recipients(clientIds: readonly number[], channel: TellingChannel): Promise<ClientRecipient[]> {
+      const { address, asked, at, yes, stop } = columns[channel]
       const { results } = await $client
         .prepare(
-          `SELECT clients.id AS clientId, clients.user_id AS userId, clients.email, asked_at AS askedAt, ${agentName} AS agentName
+          `SELECT clients.id AS clientId, clients.user_id AS userId, clients.${address} AS address, ${at} AS askedAt,
+             ${agentName} AS agentName
            FROM json_each(?1) AS one CROSS JOIN clients ON clients.id = one.value
            JOIN users ON users.id = clients.user_id AND users.is_active = 1
-           WHERE confirmed_at IS NOT NULL AND stopped_at IS NULL AND asked_email = clients.email AND clients.email <> ''`,
+           WHERE ${yes} IS NOT NULL AND ${stop} IS NULL AND ${asked} = clients.${address} AND clients.${address} <> ''`,
         )
         .bind(JSON.stringify(clientIds))
         .all<ClientRecipient>()

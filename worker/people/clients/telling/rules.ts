@@ -1,41 +1,73 @@
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import { fail, type Result, succeed } from '#worker/ground/platform/result.ts'
 import type { Client } from '../contract.ts'
-import { askAgainAfterMs, askLinkMs, tellingTexts } from './constants.ts'
+import { askAgainAfterMs, askLinkMs, type TellingChannel, tellingTexts } from './constants.ts'
 import type { ClientLink, Telling } from './contract.ts'
 
 /** What is kept of asking a client; of another address than the client has now it says nothing. */
-export type Asked = Pick<Client, 'email' | 'askedEmail' | 'askedAt' | 'confirmedAt' | 'stoppedAt'>
+export type Asked = {
+  /** Empty for none. */
+  address: string
+  askedAddress: string | null
+} & Pick<Client, 'askedAt' | 'confirmedAt' | 'stoppedAt'>
 
-export function tellingOf({ email, askedEmail, askedAt, confirmedAt, stoppedAt }: Asked): Telling {
-  if (askedAt === null || email === '' || askedEmail !== email) return { state: 'off' }
+type Kept = Pick<
+  Client,
+  | ('email' | 'askedEmail' | 'askedAt' | 'confirmedAt' | 'stoppedAt')
+  | ('phone' | 'askedPhone' | 'phoneAskedAt' | 'phoneConfirmedAt' | 'phoneStoppedAt')
+>
+
+export function askedBy(client: Kept, channel: TellingChannel): Asked {
+  const { email, askedEmail, askedAt, confirmedAt, stoppedAt } = client
+  if (channel === 'email') return { address: email, askedAddress: askedEmail, askedAt, confirmedAt, stoppedAt }
+  return {
+    address: client.phone,
+    askedAddress: client.askedPhone,
+    askedAt: client.phoneAskedAt,
+    confirmedAt: client.phoneConfirmedAt,
+    stoppedAt: client.phoneStoppedAt,
+  }
+}
+
+export function tellingOf({ address, askedAddress, askedAt, confirmedAt, stoppedAt }: Asked): Telling {
+  if (askedAt === null || address === '' || askedAddress !== address) return { state: 'off' }
   if (stoppedAt !== null) return { state: 'stopped', at: stoppedAt }
   return confirmedAt === null ? { state: 'asked', at: askedAt } : { state: 'on', at: confirmedAt }
 }
 
 /** Why a client may not be asked; they are asked once a day at most, and not after they stopped. */
-export function mayAsk(client: Asked & Pick<Client, 'consentOn'>, now: Instant): Result<null, 'CONFLICT'> {
-  const telling = tellingOf(client)
-  if (client.email === '') return fail('CONFLICT', tellingTexts.noEmail)
-  if (client.consentOn === null) return fail('CONFLICT', tellingTexts.noConsent)
-  if (telling.state === 'stopped') return fail('CONFLICT', tellingTexts.stopped)
-  const isLately = client.askedAt !== null && client.askedAt > now - askAgainAfterMs
+export function mayAsk(
+  asked: Asked,
+  channel: TellingChannel,
+  { consentOn }: Pick<Client, 'consentOn'>,
+  now: Instant,
+): Result<null, 'CONFLICT'> {
+  const telling = tellingOf(asked)
+  if (asked.address === '') return fail('CONFLICT', tellingTexts.noAddress[channel])
+  if (consentOn === null) return fail('CONFLICT', tellingTexts.noConsent)
+  if (telling.state === 'stopped') return fail('CONFLICT', tellingTexts.stopped[channel])
+  const isLately = asked.askedAt !== null && asked.askedAt > now - askAgainAfterMs
   return isLately ? fail('CONFLICT', tellingTexts.askedLately) : succeed(null)
 }
 
-/** "yes.17.1790000000000" */
-export function clientLinkPayload({ act, clientId, askedAt }: ClientLink): string {
-  return `${act}.${clientId}.${askedAt}`
+/** "yes.17.1790000000000", of SMS "yes-sms.17.1790000000000" */
+export function clientLinkPayload({ act, channel, clientId, askedAt }: ClientLink): string {
+  return `${act}${channel === 'sms' ? '-sms' : ''}.${clientId}.${askedAt}`
 }
 
 export function parseClientLink(payload: string | null): ClientLink | null {
-  const [whole, act, clientId, askedAt] = /^(yes|stop)\.(\d{1,15})\.(\d{1,16})$/.exec(payload ?? '') ?? []
+  const [whole, act, sms, clientId, askedAt] = /^(yes|stop)(-sms)?\.(\d{1,15})\.(\d{1,16})$/.exec(payload ?? '') ?? []
   if (whole === undefined) return null
-  return { act: act as ClientLink['act'], clientId: Number(clientId), askedAt: Number(askedAt) }
+  return {
+    act: act as ClientLink['act'],
+    channel: sms === undefined ? 'email' : 'sms',
+    clientId: Number(clientId),
+    askedAt: Number(askedAt),
+  }
 }
 
 /** A link counts for the address that was asked then; one to say yes ends after a week, one to stop never. */
-export function isLive({ act, askedAt }: ClientLink, client: Asked, now: Instant): boolean {
-  if (client.askedAt !== askedAt || client.askedEmail !== client.email) return false
+export function isLive({ act, askedAt }: Pick<ClientLink, 'act' | 'askedAt'>, asked: Asked, now: Instant): boolean {
+  if (asked.askedAt !== askedAt || asked.askedAddress !== asked.address) return false
   return act === 'stop' || now < askedAt + askLinkMs
 }

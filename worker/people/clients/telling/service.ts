@@ -1,23 +1,19 @@
-import type { MailTransport } from '#worker/ground/mail/contract.ts'
-import { guardHeaders } from '#worker/ground/mail/header-guard.ts'
 import { type Clock, dayMs } from '#worker/ground/platform/clock.ts'
 import type { Limiter } from '#worker/ground/platform/limiter.ts'
-import { fail, type Result, succeed } from '#worker/ground/platform/result.ts'
+import { fail, type Result } from '#worker/ground/platform/result.ts'
 import type { LinkSigner } from '#worker/ground/platform/signed-link.ts'
 import type { ClientsService } from '../service.ts'
-import { asksPerDay, tellingTexts } from './constants.ts'
-import type { ClientLink, OpenedClientLink } from './contract.ts'
-import { askMail } from './mail.ts'
+import { asksPerDay, type TellingChannel, tellingTexts } from './constants.ts'
+import type { ClientLink, ClientRecipient, OpenedClientLink, Question } from './contract.ts'
+import type { Asking, AskRefusal } from './questions.ts'
 import type { TellingRepository } from './repository.ts'
-import { clientLinkPayload, isLive, mayAsk, parseClientLink, tellingOf } from './rules.ts'
+import { askedBy, clientLinkPayload, isLive, mayAsk, parseClientLink, tellingOf } from './rules.ts'
 
 type Ports = {
   repository: TellingRepository
   clients: Pick<ClientsService, 'find' | 'isOffered'>
   signer: LinkSigner
-  transport: MailTransport
-  /** "Touchline <alerts@touchline.example>" */
-  from: string
+  asking: Asking
   publicOrigin: string
   limiter: Limiter
   clock: Clock
@@ -25,48 +21,53 @@ type Ports = {
 
 export type TellingService = ReturnType<typeof createTelling>
 
-type AskRefusal = 'NOT_FOUND' | 'CONFLICT' | 'PLAN_REQUIRED' | 'RATE_LIMITED' | 'UNAVAILABLE'
-
-/** Mails to an agent's clients begin with the client's own yes, at the address that they have now. */
-export function createTelling({ repository, clients, signer, transport, from, publicOrigin, limiter, clock }: Ports) {
-  const guarded = guardHeaders(transport)
+/** Messages to an agent's clients begin with the client's own yes, at the address or number that they have now. */
+export function createTelling({ repository, clients, signer, asking, publicOrigin, limiter, clock }: Ports) {
   const urlOf = async (link: ClientLink) => `${publicOrigin}/c/${await signer.sign(clientLinkPayload(link))}`
 
   async function open(token: string): Promise<OpenedClientLink | null> {
     const link = parseClientLink(await signer.verify(token))
-    const found = link && (await repository.find(link.clientId))
+    const found = link && (await repository.find(link))
     if (!link || !found || !isLive(link, found, clock())) return null
     return { link, agentName: found.agentName, state: tellingOf(found).state }
   }
 
   return {
-    recipients: repository.recipients,
+    recipients: (clientIds: readonly number[], channel: TellingChannel): Promise<ClientRecipient[]> =>
+      repository.recipients(clientIds, channel),
 
     /** The address in a mail by which its reader stops them. */
     stopUrl: ({ clientId, askedAt }: Pick<ClientLink, 'clientId' | 'askedAt'>) =>
-      urlOf({ act: 'stop', clientId, askedAt }),
+      urlOf({ act: 'stop', channel: 'email', clientId, askedAt }),
 
-    /** Mails the client a link by which they say yes. */
-    async ask(userId: number, clientId: number): Promise<Result<null, AskRefusal>> {
+    /** Sends the client a link by which they say yes. */
+    async ask(
+      userId: number,
+      clientId: number,
+      channel: TellingChannel = 'email',
+    ): Promise<Result<null, AskRefusal | 'NOT_FOUND' | 'PLAN_REQUIRED'>> {
       const found = await clients.find(userId, clientId)
       if (!found.ok) return found
       if (!(await clients.isOffered(userId))) return fail('PLAN_REQUIRED', tellingTexts.needsPlan)
       const now = clock()
-      const may = mayAsk(found.value, now)
+      const asked = askedBy(found.value, channel)
+      const may = mayAsk(asked, channel, found.value, now)
       if (!may.ok) return may
-      const { allowed, retryAfterSeconds } = await limiter.take(`client-ask:${userId}`, {
-        max: asksPerDay,
-        windowMs: dayMs,
-      })
+      const able = await asking[channel].mayAsk(asked.address)
+      if (!able.ok) return able
+      const within = { max: asksPerDay, windowMs: dayMs }
+      const { allowed, retryAfterSeconds } = await limiter.take(`client-ask:${userId}`, within)
       if (!allowed) return fail('RATE_LIMITED', tellingTexts.tooMany, { retryAfterSeconds })
       // Noted first: a link that was sent must count, and a second request at once sends none.
-      if (!(await repository.asked(userId, clientId, found.value, now)))
+      if (!(await repository.asked(userId, { clientId, channel }, asked, now))) {
         return fail('CONFLICT', tellingTexts.askedLately)
-      const url = await urlOf({ act: 'yes', clientId, askedAt: now })
-      const messageId = `<ask.${clientId}.${now}@${new URL(publicOrigin).hostname}>`
-      const mail = askMail(await repository.nameOf(userId), url, { from, to: found.value.email, messageId })
-      const sent = await guarded.send(mail)
-      return sent.kind === 'sent' ? succeed(null) : fail('UNAVAILABLE', tellingTexts.notSent)
+      }
+      const question: Question = {
+        ...{ userId, clientId, askedAt: now, to: asked.address },
+        agentName: await repository.nameOf(userId),
+        url: await urlOf({ act: 'yes', channel, clientId, askedAt: now }),
+      }
+      return asking[channel].send(question)
     },
 
     end: repository.end,
@@ -76,11 +77,11 @@ export function createTelling({ repository, clients, signer, transport, from, pu
     async act(token: string, asked: 'yes' | null): Promise<OpenedClientLink | null> {
       const opened = await open(token)
       if (!opened) return null
-      const { act, clientId, askedAt } = opened.link
-      const says = asked ?? act
-      // A link in a mail that a client got lets them take their own stop back, and nothing before they said yes.
-      if (says === 'stop') await repository.stop(clientId, askedAt, clock())
-      else if (act === 'yes' || opened.state === 'stopped') await repository.confirm(clientId, askedAt, clock())
+      const { link, state } = opened
+      const says = asked ?? link.act
+      // A link in a message that a client got lets them take their own stop back, and nothing before they said yes.
+      if (says === 'stop') await repository.stop(link, clock())
+      else if (link.act === 'yes' || state === 'stopped') await repository.confirm(link, clock())
       return open(token)
     },
   }

@@ -47,6 +47,18 @@ export function createSmsLog({ $client: client }: Database) {
         .first<LoggedSms>()
     },
 
+    /** Of these messages, what became of those that were tried, by id. */
+    async of(userId: number, ids: readonly string[]): Promise<Map<string, LoggedSms>> {
+      const { results } = await client
+        .prepare(
+          `SELECT sms_messages.id, sid, status, tried_at AS triedAt FROM json_each(?1) AS one
+           CROSS JOIN sms_messages ON sms_messages.id = one.value AND user_id = ?2`,
+        )
+        .bind(JSON.stringify(ids), userId)
+        .all<LoggedSms & { id: string }>()
+      return new Map(results.map(({ id, ...logged }) => [id, logged]))
+    },
+
     /** A later status that was reported first stays. */
     async accepted(id: string, { sid, status, segments, priceMicros, currency }: MessageFacts): Promise<void> {
       await client

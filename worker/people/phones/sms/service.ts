@@ -10,7 +10,7 @@ import { retention } from '../../privacy/retention.constants.ts'
 import { codeLifetimeMs } from '../constants.ts'
 import { type PhoneRecord, SmsChange, type SmsPreferences } from '../contract.ts'
 import type { PhoneLimits } from '../limits.ts'
-import { spacedPhone } from '../numbers.ts'
+import { maySendTo, spacedPhone } from '../numbers.ts'
 import type { PhonesRepository } from '../repository.ts'
 import type { InboundMessage, StatusReport } from '../twilio/contract.ts'
 import { maxSmsPerMonth, smsSwitches, smsTexts } from './constants.ts'
@@ -101,6 +101,10 @@ export function createSmsService(ports: SmsPorts) {
     settings,
     numberOf,
     send,
+    /** Whether a number can be a mobile's, which costs what an SMS should. */
+    mayReach: maySendTo,
+    /** What became of a person's messages, by id; those that were not tried are missing. */
+    sentOf: log.of,
     recipients: repository.recipients,
 
     /** Switching on needs a plan with SMS and a verified number, and reaches the alerts they have; off always works. */

@@ -118,7 +118,7 @@ const bodies: Record<MailKind, (facts: LetterFacts) => Body> = {
         : []),
       ...(facts.mailedClients === 0
         ? []
-        : [`Emails to your clients go on (${facts.mailedClients}). Stop what you don't recognise under Clients.`]),
+        : [`Messages to your clients go on (${facts.mailedClients}). Stop what you don't recognise under Clients.`]),
       ...(facts.reach.length === 0
         ? []
         : [

@@ -1,0 +1,61 @@
+// How a client is asked whether to be told directly.
+import type { MailTransport } from '#worker/ground/mail/contract.ts'
+import { guardHeaders } from '#worker/ground/mail/header-guard.ts'
+import type { Limiter } from '#worker/ground/platform/limiter.ts'
+import { fail, type Result, succeed } from '#worker/ground/platform/result.ts'
+import type { SmsService } from '../../phones/sms/service.ts'
+import { asksPerNumber, type TellingChannel, tellingTexts } from './constants.ts'
+import type { Question } from './contract.ts'
+import { askMail } from './mail.ts'
+import { askSms } from './sms.ts'
+
+export type AskRefusal = 'CONFLICT' | 'RATE_LIMITED' | 'UNAVAILABLE'
+
+export type Asking = Record<
+  TellingChannel,
+  {
+    /** Whether an address may be asked by us at all. */
+    mayAsk: (address: string) => Promise<Result<null, AskRefusal>>
+    send: (question: Question) => Promise<Result<null, AskRefusal>>
+  }
+>
+
+type Ports = {
+  transport: MailTransport
+  /** "Touchline <alerts@touchline.example>" */
+  from: string
+  publicOrigin: string
+  sms: Pick<SmsService, 'send' | 'mayReach'>
+  limiter: Limiter
+}
+
+export function createAsking({ transport, from, publicOrigin, sms, limiter }: Ports): Asking {
+  const guarded = guardHeaders(transport)
+  return {
+    email: {
+      mayAsk: async () => succeed(null),
+      async send({ clientId, askedAt, to, agentName, url }) {
+        const messageId = `<ask.${clientId}.${askedAt}@${new URL(publicOrigin).hostname}>`
+        const sent = await guarded.send(askMail(agentName, url, { from, to, messageId }))
+        return sent.kind === 'sent' ? succeed(null) : fail('UNAVAILABLE', tellingTexts.notSent.email)
+      },
+    },
+
+    sms: {
+      async mayAsk(number) {
+        if (!(await sms.mayReach(number))) return fail('CONFLICT', tellingTexts.notMobile)
+        const { allowed, retryAfterSeconds } = await limiter.take(`client-ask-number:${number}`, asksPerNumber)
+        return allowed ? succeed(null) : fail('RATE_LIMITED', tellingTexts.numberAskedOften, { retryAfterSeconds })
+      },
+
+      async send({ userId, clientId, askedAt, to, agentName, url }) {
+        const sent = await sms.send({ id: `ask:${clientId}:${askedAt}`, userId, to, body: askSms(agentName, url) })
+        // Without an answer it may have been accepted: then the link in it counts.
+        if (sent.kind === 'sent' || sent.kind === 'rests') return succeed(null)
+        if (sent.reason === 'phone replied STOP') return fail('CONFLICT', tellingTexts.stopped.sms)
+        if (sent.reason === 'monthly SMS limit reached') return fail('RATE_LIMITED', tellingTexts.monthlyCap)
+        return fail('UNAVAILABLE', tellingTexts.notSent.sms)
+      },
+    },
+  }
+}
