@@ -1,11 +1,13 @@
 import { createHmac } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { createSafeFetch } from '#worker/ground/platform/safe-fetch.ts'
 import { Secret } from '#worker/ground/platform/secret.ts'
 import type { ChatMessage } from '#worker/people/connections/contract.ts'
 import { discordBody } from '#worker/people/connections/senders/discord.ts'
 import { createGotifySender, gotifyBody } from '#worker/people/connections/senders/gotify.ts'
 import { createNtfySender, ntfyBody } from '#worker/people/connections/senders/ntfy.ts'
+import { createPost } from '#worker/people/connections/senders/post.ts'
 import { createPushoverSender, pushoverBody } from '#worker/people/connections/senders/pushover.ts'
 import { slackBody } from '#worker/people/connections/senders/slack.ts'
 import { telegramBody } from '#worker/people/connections/senders/telegram.ts'
@@ -47,6 +49,25 @@ test('a webhook is signed as Standard Webhooks describe', async () => {
     data: { price: { amount: 64, currency: 'GBP' } },
   })
   expect(key).toHaveLength(32)
+})
+
+test('the answer of a pasted address is not read: one without end counts by its status, and is let go', async () => {
+  const seen = { read: 0, isLetGo: false }
+  const endless = () =>
+    new ReadableStream(
+      {
+        type: 'bytes',
+        pull: (controller) => controller.enqueue(new Uint8Array(++seen.read)),
+        cancel: () => {
+          seen.isLetGo = true
+        },
+      },
+      { highWaterMark: 0 },
+    )
+  const fetch = async () => new Response(endless())
+  const post = createPost(createSafeFetch({ fetch, loopbackPorts: null, now: () => 0, userAgent: 'Touchline' }), 50)
+  expect(await post('https://fan.example', '{}')).toEqual({ kind: 'accepted' })
+  expect(seen).toEqual({ read: 0, isLetGo: true })
 })
 
 test('each service gets title, lines and links in its own form', () => {
