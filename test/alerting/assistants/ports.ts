@@ -15,7 +15,10 @@ export function toolPorts({ prices = [], propose }: Given): ToolPorts {
   }
   return {
     search: { search: unused },
-    catalogue: { findMatch: async (id: number) => (id === 1 ? { id } : null) },
+    catalogue: {
+      findMatch: async (id: number) => (id === 1 ? { id } : null),
+      forParty: async (matches: object[]) => matches,
+    },
     prices: { list: async () => succeed(prices), history: unused },
     alerts: { preview: unused },
     alertsFor: () => ({ list: unused }),

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { openCatalogueWriter, writeReference } from '#scripts/seed/reference.ts'
 import { platformRows } from '#scripts/seed/rows.ts'
 import { dayMs, hourMs } from '#worker/ground/platform/clock.ts'
+import type { Match } from '#worker/matches/catalogue/contract.ts'
 import type { Change } from '#worker/matches/changes/contract.ts'
 import { anyAdult, type Party } from '#worker/matches/prices/party/constants.ts'
 import { addMatch, celtic, get, now, rangers, service } from './scene.ts'
@@ -53,6 +54,12 @@ describe('price summaries', () => {
       (await service.forParty(match ? [match] : [], { ...anyAdult, ...party }))[0]
     expect(await of({})).toMatchObject({ lowest_price: 40 })
     expect(await of({ together: 2 })).toMatchObject({ lowest_price: 55, lowest_price_section: 'East' })
+    const day = new Date(now + 510 * dayMs).toISOString().slice(0, 10)
+    for (const path of [`/api/matches/${id}?`, `/api/matches?from=${day}&to=${day}&`]) {
+      const { body } = await get<Match | Match[]>(`${path}together=2`)
+      expect([body].flat()).toMatchObject([{ id, lowest_price: 55, lowest_price_section: 'East' }])
+      expect((await get(`${path}together=9`)).status).toBe(400)
+    }
     expect(await of({ who: 'child' })).toMatchObject({ lowest_price: null, is_none_for_party: true })
     const cheapest = await service.browse(
       { sort: 'cheapest', max_price: '50', team: 'celtic' },

@@ -38,4 +38,7 @@ test('the routes answer with a real room and a real gate', async () => {
   })
   const refreshed = await app.request('/api/matches/7/prices/refresh', { method: 'POST' })
   expect(refreshed.status).toBe(202)
+  await room.observe(makeCheck(11, [makeOffer('Adult', 4_800, { quantity: 1 }), makeOffer('Adult side', 5_000)]))
+  const pairs = await app.request('/api/matches/7/prices?together=2')
+  expect(await pairs.json()).toMatchObject([{ price: 50, quantity: null }])
 })

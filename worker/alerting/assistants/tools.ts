@@ -4,7 +4,8 @@ import { parseInput } from '#worker/ground/http.ts'
 import { fail, type Result, succeed } from '#worker/ground/platform/result.ts'
 import type { CatalogueService } from '#worker/matches/catalogue/service.ts'
 import { maxHistoryDays } from '#worker/matches/prices/constants.ts'
-import { maxTogether } from '#worker/matches/prices/party/constants.ts'
+import { anyAdult, maxTogether } from '#worker/matches/prices/party/constants.ts'
+import { adultsTogether } from '#worker/matches/prices/party/contract.ts'
 import type { PricesService } from '#worker/matches/prices/service.ts'
 import { maxQuestionLength, maxResultsPerGroup } from '#worker/matches/search/constants.ts'
 import type { SearchService } from '#worker/matches/search/service.ts'
@@ -21,7 +22,7 @@ import { explanationView } from './rules.ts'
 
 export type ToolPorts = {
   search: Pick<SearchService, 'search'>
-  catalogue: Pick<CatalogueService, 'findMatch'>
+  catalogue: Pick<CatalogueService, 'findMatch' | 'forParty'>
   prices: Pick<PricesService, 'list' | 'history'>
   alerts: Pick<AlertsService, 'preview'>
   /** Of one client alone, with one named. */
@@ -42,7 +43,7 @@ const threshold = z
   .max(maxPriceThresholdPence / 100)
   .optional()
   .describe('Highest price per ticket, for price_drop only')
-const together = z.int().min(1).max(maxTogether).optional().describe('Seats side by side')
+const together = z.int().min(1).max(maxTogether).optional().describe('Seats side by side: 2 for a pair')
 
 /**
  * A tool whose `run` reads what its `input` describes. Inputs are strict: what was left out would make another alert than
@@ -77,29 +78,36 @@ function matchTools({ search, catalogue, prices }: ToolPorts): Tool[] {
       name: 'search_matches',
       title: 'Search matches',
       description:
-        'Teams, leagues and coming matches by name, in order of time: "arsenal", "arsenal at home under £60", "leeds v arsenal this weekend".',
+        'Teams, leagues and coming matches by name, in order of time: "arsenal", "arsenal at home under £60", "leeds v arsenal this weekend". With together, the prices are for so many seats side by side.',
       scope: 'read',
       input: z.strictObject({
         query: z.string().min(1).max(maxQuestionLength),
+        together,
         limit: z.int().min(1).max(maxResultsPerGroup).default(5),
       }),
-      run: async (_user, { query, limit }) =>
-        succeed(await search.search(query, { teams: limit, leagues: limit, matches: limit })),
+      run: async (_user, { query, together: seats, limit }) => {
+        const found = await search.search(query, { teams: limit, leagues: limit, matches: limit })
+        if (seats === undefined) return succeed(found)
+        const party = { who: found.party?.who ?? anyAdult.who, together: seats }
+        return succeed({ ...found, party, matches: await catalogue.forParty(found.matches, { ...anyAdult, ...party }) })
+      },
     }),
     tool({
       name: 'match_prices',
       title: 'Prices of a match',
       description:
-        'What each seller offers for a match, the cheapest first, with the time of the check (tickets that are is_reduced are for juniors, students and the like, add-ons are no tickets); with history_days also how prices changed, newest first.',
+        'What each seller offers for a match, the cheapest first, with the time of the check (tickets that are is_reduced are for juniors, students and the like, add-ons are no tickets); with together only what has so many seats side by side, and the price of the match for them; with history_days also how prices changed, newest first.',
       scope: 'read',
       input: z.strictObject({
         match_id: byId('a match, from search_matches'),
+        together,
         history_days: z.int().min(1).max(maxHistoryDays).optional(),
       }),
-      run: async (_user, { match_id, history_days }) => {
-        const match = await catalogue.findMatch(match_id)
-        if (!match) return fail('NOT_FOUND', assistantTexts.noMatch)
-        const now = await prices.list(match.id)
+      run: async (_user, { match_id, together: seats, history_days }) => {
+        const found = await catalogue.findMatch(match_id)
+        if (!found) return fail('NOT_FOUND', assistantTexts.noMatch)
+        const [match = found] = await catalogue.forParty([found], adultsTogether(seats))
+        const now = await prices.list(match.id, seats)
         if (!now.ok || history_days === undefined) return now.ok ? succeed({ match, prices: now.value }) : now
         const history = await prices.history(match.id, { limit: mostHistoryRows, days: history_days })
         return history.ok ? succeed({ match, prices: now.value, history: history.value }) : history

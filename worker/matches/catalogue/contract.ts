@@ -3,6 +3,7 @@ import { dayMs, type Instant } from '#worker/ground/platform/clock.ts'
 import { decimalNumber, entityId, wholeNumber } from '#worker/ground/platform/whole-number.ts'
 import type { LivePhase, LiveStatus } from '../live/constants.ts'
 import type { PriceLevel } from '../prices/contract.ts'
+import { TogetherQuery } from '../prices/party/contract.ts'
 import {
   type Availability,
   defaultMatchLimit,
@@ -225,6 +226,7 @@ export const MatchesQuery = z.object({
   to: moment('last').optional(),
   /** Prefix of a team name. */
   q: z.string().trim().max(maxSearchLength, `must be at most ${maxSearchLength} characters`).optional(),
+  ...TogetherQuery.shape,
 })
 
 /** This century only, so that every date has a next one. */

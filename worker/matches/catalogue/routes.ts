@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { type HttpEnv, invalid, parseInput, respond, respondFailure } from '#worker/ground/http.ts'
 import { fail, succeed } from '#worker/ground/platform/result.ts'
+import { adultsTogether, TogetherQuery } from '../prices/party/contract.ts'
 import { crestPath } from './constants.ts'
 import { MatchesQuery, MatchId, TeamsQuery } from './contract.ts'
 import { cursorOfAnother, withFilter, withoutFilter } from './filtered-cursor.rules.ts'
@@ -35,7 +36,7 @@ export function catalogueRoutes(service: CatalogueService) {
     if (cursor === null || (cursor !== undefined && decodeCursor(cursor) === null)) {
       return respond(c, invalid({ cursor: [cursorOfAnother] }))
     }
-    const { league, team, ...rest } = filters
+    const { league, team, together, ...rest } = filters
     const page = await service.listMatches({
       ...rest,
       limit,
@@ -51,16 +52,19 @@ export function catalogueRoutes(service: CatalogueService) {
       c.header('Link', `<${next.pathname}${next.search}>; rel="next"`)
       c.header('X-Next-Cursor', continued)
     }
-    return respond(c, succeed(page.matches))
+    return respond(c, succeed(await service.forParty(page.matches, adultsTogether(together))))
   })
 
   routes.get('/matches/:id', async (c) => {
     const params = parseInput(MatchId, c.req.param())
     if (!params.ok) return respondFailure(c, params.error)
+    const query = parseInput(TogetherQuery, c.req.query())
+    if (!query.ok) return respondFailure(c, query.error)
     const match = await service.findMatch(params.value.id)
     if (!match) return respondFailure(c, fail('NOT_FOUND', "We couldn't find that match.").error)
     c.header('Cache-Control', matchCaching)
-    return respond(c, succeed(match))
+    const [shown] = await service.forParty([match], adultsTogether(query.value.together))
+    return respond(c, succeed(shown))
   })
 
   return routes

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { type HttpEnv, parseInput, respond, respondFailure } from '#worker/ground/http.ts'
 import type { Visitor } from '#worker/people/accounts/sessions/contract.ts'
 import { HistoryParams, HistoryQuery, PricesParams } from './contract.ts'
+import { TogetherQuery } from './party/contract.ts'
 import type { PricesService } from './service.ts'
 
 /** A cached answer would hide the result of a refresh. */
@@ -15,8 +16,10 @@ export function pricesRoutes({ prices: service, visitorOf }: PricesRoutes) {
   routes.get('/matches/:id/prices', async (c) => {
     const params = parseInput(PricesParams, c.req.param())
     if (!params.ok) return respondFailure(c, params.error)
+    const query = parseInput(TogetherQuery, c.req.query())
+    if (!query.ok) return respondFailure(c, query.error)
     c.header('Cache-Control', caching)
-    return respond(c, await service.list(params.value.id))
+    return respond(c, await service.list(params.value.id, query.value.together))
   })
 
   routes.get('/price-tracking/history/:matchId', async (c) => {

@@ -22,6 +22,7 @@ import {
   refreshTimeoutMs,
 } from './constants.ts'
 import type { HistoryQuery, PriceEntry, PriceHistoryEntry, RefreshAnswer } from './contract.ts'
+import { seatsOf } from './party/rules.ts'
 import { compareOffers, toHistoryEntry, toPriceEntry } from './rules.ts'
 import { createBoardView } from './view.ts'
 
@@ -62,11 +63,13 @@ export function createPricesService({ rooms, gates, catalogue, limiter, clock }:
   }
 
   return {
-    async list(matchId: number): Promise<Result<PriceEntry[]>> {
+    /** The cheapest first; of seats side by side those that have so many, or do not say how many are left. */
+    async list(matchId: number, together = 1): Promise<Result<PriceEntry[]>> {
       const status = await catalogue.matchStatus(matchId)
       if (status === null) return fail('NOT_FOUND', noSuchMatch)
       const { offers } = await rooms(matchId).board()
-      return succeed(offers.toSorted(compareOffers).map((offer) => toPriceEntry(offer, isOver(status))))
+      const enough = offers.filter((offer) => seatsOf(offer) >= together)
+      return succeed(enough.toSorted(compareOffers).map((offer) => toPriceEntry(offer, isOver(status))))
     },
 
     async history(matchId: number, query: HistoryQuery): Promise<Result<PriceHistoryEntry[]>> {

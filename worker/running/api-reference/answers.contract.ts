@@ -75,6 +75,10 @@ export const MatchAnswer = z
     lowest_price_seller: z.strictObject({ name: z.string(), url: text }).nullable(),
     lowest_price_section: text,
     lowest_price_quantity: count.nullable(),
+    is_none_for_party: z
+      .literal(true)
+      .optional()
+      .describe('Nothing on sale is known to have so many seats side by side, or to be for whom was asked.'),
     previous_price: price.describe('The price from which it fell within the last day.'),
     price_level: priceLevel.nullable(),
     last_checked_at: time.nullable(),

@@ -49,7 +49,7 @@ function described(operation: Operation, named: Named) {
   return {
     operationId: id,
     summary,
-    ...(ofClient && { description: 'A token for one client may call it: it is then about that client alone.' }),
+    ...(ofClient && { description: 'Also with a token for one client.' }),
     // Everyone may read the rest; with a token it counts against that one's budget.
     security: scope ? [{ token: [scope] }] : [{}, { token: [] }],
     ...(parameters.length > 0 && { parameters }),

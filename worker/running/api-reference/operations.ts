@@ -6,6 +6,7 @@ import { NotificationId, NotificationIds, NotificationsQuery } from '#worker/ale
 import { NewPriceAlert, PriceAlertId } from '#worker/alerting/price-tracking/contract.ts'
 import { MatchesQuery, MatchId, TeamsQuery } from '#worker/matches/catalogue/contract.ts'
 import { HistoryParams, HistoryQuery, PricesParams } from '#worker/matches/prices/contract.ts'
+import { TogetherQuery } from '#worker/matches/prices/party/contract.ts'
 import { SearchQuery } from '#worker/matches/search/contract.ts'
 import { analysisOperations } from './analysis.operations.ts'
 import {
@@ -32,7 +33,8 @@ const matches: Operation[] = [
     id: 'listMatches',
     method: 'GET',
     path: '/api/matches',
-    summary: 'Matches in order of time: those just played, then those to come',
+    summary:
+      'Matches in order of time: those just played, then those to come; with together the prices of seats side by side',
     query: MatchesQuery,
     answer: MatchAnswer.array(),
     hasNextPage: true,
@@ -43,6 +45,7 @@ const matches: Operation[] = [
     path: '/api/matches/{id}',
     summary: 'One match, with its lowest price and its availability',
     params: MatchId,
+    query: TogetherQuery,
     answer: MatchAnswer,
   },
   {
@@ -51,6 +54,7 @@ const matches: Operation[] = [
     path: '/api/matches/{id}/prices',
     summary: 'What each platform offers for a match',
     params: PricesParams,
+    query: TogetherQuery,
     answer: PriceAnswer.array(),
   },
   {

@@ -3,7 +3,7 @@ import { tokenPrefix } from '#worker/people/api-tokens/constants.ts'
 import { Code } from '../code.tsx'
 
 const tools = [
-  ['search_matches', 'Teams, leagues and coming matches by name'],
+  ['search_matches', 'Teams, leagues and coming matches by name, priced for one or for seats side by side'],
   ['match_prices', 'What sellers offer for a match now, and how that changed'],
   ['would_have_fired', 'What an alert would have done in the last 30 days'],
   ['why_did_i_get_this', 'What your alerts made of a match'],
