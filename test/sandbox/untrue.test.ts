@@ -57,6 +57,13 @@ describe('a platform that shows something untrue', () => {
     expect(await (await show('raised_cents')).text()).toContain('£45<sup>50</sup>')
   })
 
+  test('tells people that a match is sold out whose data still has tickets', async () => {
+    const usual = await (await fetch(urlOf('ld-plain'))).text()
+    const text = await (await show('sold_out_notice')).text()
+    expect(text).toContain('<p>Sorry, this match is sold out.</p>')
+    expect(text.replace('\n<p>Sorry, this match is sold out.</p>', '')).toBe(await usual)
+  })
+
   test('says that nothing changed when everything did', async () => {
     const etag = (await show('lying_etag')).headers.get('etag') ?? ''
     await control('PUT', `/platforms/ld-plain/matches/${plainRef}/offers`, { offers: [] })

@@ -29,6 +29,8 @@ export function untrueAnswer(state: SandboxState, site: Site, path: string, faul
       })
     case 'raised_cents':
       return withRaisedCents(state, site, match)
+    case 'sold_out_notice':
+      return withNotice(showMatch(state, site, match))
     default:
       return showMatch(state, site, match)
   }
@@ -81,6 +83,11 @@ function withRaisedCents(state: SandboxState, site: Site, match: WorldMatch): Re
     reply.body,
   )
   return { ...reply, body }
+}
+
+/** For people alone: its data still says what it said. */
+function withNotice(reply: Reply): Reply {
+  return { ...reply, body: reply.body.replace('</h1>', '</h1>\n<p>Sorry, this match is sold out.</p>') }
 }
 
 function plain({ platform }: Site, { title, paragraphs }: PlainPage): string {

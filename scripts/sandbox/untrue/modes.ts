@@ -11,6 +11,7 @@ export const untrueModes = [
   'sale_opens',
   'waiting_room',
   'raised_cents',
+  'sold_out_notice',
   'lying_etag',
   'cookie_loop',
   'cookie_wall',
@@ -32,6 +33,7 @@ const showable: Partial<Record<UntrueMode, PageType[]>> = {
   add_ons: namesTickets,
   sale_opens: ['json-ld', 'microdata', 'open-graph'],
   raised_cents: ['table'],
+  sold_out_notice: ['json-ld', 'microdata', 'open-graph'],
 }
 
 export function canShow(pageType: PageType, mode: string): boolean {

@@ -17,6 +17,9 @@ export type Country = {
   words: { available: string; limited: string; sold_out: string }
   between: string
   women: string
+  /** What a page says of a match that is off, and of one without tickets, while its data says "in stock". */
+  off: string
+  gone: string
 }
 
 const euro = { currency: 'EUR', prices: [18, 120], hasCents: true, decimal: ',', thousands: '.' } as const
@@ -36,6 +39,8 @@ export const countries: Country[] = [
     words: { available: 'Buy now', limited: 'Few left', sold_out: 'Sold out' },
     between: ' v ',
     women: 'Women',
+    off: 'POSTPONED',
+    gone: 'This match is sold out.',
   },
   {
     ...euro,
@@ -48,6 +53,8 @@ export const countries: Country[] = [
     words: { available: 'In den Warenkorb', limited: 'Wenige Tickets', sold_out: 'Ausverkauft' },
     between: ' – ',
     women: 'Frauen',
+    off: 'ABGESAGT',
+    gone: 'Dieses Spiel ist leider ausverkauft.',
   },
   {
     ...euro,
@@ -61,6 +68,8 @@ export const countries: Country[] = [
     words: { available: 'Acheter', limited: 'Dernières places', sold_out: 'Complet' },
     between: ' - ',
     women: 'Féminines',
+    off: 'Match reporté',
+    gone: 'Ce match est complet.',
   },
   {
     ...euro,
@@ -73,6 +82,8 @@ export const countries: Country[] = [
     words: { available: 'Comprar', limited: 'Últimas entradas', sold_out: 'Agotado' },
     between: ' - ',
     women: 'Femenino',
+    off: 'Partido aplazado',
+    gone: 'Este partido está agotado.',
   },
   {
     ...euro,
@@ -85,6 +96,8 @@ export const countries: Country[] = [
     words: { available: 'Acquista', limited: 'Ultimi posti', sold_out: 'Esaurito' },
     between: ' - ',
     women: 'Femminile',
+    off: 'RINVIATA',
+    gone: 'La partita è esaurita.',
   },
   {
     ...euro,
@@ -97,6 +110,8 @@ export const countries: Country[] = [
     words: { available: 'Comprar', limited: 'Últimos bilhetes', sold_out: 'Esgotado' },
     between: ' x ',
     women: 'Feminino',
+    off: 'Jogo adiado',
+    gone: 'Este jogo está esgotado.',
   },
   {
     ...euro,
@@ -109,6 +124,8 @@ export const countries: Country[] = [
     words: { available: 'Bestellen', limited: 'Laatste kaarten', sold_out: 'Uitverkocht' },
     between: ' - ',
     women: 'Vrouwen',
+    off: 'Afgelast',
+    gone: 'Deze wedstrijd is helaas uitverkocht.',
   },
   {
     lang: 'sv',
@@ -124,6 +141,8 @@ export const countries: Country[] = [
     words: { available: 'Köp biljett', limited: 'Fåtal kvar', sold_out: 'Slutsålt' },
     between: ' - ',
     women: 'Dam',
+    off: 'INSTÄLLT',
+    gone: 'Den här matchen är slutsåld.',
   },
   {
     lang: 'da',
@@ -139,6 +158,8 @@ export const countries: Country[] = [
     words: { available: 'Køb billet', limited: 'Få billetter', sold_out: 'Udsolgt' },
     between: ' - ',
     women: 'Kvinder',
+    off: 'Kampen er aflyst',
+    gone: 'Kampen er udsolgt.',
   },
   {
     lang: 'no',
@@ -154,6 +175,8 @@ export const countries: Country[] = [
     words: { available: 'Kjøp billett', limited: 'Få igjen', sold_out: 'Utsolgt' },
     between: ' - ',
     women: 'Kvinner',
+    off: 'UTSATT',
+    gone: 'Kampen er dessverre utsolgt.',
   },
   {
     ...euro,
@@ -167,6 +190,8 @@ export const countries: Country[] = [
     words: { available: 'Osta liput', limited: 'Vähän jäljellä', sold_out: 'Loppuunmyyty' },
     between: ' - ',
     women: 'Naiset',
+    off: 'Siirretty',
+    gone: 'Ottelu on loppuunmyyty.',
   },
   {
     lang: 'pl',
@@ -182,6 +207,8 @@ export const countries: Country[] = [
     words: { available: 'Kup bilet', limited: 'Ostatnie bilety', sold_out: 'Wyprzedane' },
     between: ' - ',
     women: 'Kobiet',
+    off: 'Mecz odwołany',
+    gone: 'Mecz jest wyprzedany.',
   },
   {
     lang: 'cs',
@@ -197,6 +224,8 @@ export const countries: Country[] = [
     words: { available: 'Koupit', limited: 'Poslední vstupenky', sold_out: 'Vyprodáno' },
     between: ' - ',
     women: 'Ženy',
+    off: 'ODLOŽENO',
+    gone: 'Zápas je vyprodán.',
   },
   {
     lang: 'tr',
@@ -212,6 +241,8 @@ export const countries: Country[] = [
     words: { available: 'Satın al', limited: 'Son biletler', sold_out: 'Tükendi' },
     between: ' - ',
     women: 'Kadın',
+    off: 'Maç ertelendi',
+    gone: 'Bu maç tükendi.',
   },
 ]
 

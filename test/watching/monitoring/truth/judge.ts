@@ -3,7 +3,7 @@ import type { Course } from '#scripts/courses/contract.ts'
 import { type PlayedStep, play } from '#scripts/courses/play.ts'
 import { ExtractionSpec } from '#worker/watching/monitoring/contract.ts'
 import { render, specOf } from './render.ts'
-import { buyableAt, lowestAt, type Random, type Step, strangers, type World } from './world.ts'
+import { buyableAt, isUndecided, lowestAt, type Random, type Step, strangers, type World } from './world.ts'
 
 export type Judgement = {
   /** What must never be. */
@@ -22,7 +22,7 @@ export async function judge(world: World, random: Random): Promise<Judgement> {
   const judgement: Judgement = { falseAlerts: [], wrongPrices: [], readable: [], unread: [], news: 0, missed: [] }
   /** The truths that the board may hold: one after a page read in full, more after pages read in part. */
   let known: Step[] = []
-  let isUndecided = false
+  let wasUndecided = false
   for (const [index, step] of world.steps.entries()) {
     const seen = steps[index]
     if (!seen) throw new Error('a step was not played')
@@ -30,29 +30,28 @@ export async function judge(world: World, random: Random): Promise<Judgement> {
     const isOurs = !isStranger(step)
     // A price that could not be read until now is the first that anybody hears of.
     const isFirstPrice = known.length > 1 && steps[index - 1]?.summary.lowestPricePence === null
-    const allowed = isOurs ? known.flatMap((before) => newsOf(before, step, isUndecided, isFirstPrice)) : []
+    const allowed = isOurs ? known.flatMap((before) => newsOf(before, step, wasUndecided, isFirstPrice)) : []
     judgement.falseAlerts.push(
       ...seen.alerts.filter((type) => !allowed.includes(type)).map((type) => `${where}: ${type}`),
     )
     const lowest = seen.summary.lowestPricePence
     const isRead = isOurs && seen.outcome.kind === 'changed' && seen.held.length === 0
-    const isClear = isRead && step.fault !== 'add-ons only' && seen.page?.problems.length === 0
+    const isClear = isRead && !isUndecided(step) && seen.page?.problems.length === 0
     const isTrue = isClear ? lowest === lowestAt(step) : pricesUntil(world, index).has(lowest ?? 0)
     if (lowest !== null && !isTrue) judgement.wrongPrices.push(`${where}: ${lowest}, true is ${lowestAt(step)}`)
     if (!isOurs) continue
     const burden = `${step.fault ?? 'plain'} · ${world.dialect}`
     judgement.readable.push(burden)
     const isMissing = lowest === null && lowestAt(step) !== null
-    if (step.fault !== 'add-ons only' && (!isRead || isMissing) && seen.outcome.kind !== 'unchanged') {
+    if (!isUndecided(step) && (!isRead || isMissing) && seen.outcome.kind !== 'unchanged') {
       judgement.unread.push(burden)
     }
-    if (known.length === 1 && !isUndecided && allowed.length > 0) {
+    if (known.length === 1 && !wasUndecided && allowed.length > 0) {
       judgement.news += 1
       if (isMissed(allowed, seen)) judgement.missed.push(burden)
     }
-    // A page of add-ons alone may mean that tickets are gone or not: both are honest.
     if (seen.outcome.kind === 'failed' || seen.outcome.kind === 'blocked') continue
-    isUndecided = step.fault === 'add-ons only'
+    wasUndecided = isUndecided(step)
     known = isClear || seen.outcome.kind === 'unchanged' ? [step] : [...known, step]
   }
   return judgement
@@ -68,12 +67,12 @@ function isStranger({ fault }: Step): boolean {
 }
 
 /** What a fan may hear on the way from one truth to the next. */
-function newsOf(before: Step, after: Step, isUndecided: boolean, isFirstPrice: boolean): string[] {
-  if (after.fault === 'add-ons only') return []
+function newsOf(before: Step, after: Step, wasUndecided: boolean, isFirstPrice: boolean): string[] {
+  if (isUndecided(after)) return []
   const [was, is] = [lowestAt(before), lowestAt(after)]
   const isThere = buyableAt(after).length > 0
-  const appeared = isThere && (isUndecided || buyableAt(before).length === 0)
-  const fell = is !== null && (isUndecided || isFirstPrice || was === null || is < was)
+  const appeared = isThere && (wasUndecided || buyableAt(before).length === 0)
+  const fell = is !== null && (wasUndecided || isFirstPrice || was === null || is < was)
   return [...(appeared ? ['availability'] : []), ...(fell ? ['price_drop'] : [])]
 }
 

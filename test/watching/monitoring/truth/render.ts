@@ -85,14 +85,16 @@ function pageOf(world: World, sides: Sides, shown: readonly Shown[], fault: Faul
   const { country, dialect } = world
   const name = sides.name ?? `${sides.home}${country.between}${sides.away}`
   const day = new Date(sides.startsAt).toISOString()
-  const page = { lang: country.lang, title: name, heading: name }
+  const title = fault === 'called off in its name' ? `${country.off}: ${name}` : name
+  const notice = fault === 'sold out in its words' ? `<p>${country.gone}</p>` : ''
+  const page = { lang: country.lang, title, heading: name, body: notice }
   if (dialect === 'json-ld') return document(page, data(world, { ...sides, name }, shown, fault))
   if (dialect === 'microdata') {
     const offers = shown.map((one) => microdata(country, one, fault)).join('\n')
     const event = `<span itemprop="name">${name}</span><meta itemprop="startDate" content="${day}">`
     return document({
       ...page,
-      body: `<div itemscope itemtype="https://schema.org/SportsEvent">${event}${offers}</div>`,
+      body: `${notice}<div itemscope itemtype="https://schema.org/SportsEvent">${event}${offers}</div>`,
     })
   }
   const rows = shown.map((one) => row(world, one, fault)).join('\n')

@@ -37,7 +37,11 @@ export const burdens = [
   'two languages',
   'a moved kick-off',
   'add-ons only',
+  'called off in its name',
+  'sold out in its words',
 ] as const
+/** Whether there are tickets is then anybody's guess. */
+const undecided: readonly Fault[] = ['add-ons only', 'called off in its name', 'sold out in its words']
 export type Fault = (typeof strangers)[number] | (typeof burdens)[number]
 
 const tried = [...strangers, ...burdens]
@@ -100,7 +104,9 @@ function stepsOf(country: Country, dialect: Dialect, faults: readonly Fault[], r
   let tickets = firstTickets(country, dialect, random)
   return Array.from({ length: count }, (_, index) => {
     if (index > 0) tickets = tickets.map((ticket) => moved(ticket, country, random))
-    const fault = chance(0.45) ? pick(faults) : null
+    const picked = chance(0.45) ? pick(faults) : null
+    // An operator's rules read what each row says.
+    const fault = dialect === 'rules' && picked === 'sold out in its words' ? null : picked
     return { at: firstAt + index * 5 * minuteMs, tickets, addOns: chance(0.7) ? extras : [], fault }
   })
 }
@@ -139,6 +145,10 @@ function priceOf(country: Country, share: number): number {
 function rounded({ hasCents }: Country, pence: number, luck: number): number {
   const whole = Math.max(100, Math.round(pence / 100) * 100)
   return hasCents && (luck * 100) % 3 < 1 ? whole + Math.floor(((luck * 1000) % 1) * 9 + 1) * 10 : whole
+}
+
+export function isUndecided({ fault }: Step): boolean {
+  return fault !== null && undecided.includes(fault)
 }
 
 /** What can be bought at a moment. */
