@@ -28,8 +28,8 @@ import { SiteFooter } from '#app/frame/site-footer.tsx'
 import { SiteHeader } from '#app/frame/site-header.tsx'
 import { SlowSign } from '#app/frame/slow-sign.tsx'
 import { unreadOf } from '#app/frame/unread.ts'
-import { WorkingFor } from '#app/frame/working-for.tsx'
 import { ErrorPage, errorHead } from '#app/ui/error-page.tsx'
+import { latePart } from '#app/ui/late-part.tsx'
 import { keepSentForm } from '#app/ui/sent-form.ts'
 import { servicesContext } from './context.ts'
 import latinFont from './fonts/archivo-latin.woff2'
@@ -63,12 +63,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { theme: themeOf(cookies, isSecure), consent: readConsent(cookies, isSecure), user, isRegistrationOpen }
 }
 
+/** Few are colleagues of an agent. */
+const WorkingFor = latePart(() => import('#app/frame/working-for.tsx'))
+
 /** Read for signed-in users alone, whose pages no cache keeps. */
 async function userOf(caller: Caller, context: Route.LoaderArgs['context']) {
   const { preferences } = context.get(servicesContext)
   const [{ hide_scores: hidesScores }, unread] = await Promise.all([
     preferences.live(caller.userId),
     unreadOf(caller.userId, context),
+    caller.seat && WorkingFor.prepare(),
   ])
   return {
     name: displayName(caller),
@@ -113,7 +117,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         </a>
         <SiteHeader user={user} hidesAccount={hidesAccount} />
         <main id="content" tabIndex={-1}>
-          {user?.seat && <WorkingFor seat={user.seat} />}
+          {user?.seat && <WorkingFor.Part seat={user.seat} />}
           {!isStatic && <KeptNote />}
           {children}
         </main>

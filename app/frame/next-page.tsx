@@ -1,11 +1,11 @@
-import { SkeletonRows, SkeletonTicket } from '#app/ui/skeleton.tsx'
+import { SkeletonRows, SkeletonTicket } from '#app/ui/skeleton-tickets.tsx'
 import type { Shape } from './next-shape.ts'
 
 /** More than fit a screen. */
 const rows = 12
 
 /** The shape of the page that a slow navigation leads to, over the one that it leaves. */
-export function NextPage({ shape }: { shape: Shape }) {
+export default function NextPage({ shape }: { shape: Shape }) {
   return (
     <div className={`next-page next-${shape}`} aria-hidden="true">
       <div className="page">

@@ -1,5 +1,6 @@
+import { lazy, Suspense, useEffect } from 'react'
 import { useLocation, useNavigation } from 'react-router'
-import { NextPage } from './next-page.tsx'
+import { lateImport, untilLoaded } from '#app/ui/late-import.ts'
 import { type Shape, shapeOfNext } from './next-shape.ts'
 
 const texts: Record<Shape, string> = {
@@ -8,11 +9,19 @@ const texts: Record<Shape, string> = {
   match: 'Loading the match…',
 }
 
+const loadNextPage = untilLoaded(lateImport(() => import('./next-page.tsx')))
+const NextPage = lazy(loadNextPage)
+
 /** A loading message for the next page, and its shape where it has one; the style sheet shows both only after a delay. */
 export function SlowSign() {
   const { state, location } = useNavigation()
   const { pathname } = useLocation()
   const shape = state === 'loading' ? shapeOfNext(pathname, location.pathname) : null
+  // Before the network is slow, and after what the page itself needs.
+  useEffect(() => {
+    if (document.readyState === 'complete') loadNextPage()
+    else addEventListener('load', loadNextPage, { once: true })
+  }, [])
   return (
     <>
       <div className="slow-sign-place" role="status">
@@ -22,7 +31,7 @@ export function SlowSign() {
           </p>
         )}
       </div>
-      {shape && <NextPage shape={shape} />}
+      <Suspense>{shape && <NextPage shape={shape} />}</Suspense>
     </>
   )
 }

@@ -6,7 +6,7 @@ import type { CallerSeat } from '#worker/people/accounts/sessions/contract.ts'
 import { colleaguesPath, colleagueTexts, roleTexts, seatTexts } from '#worker/people/colleagues/constants.ts'
 
 /** On every page of a colleague whose browser works for an agent. */
-export function WorkingFor({ seat: { agentName, role } }: { seat: CallerSeat }) {
+export default function WorkingFor({ seat: { agentName, role } }: { seat: CallerSeat }) {
   return (
     <div className="page working-for">
       <Banner tone={role === null ? 'warn' : 'off'}>

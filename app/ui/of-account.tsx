@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { useMatches, useRouteLoaderData } from 'react-router'
 import type { PageHandle } from '#app/frame/page-handle.ts'
-import { openedForField } from '#worker/people/colleagues/constants.ts'
+import { openedForField } from '#worker/people/colleagues/opened-for.constants.ts'
 
 /** Where the page says whose account it shows, and what the colleague may do. */
 export const workingForId = 'working-for'

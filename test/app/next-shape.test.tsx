@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { NextPage } from '#app/frame/next-page.tsx'
+import NextPage from '#app/frame/next-page.tsx'
 import { shapeOfNext } from '#app/frame/next-shape.ts'
 import { markup } from './render.tsx'
 

@@ -7,7 +7,8 @@ import routeConfig from '#app/routes.ts'
 import { fieldsOf } from '#app/ui/account/form.ts'
 import { PostForm } from '#app/ui/post-form.tsx'
 import { unboundProduct } from '#test/fakes/product.ts'
-import { openedForField, seatTexts } from '#worker/people/colleagues/constants.ts'
+import { seatTexts } from '#worker/people/colleagues/constants.ts'
+import { openedForField } from '#worker/people/colleagues/opened-for.constants.ts'
 import { routeArgs } from './render.tsx'
 
 const form = (

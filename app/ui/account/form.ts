@@ -8,7 +8,8 @@ import type { OpenedSession, Visitor } from '#worker/people/accounts/sessions/co
 import { sessionClearCookie, sessionSetCookie } from '#worker/people/accounts/sessions/rules.ts'
 import type { Entered } from '#worker/people/accounts/two-step/contract.ts'
 import { entryCookies } from '#worker/people/accounts/two-step/rules.ts'
-import { openedForField, seatTexts } from '#worker/people/colleagues/constants.ts'
+import { seatTexts } from '#worker/people/colleagues/constants.ts'
+import { openedForField } from '#worker/people/colleagues/opened-for.constants.ts'
 import { chosenAccount } from '#worker/people/colleagues/seat.rules.ts'
 
 type Context = Readonly<RouterContextProvider>

@@ -27,9 +27,6 @@ export const roleTexts: Record<ColleagueRole, string> = {
 
 export const colleaguesPath = '/colleagues'
 
-/** In every form: for whose account it was opened. */
-export const openedForField = 'opened_for'
-
 /** Why a colleague may not, by the agent's name. */
 export const seatTexts = {
   gone: (agent: string) => `You no longer work for ${agent}. Go back to your own account.`,
