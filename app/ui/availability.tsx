@@ -8,6 +8,12 @@ const looks: Record<Availability, { word: string; icon: IconName; tone: 'good' |
   unknown: { word: 'Not known', icon: 'question', tone: 'off' },
 }
 
+/** Where everything listed can be bought, only what differs is shown. */
+export function AvailabilityNews(props: Parameters<typeof AvailabilityState>[0]) {
+  if (props.availability !== 'available' || props.sale) return <AvailabilityState {...props} />
+  return <span className="visually-hidden">{looks.available.word}</span>
+}
+
 /** Icon, word and colour: never colour alone. `sale` says what is known of when it is sold. */
 export function AvailabilityState({ availability, sale }: { availability: Availability; sale?: string | undefined }) {
   const { word, icon, tone } = looks[availability]

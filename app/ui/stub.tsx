@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import type { Availability } from '#worker/matches/catalogue/constants.ts'
-import { AvailabilityState } from './availability.tsx'
+import { AvailabilityNews } from './availability.tsx'
 import { Checked } from './checked.tsx'
 import { Icon } from './icons.tsx'
 import { Price, priceText } from './price.tsx'
@@ -48,10 +48,11 @@ export function Stub({ facts, now, line, children }: StubProps) {
 }
 
 function Seen({ facts, now, line }: Omit<StubProps, 'children'>) {
+  const isSoldOut = !facts.isOver && facts.pricePence === null && facts.availability === 'sold_out'
   return (
     <>
       <p className={facts.hasMoved ? 'stub-price stub-price-moved' : 'stub-price'} key={facts.pricePence}>
-        <Price pence={facts.pricePence} currency={facts.currency} />
+        {isSoldOut ? 'Sold out' : <Price pence={facts.pricePence} currency={facts.currency} />}
       </p>
       {facts.previousPence !== undefined && <Fall {...facts} />}
       {facts.seller && <p className="label">on {facts.seller.name}</p>}
@@ -61,10 +62,9 @@ function Seen({ facts, now, line }: Omit<StubProps, 'children'>) {
         <p>{line}</p>
       ) : (
         <>
-          <AvailabilityState availability={facts.availability} />
-          <p className="label">{offersText(facts)}</p>
+          {!isSoldOut && <AvailabilityNews availability={facts.availability} />}
           <p className="label">
-            <Checked at={facts.checkedAt} now={now} />
+            {offersText(facts)} · <Checked at={facts.checkedAt} now={now} />
           </p>
         </>
       )}

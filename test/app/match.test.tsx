@@ -117,7 +117,7 @@ describe('the match page', () => {
 
   test('shows the best price with what it includes, its platform, and the age of the check', async () => {
     const text = words(await page())
-    expect(text).toContain('From, all-in £64.00 on Arsenal Tickets Limited 1 offer checked 40 s ago')
+    expect(text).toContain('From, all-in £64.00 on Arsenal Tickets Limited 1 offer · checked 40 s ago')
   })
 
   test('never shows an unauthorised platform as the best', async () => {

@@ -99,7 +99,8 @@ describe('a ticket', () => {
 
   test('waits for returns when sold out, and stops when the match is over', () => {
     const soldOut = { lowest_price: null, availability: 'sold_out', offer_count: 0 } as const
-    expect(words(ticket(soldOut))).toContain('Watching for returns')
+    expect(words(ticket(soldOut))).toContain('Watching for returns Sold out')
+    expect(words(ticket(soldOut))).not.toContain('No price')
     expect(words(ticket({ ...soldOut, status: 'completed', score: [2, 1] }))).toContain('No longer watched')
     expect(words(ticket({ ...soldOut, status: 'completed', score: [2, 1] }))).toContain('2–1')
     const text = words(ticket({ lowest_price: 20, availability: 'available', status: 'cancelled' }))

@@ -80,7 +80,7 @@ export default function FollowingPage({ loaderData, actionData }: Route.Componen
   const refused = actionData && <Banner tone="live">{actionData.error.message}</Banner>
   return (
     <div className="page">
-      <div className="section">
+      <div className="plain-head">
         <h1>Following</h1>
         {refused}
         {isEmpty && (

@@ -3,8 +3,12 @@ import type { PriceLevel } from '#worker/matches/prices/contract.ts'
 import { isAnyAdult } from '#worker/matches/prices/party/address.rules.ts'
 import type { Party } from '#worker/matches/prices/party/constants.ts'
 
-/** "usually £40 to £55 over 14 days": the usual range is of one adult's tickets. */
-export function usualText({ fromPence, toPence, days }: PriceLevel, currency: string | null, party: Party): string {
-  const range = `usually ${spokenPrice(fromPence, currency)} to ${spokenPrice(toPence, currency)}`
+/** "usually £40 to £55 over 14 days", also after "low: "; the usual range is of one adult's tickets. */
+export function usualText(
+  { level, fromPence, toPence, days }: PriceLevel,
+  currency: string | null,
+  party: Party,
+): string {
+  const range = `${level === 'usual' ? '' : 'usually '}${spokenPrice(fromPence, currency)} to ${spokenPrice(toPence, currency)}`
   return `${range}${isAnyAdult(party) ? '' : ' for one adult'} over ${days} days`
 }

@@ -219,7 +219,7 @@ export default function MatchPage({ loaderData, actionData }: Route.ComponentPro
                   {forParty && !facts.isOver && <p className="label">For {partyName(party)}</p>}
                   {level && !facts.isOver && (
                     <p className="label">
-                      <strong>{level.level}</strong>: {usualText(level, facts.currency, party)}
+                      <strong className="level-word">{level.level}</strong>: {usualText(level, facts.currency, party)}
                     </p>
                   )}
                   {!facts.isOver && (

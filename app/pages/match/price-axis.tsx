@@ -21,7 +21,7 @@ export function PriceAxis({ open, currency, level, party }: AxisProps) {
         width="100%"
         height={height}
         role="img"
-        aria-label={`${dots.length} prices on sale${range ? `; ${range}` : ''}`}
+        aria-label={`${dots.length} prices on sale${range && level ? `; ${level.level}: ${range}` : ''}`}
       >
         {usual && (
           <rect className="price-axis-usual" x={usual.x} width={usual.width} y="8" height={height - 16} rx="6" />
@@ -41,7 +41,7 @@ export function PriceAxis({ open, currency, level, party }: AxisProps) {
         <span>{priceText(fromPence, currency)}</span>
         {level && (
           <span>
-            <strong>{level.level}</strong>: {range}
+            <strong className="level-word">{level.level}</strong>: {range}
           </span>
         )}
         <span>{priceText(toPence, currency)}</span>

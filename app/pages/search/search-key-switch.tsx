@@ -13,15 +13,17 @@ export function SearchKeySwitch() {
 function KeySwitch({ hint }: { hint: string }) {
   const [isOn, setIsOn] = useState(isSlashOn)
   return (
-    <Switch
-      name="search-slash"
-      label="Use the / key to search"
-      hint={`${hint} works too. Saved in this browser only.`}
-      checked={isOn}
-      onChange={(event) => {
-        switchSlash(event.currentTarget.checked)
-        setIsOn(event.currentTarget.checked)
-      }}
-    />
+    <div className="key-switch">
+      <Switch
+        name="search-slash"
+        label="Use the / key to search"
+        hint={`${hint} works too. Saved in this browser only.`}
+        checked={isOn}
+        onChange={(event) => {
+          switchSlash(event.currentTarget.checked)
+          setIsOn(event.currentTarget.checked)
+        }}
+      />
+    </div>
   )
 }

@@ -57,9 +57,14 @@ describe('the order of a match’s tickets', () => {
 describe('the board', () => {
   test('shows type, section, seller, price with fees, availability, quantity, then each seller with its age', () => {
     expect(words(board({}))).toBe(
-      'Tickets, cheapest first Ticket Price Availability Adult Block 97 Arsenal Tickets £64.00 all-in Limited 2 left ' +
+      'Tickets, cheapest first Ticket Price Availability Adult Block 97 · Arsenal Tickets £64.00 all-in Limited 2 left ' +
         'Arsenal Tickets Official Last checked: Just now',
     )
+  })
+
+  test('shows of a ticket that can be bought how many are left alone', () => {
+    const html = board({ offers: [offerOf({ availability: 'available', quantity: 7 })] })
+    expect(html).toContain('<span class="visually-hidden">Available</span><span class="board-left">7 left</span>')
   })
 
   test('folds sold-out tickets with their number, and tickets beyond the first dozen', () => {

@@ -1,4 +1,4 @@
-import { AvailabilityState } from '#app/ui/availability.tsx'
+import { AvailabilityNews } from '#app/ui/availability.tsx'
 import { momentText } from '#app/ui/london-time.ts'
 import { Price, priceText } from '#app/ui/price.tsx'
 import type { Instant } from '#worker/ground/platform/clock.ts'
@@ -50,8 +50,8 @@ function OfferRow({ offer, seller, now, movedSince = Number.POSITIVE_INFINITY, i
     <tr className={offer.changedAt > movedSince ? 'offer-moved' : undefined}>
       <th scope="row">
         {ticketType}
-        {section && <span className="label board-line">{section}</span>}
         <span className="board-line">
+          {section && <span className="label">{section} · </span>}
           {seller.url !== null && !isOver ? (
             <a className="board-link" href={seller.url} rel="nofollow noopener external">
               {seller.name}
@@ -72,8 +72,8 @@ function OfferRow({ offer, seller, now, movedSince = Number.POSITIVE_INFINITY, i
         )}
       </td>
       <td>
-        {!isOver && <AvailabilityState availability={availability} sale={saleText(offer, now)} />}
-        {!isOver && quantity !== null && quantity > 0 && <span className="label board-line">{quantity} left</span>}
+        {!isOver && <AvailabilityNews availability={availability} sale={saleText(offer, now)} />}
+        {!isOver && quantity !== null && quantity > 0 && <span className="board-left">{quantity} left</span>}
       </td>
     </tr>
   )

@@ -61,7 +61,10 @@ export function MapView({ map, now }: { map: MapData; now: number }) {
       </div>
       <div className="map-parts">
         <MapPicture towns={towns} centre={centre} area={shownArea} />
-        <TownTable towns={towns} now={now} />
+        <details className="fold fold-narrow" open={centre !== null}>
+          <summary>Towns, with their next match</summary>
+          <TownTable towns={towns} now={now} />
+        </details>
       </div>
       <p className="label">
         {map.unplaced > 0 && `${map.unplaced} more of the next matches are in towns that are not on this map. `}
