@@ -2,7 +2,14 @@ import type { Instant } from '#worker/ground/platform/clock.ts'
 
 /** One step of a line: the price from `at` on; null while not available. */
 type ChartPoint = { at: Instant; pricePence: number | null }
-export type ChartLine = { id: number; name: string; currency: string; points: ChartPoint[] }
+export type ChartLine = {
+  id: number
+  name: string
+  currency: string
+  points: ChartPoint[]
+  /** A price that is waited for: drawn, and never the lowest one. */
+  isTarget?: boolean
+}
 
 /** Sellers drawn beside the lowest price. */
 export const maxChartLines = 6

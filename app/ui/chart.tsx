@@ -23,6 +23,8 @@ type ChartProps = {
   to: Instant
   /** The end is that of the match. */
   isOver?: boolean
+  /** The page asks for the time itself, and all of it is shown. */
+  isWhole?: boolean
   /** What a target leads to; without it there is no target line. */
   ask?: ((pence: number) => ReactNode) | undefined
 }
@@ -30,15 +32,15 @@ type ChartProps = {
 /** What is drawn of a time. */
 function drawingOf(lines: readonly ChartLine[], from: Instant, to: Instant) {
   const shown = lines.slice(0, maxChartLines).map((line) => ({ ...line, points: pointsWithin(line.points, from, to) }))
-  const best = pointsWithin(bestPoints(lines), from, to)
+  const best = pointsWithin(bestPoints(lines.filter(({ isTarget }) => !isTarget)), from, to)
   const prices = [...shown.flatMap(({ points }) => points), ...best].flatMap(({ pricePence }) => pricePence ?? [])
   const scale = priceScale(prices.length > 0 ? prices : [0])
   return { from, shown, best, scale, marks: extremes(best), gaps: gapsIn(best, to) }
 }
 
 /** The match's lowest price over time, its sellers' as ghosts behind it; with script it can be asked and aimed at. */
-export function PriceChart({ lines, from: oldest, to, isOver = false, ask }: ChartProps) {
-  const [range, setRange] = useState<ChartRange>('30d')
+export function PriceChart({ lines, from: oldest, to, isOver = false, isWhole = false, ask }: ChartProps) {
+  const [range, setRange] = useState<ChartRange>(isWhole ? 'all' : '30d')
   const [asked, setAsked] = useState<Instant | null>(null)
   const [targetPence, setTarget] = useState<number | null>(null)
   const isAwake = useIsAwake()
@@ -59,7 +61,7 @@ export function PriceChart({ lines, from: oldest, to, isOver = false, ask }: Cha
   return (
     <figure className="chart">
       <div className="chart-head">
-        {isAwake && <Ranges range={range} setRange={setRange} />}
+        {isAwake && !isWhole && <Ranges range={range} setRange={setRange} />}
         <p className="chart-asked label">
           {askedText || (marks ? `${lowText}, ${highText}` : 'No tickets seen in this time')}
         </p>

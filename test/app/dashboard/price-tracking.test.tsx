@@ -101,6 +101,16 @@ test('without a price it says so, and shows no gap or context', () => {
   expect(html).not.toContain('usually')
 })
 
+test('of 90 days the chart shows all, and a target is no price', () => {
+  const [series] = price.series
+  if (!series) throw new Error('no series')
+  const longAgo = [80, 60].map((days) => ({ at: now - days * dayMs, pricePence: days === 80 ? 2_000 : 5_000 }))
+  const points = [...longAgo, ...series.points]
+  const old = { ...price, series: [{ ...series, points }] }
+  expect(words(tab([old], 90))).toContain('Low £20.00 on')
+  expect(words(tab([old], 30))).toContain('Low £36.00 on')
+})
+
 test('the history shows the target, for 7, 30 or 90 days', () => {
   const html = tab([price], 90)
   expect(html).toContain('Your target: £30.00 now')

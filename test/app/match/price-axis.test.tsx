@@ -3,6 +3,7 @@ import { levelNow, previousPence } from '#app/pages/match/fall.rules.ts'
 import { axisOf } from '#app/pages/match/price-axis.rules.ts'
 import { PriceAxis } from '#app/pages/match/price-axis.tsx'
 import { Stub } from '#app/ui/stub.tsx'
+import type { PriceLevel } from '#worker/matches/prices/contract.ts'
 import { anyAdult } from '#worker/matches/prices/party/constants.ts'
 import { now, offerOf, platformOf } from '../fixtures.ts'
 import { markup, words } from '../render.tsx'
@@ -32,7 +33,7 @@ describe('the price axis', () => {
   })
 
   test('judges in one word with its days, only where enough are known', () => {
-    const axis = (known: typeof level | null) =>
+    const axis = (known: PriceLevel | null) =>
       words(markup(<PriceAxis party={anyAdult} open={rowsOf(5_000, 7_000, 10_000)} currency="GBP" level={known} />))
     expect(axis(level)).toBe('£50.00 low : usually £60 to £80 over 14 days £100.00')
     expect(axis({ ...level, level: 'usual' })).toContain('usual : £60 to £80 over 14 days')

@@ -79,6 +79,7 @@ export function TrackedRow({ prices, days, chart, now }: RowProps) {
               lines={[...lines.slice(0, maxLines - targets.length), ...targets]}
               from={now - days * dayMs}
               to={now}
+              isWhole
             />
             <a className="label" href={`/api/price-tracking/alerts/${price.alertId}/history.csv`} download>
               Download as CSV
@@ -102,6 +103,7 @@ function targetLines(prices: RowProps['prices'], from: Instant): ChartLine[] {
     id: -index,
     name: targets.length === 1 ? 'Your target' : `Your target ${index + 1}`,
     currency: prices[0].currency,
+    isTarget: true,
     points: [{ at: from, pricePence }],
   }))
 }

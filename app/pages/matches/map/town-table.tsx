@@ -45,7 +45,7 @@ function TownRow({ town: { town, miles, matches, onSale, cheapest, next }, now }
       <td>
         {onSale} of {matches}
       </td>
-      <td>{cheapest ? <Link to={`/matches/${cheapest.id}`}>{price}</Link> : price}</td>
+      <td className="map-price">{cheapest ? <Link to={`/matches/${cheapest.id}`}>{price}</Link> : price}</td>
       <td>
         <Link to={`/matches/${next.id}`}>
           {next.home_team_name} v {next.away_team_name}
