@@ -46,7 +46,7 @@ async function currencyOf(target: string | undefined, context: Route.LoaderArgs[
 export function action({ request, context }: Route.ActionArgs) {
   const { mandates } = context.get(servicesContext)
   return readOrSign({ request, context }, (signer, { terms, fields }) =>
-    mandates.create(signer, { terms, read: fields.read }),
+    mandates.create(signer, { terms, read: fields.read, form: fields.form }),
   )
 }
 

@@ -31,7 +31,7 @@ export async function readOrSign(
     if (!read.ok) return data({ trouble: read.error, typed: fields }, troubleHeaders(read.error))
     const { words, read: hash, paper: run } = read.value
     const texts = { text: paperText(run), mostly: mostlyText(run), isCut: run.isCut }
-    return data({ words, paper: texts, typed: { ...fields, read: hash } })
+    return data({ words, paper: texts, typed: { ...fields, read: hash, form: crypto.randomUUID() } })
   }
   const proven = await proveFirst({ caller, fields, request, context })
   if ('methods' in proven) return askForProof(proven)

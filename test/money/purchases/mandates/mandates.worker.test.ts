@@ -53,6 +53,42 @@ describe('a mandate', () => {
     expect(other.status).toBe(409)
   })
 
+  test('is signed once by a form, however often and at once it is sent; another form signs another', async () => {
+    const { userId, cookie } = await buyer()
+    const terms = termsFor(match)
+    const { body: words } = await answerOf('POST', '/words', cookie, terms)
+    const send = (form: string | undefined, by = cookie, changed: object = {}) =>
+      answerOf('POST', '', by, { terms: { ...terms, ...changed }, read: words.read, form })
+    const [form, other] = [crypto.randomUUID(), crypto.randomUUID()]
+    const sent = await Promise.all(Array.from({ length: 20 }, () => send(form)))
+    expect(new Set(sent.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1)
+    expect(await repository.ofUser(userId, 99)).toHaveLength(1)
+    expect((await send(form, cookie, { max_price: 45 })).status).toBe(409)
+    await answerOf('POST', `/${sent[0]?.body.id}/revoke`, cookie)
+    expect((await send(form)).body).toMatchObject({ id: sent[0]?.body.id, revoked_at: expect.any(String) })
+    expect((await send(other)).body.id).not.toBe(sent[0]?.body.id)
+    const stranger = await buyer()
+    expect((await send(form, stranger.cookie)).body.id).not.toBe(sent[0]?.body.id)
+    expect((await send('one')).status).toBe(400)
+  })
+
+  test('is its person’s alone: by its id another can neither change it, switch it nor revoke it', async () => {
+    const [{ userId, cookie }, stranger] = [await buyer(), await buyer()]
+    const { body } = await sign(cookie, termsFor(match))
+    const { body: words } = await answerOf('POST', '/words', stranger.cookie, termsFor(match))
+    const terms = { terms: termsFor(match), read: words.read, version: 1 }
+    for (const [method, path, sent] of [
+      ['PUT', '', terms],
+      ['POST', '/on', {}],
+      ['POST', '/off', {}],
+      ['POST', '/revoke', {}],
+      ['GET', '/paper', undefined],
+    ] as const) {
+      expect((await answerOf(method, `/${body.id}${path}`, stranger.cookie, sent)).status, path).toBe(404)
+    }
+    expect(await repository.ofUser(userId, 9)).toMatchObject([{ hash: body.hash, isLive: false, revokedAt: null }])
+  })
+
   test('needs a fresh proof to be signed or changed, and none to be revoked', async () => {
     const { userId, cookie } = await buyer()
     const { body } = await sign(cookie, termsFor(match))

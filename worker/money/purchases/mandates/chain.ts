@@ -13,6 +13,12 @@ export function hashOfRead(terms: Terms, words: readonly string[]): Promise<stri
   return sha256Hex(canonicalJson({ terms, words }))
 }
 
+/** The mandate that a form signs: of another person the same form signs another. */
+export async function idOfForm(userId: number, form: string): Promise<string> {
+  const hex = await sha256Hex(`${userId} ${form}`)
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join('-')
+}
+
 /**
  * The id of the first mandate with a version that is not what was signed, or does not follow the one before; null when
  * all hold. By mandate, oldest version first.

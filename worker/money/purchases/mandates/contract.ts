@@ -135,7 +135,8 @@ export const NewTerms = z
     }),
   )
 
-/** A signature: the terms, and what named them when they were read. */
-export const Signature = z.object({ terms: z.unknown(), read: z.string().regex(/^[0-9a-f]{64}$/) })
+const signature = { terms: z.unknown(), read: z.string().regex(/^[0-9a-f]{64}$/) }
+/** A signature: the terms, and what named them when they were read. However often a `form` is sent, it signs one mandate. */
+export const Signature = z.object({ ...signature, form: z.uuid().optional() })
 /** Of a new version: also the one that it replaces. */
-export const NewVersion = Signature.extend({ version: wholeNumber({ least: 1 }) })
+export const NewVersion = z.object({ ...signature, version: wholeNumber({ least: 1 }) })

@@ -26,11 +26,12 @@ const columns = `mandate.id, newest.document, newest.hash, mandate.live_since IS
   FROM purchase_mandates AS mandate
   CROSS JOIN purchase_mandate_versions AS newest ON newest.mandate_id = mandate.id AND newest.version = mandate.version`
 
-/** ?1 id, ?2 person, ?3 moment, ?4 session. */
+/** ?1 id, ?2 person, ?3 moment, ?4 session. Of two with one id, from one form, the first wins. */
 const add = `INSERT INTO purchase_mandates (id, user_id, version, signed_at)
   SELECT ?1, ?2, 1, ?3
   WHERE (SELECT count(*) FROM purchase_mandates WHERE user_id = ?2 AND revoked_at IS NULL) < ${maxMandates}
-    AND ${isSessionOf('?4', '?2')} AND NOT ${hasPurchasesEnding('?2')}`
+    AND ${isSessionOf('?4', '?2')} AND NOT ${hasPurchasesEnding('?2')}
+    AND NOT EXISTS (SELECT 1 FROM purchase_mandates WHERE id = ?1)`
 
 /** ?1 id, ?2 person, ?3 moment, ?4 session, ?5 new version. */
 const replace = `UPDATE purchase_mandates SET version = ?5, signed_at = ?3

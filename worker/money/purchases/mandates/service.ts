@@ -5,7 +5,7 @@ import { fail, type Result, succeed } from '#worker/ground/platform/result.ts'
 import type { CatalogueService } from '#worker/matches/catalogue/service.ts'
 import { changedMeanwhile } from '#worker/people/accounts/recovery/constants.ts'
 import type { SignedIn } from '#worker/people/accounts/sessions/contract.ts'
-import { hashOfDocument, hashOfRead } from './chain.ts'
+import { hashOfDocument, hashOfRead, idOfForm } from './chain.ts'
 import { documentFormat, mandateTexts, maxMandates, type RevokedFrom } from './constants.ts'
 import {
   type Mandate,
@@ -66,6 +66,7 @@ export function createMandatesService({ repository, catalogue, endAttempts, cloc
     { userId: owner, sessionId }: SignedIn,
     sent: { terms: unknown; read: string },
     before: Pick<Mandate, 'id' | 'document' | 'hash' | 'isLive' | 'clientId'> | null,
+    id = before?.id ?? newId(),
   ): Promise<Result<Mandate, Refusal>> {
     const read = await readTerms(sent.terms)
     if (!read.ok) return read
@@ -73,7 +74,7 @@ export function createMandatesService({ repository, catalogue, endAttempts, cloc
     const { terms, words } = read.value
     const document = {
       format: documentFormat,
-      mandate: before?.id ?? newId(),
+      mandate: id,
       version: (before?.document.version ?? 0) + 1,
       owner,
       terms,
@@ -83,9 +84,21 @@ export function createMandatesService({ repository, catalogue, endAttempts, cloc
     } as const
     const hash = await hashOfDocument(document)
     const isSigned = await repository.sign({ document, hash }, sessionId)
-    if (!isSigned) return fail('CONFLICT', before ? mandateTexts.changed : await whyNotAdded(owner))
+    if (!isSigned)
+      return before
+        ? fail('CONFLICT', mandateTexts.changed)
+        : ((await signedBefore(owner, id, sent.read)) ?? fail('CONFLICT', await whyNotAdded(owner)))
     const { isLive, clientId } = before ?? { isLive: false, clientId: null }
-    return succeed({ id: document.mandate, document, hash, isLive, revokedAt: null, revokedFrom: null, clientId })
+    return succeed({ id, document, hash, isLive, revokedAt: null, revokedFrom: null, clientId })
+  }
+
+  /** What the same form signed a moment ago; null where it signed nothing. */
+  async function signedBefore(userId: number, id: string, read: string): Promise<Result<Mandate, Refusal> | null> {
+    const mandate = await repository.find(userId, id)
+    if (!mandate) return null
+    const { version, terms, words } = mandate.document
+    const isSame = version > 1 || (await hashOfRead(terms, words)) === read
+    return isSame ? succeed(mandate) : fail('CONFLICT', mandateTexts.otherWords)
   }
 
   async function whyNotAdded(userId: number): Promise<string> {
@@ -98,7 +111,9 @@ export function createMandatesService({ repository, catalogue, endAttempts, cloc
 
     async create(caller: SignedIn, input: unknown): Promise<Result<Mandate, Refusal>> {
       const sent = parseInput(Signature, input)
-      return sent.ok ? sign(caller, sent.value, null) : sent
+      if (!sent.ok) return sent
+      const { form } = sent.value
+      return sign(caller, sent.value, null, form === undefined ? newId() : await idOfForm(caller.userId, form))
     },
 
     /** A new version in place of the one that the person saw. */
