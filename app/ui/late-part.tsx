@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, memo, Suspense } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { lateImport, untilLoaded } from './late-import.ts'
 
 type PartModule<Props> = { default: ComponentType<Props> }
@@ -10,26 +10,24 @@ type PartModule<Props> = { default: ComponentType<Props> }
  */
 export function latePart<Props extends object>(load: () => Promise<PartModule<Props>>, nearId?: string) {
   let prepared: ComponentType<Props> | null = null
-  let isLoaded = false
   const loadLate = untilLoaded(lateImport(load))
   const Late = lazy(async () => {
     if (nearId) await isNear(nearId)
-    const module = await loadLate()
-    isLoaded = true
-    return module
+    return loadLate()
   })
-  // An update before the code is there would take the server's HTML away.
-  const Part = memo(
-    (props: Props) => {
-      const Known: ComponentType<Props> = prepared ?? Late
-      return (
-        <Suspense>
-          <Known {...props} />
-        </Suspense>
-      )
-    },
-    () => !isLoaded && prepared === null,
-  )
+  function Part(props: Props) {
+    const [isThere, setThere] = useState(prepared !== null)
+    const Known: ComponentType<Props> = prepared ?? Late
+    const part = (
+      <Suspense>
+        <Known {...props} />
+        <Arrived onArrival={setThere} />
+      </Suspense>
+    )
+    const [first] = useState(part)
+    // An update before the code is there would take the server's HTML away. What changed meanwhile is shown then.
+    return isThere ? part : first
+  }
   return {
     /** Called by a loader, so on the server only. */
     async prepare(): Promise<void> {
@@ -37,6 +35,12 @@ export function latePart<Props extends object>(load: () => Promise<PartModule<Pr
     },
     Part,
   }
+}
+
+/** Beside a part whose code may be on the way: its effect runs once both are there. */
+function Arrived({ onArrival }: { onArrival: (isThere: true) => void }) {
+  useEffect(() => onArrival(true), [onArrival])
+  return null
 }
 
 /** How far outside of the window an element counts as near. */

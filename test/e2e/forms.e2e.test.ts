@@ -86,6 +86,12 @@ test('a match page stays when the network is lost, and connects once it is back'
   await page.getByText('Connected', { exact: true }).waitFor()
   await trouble.waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Refresh', exact: true }).waitFor()
+  // A part whose code comes after the connection says so too.
+  const connected = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'))
+  await page.reload()
+  await connected
+  await page.locator('#board').scrollIntoViewIfNeeded()
+  await page.getByText('Connected', { exact: true }).waitFor()
   await page.context().close()
 })
 
@@ -173,7 +179,9 @@ test('a slow page shows that it is loading', async () => {
   await page.getByRole('link', { name: 'View All Matches' }).click()
   const sign = page.locator('.slow-sign')
   await sign.waitFor({ state: 'visible' })
-  expect(await sign.innerText()).toBe('Loading…')
+  expect(await sign.innerText()).toBe('Loading matches…')
+  // Then in its shape, where the rows will be.
+  await page.locator('.next-page .slip').first().waitFor()
   answer()
   await sign.waitFor({ state: 'detached' })
   await page.context().close()

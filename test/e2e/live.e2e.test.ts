@@ -159,7 +159,7 @@ test('settings work with and without JavaScript, and hide scores', async () => {
   await withPage(browser, { javaScriptEnabled: false, colorScheme: 'light' }, async ({ page }) => {
     await signIn(page.context())
     await page.goto(`${appOrigin}/live-monitoring?filter=today`)
-    expect(await statusOf(page)).toBe('Disconnected')
+    await soon(() => statusOf(page)).toBe('Disconnected')
     await openSettings(page)
     await page.getByRole('switch', { name: 'Sound' }).first().click()
     await openSettings(page)

@@ -19,6 +19,7 @@ import { Stub } from '#app/ui/stub.tsx'
 import { boardStubFacts, penceOf } from '#app/ui/stub-facts.ts'
 import { Ticket } from '#app/ui/ticket.tsx'
 import { Toast } from '#app/ui/toast.tsx'
+import { useIsAwake } from '#app/ui/use-is-awake.ts'
 import { defaultLivePreferences } from '#worker/alerting/preferences/constants.ts'
 import { dayMs, hourMs } from '#worker/ground/platform/clock.ts'
 import { groundZone } from '#worker/matches/catalogue/ground-zones.rules.ts'
@@ -177,6 +178,8 @@ export default function MatchPage({ loaderData, actionData }: Route.ComponentPro
   const [search] = useSearchParams()
   const isCovered = preferences.hide_scores && search.get('scores') !== 'shown'
   const room = useMatchRoom(loaderData, isCovered)
+  // Its code has come, so that whether it is connected is known soon.
+  const isAwake = useIsAwake()
   const { live, priceSummary, platforms, now, view } = room
   const match = isCovered ? withoutScore(room.match) : room.match
   const previous = previousPence(loaderData.summary, priceSummary, penceOf(match.previous_price))
@@ -276,7 +279,7 @@ export default function MatchPage({ loaderData, actionData }: Route.ComponentPro
         isOver={facts.isOver === true}
         party={party}
         path={`/matches/${match.id}`}
-        connection={isOpen && !hasRoom && <Connection status={view.status} />}
+        connection={isAwake && isOpen && !hasRoom && <Connection status={view.status} />}
       />
       {!facts.isOver && <Stands.Part platforms={platforms} currency={priceSummary.currency} />}
       <About.Part
