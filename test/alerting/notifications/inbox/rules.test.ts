@@ -56,6 +56,12 @@ describe('a message says', () => {
     expect(wordsFor({ ...about, change }).message).toBe('£28 on Terrace Exchange.')
   })
 
+  test('no former price that was lower: the match’s may have been, where an alert is on one dearer seller', () => {
+    const elsewhere = { matchBefore: summary(1_950), matchAfter: summary(1_950) }
+    const change = changeOf(summary(6_000), summary(4_000), elsewhere)
+    expect(wordsFor({ ...about, change }).message).not.toContain('was')
+  })
+
   test('the price of the match, where a maximum price was met elsewhere', () => {
     const change = changeOf(summary(3_200), summary(3_100), { matchBefore: summary(3_200), matchAfter: summary(2_900) })
     expect(wordsFor({ ...about, priceThresholdPence: 3_000, change }).message).toBe('£29, was £32.')

@@ -89,7 +89,8 @@ function newsOf({ type, change, notice, priceThresholdPence, wanted }: Notificat
   if (type === 'price_drop') {
     if (price === null) return { title: titles[type], message: `Price not shown${where}.`, href }
     const was = before && priceOf(before, money)
-    const fallenFrom = !before || was === null || was === bare ? '' : `, was ${withFees(was, before)}`
+    const fallenFrom =
+      !before || was === null || was === bare || fallOf(before, after) <= 0 ? '' : `, was ${withFees(was, before)}`
     return { title: titles[type], message: `${price}${where}${fallenFrom}.`, href }
   }
   const title = type === 'high_demand' && after.availability === 'limited' ? 'Few tickets left' : titles[type]
