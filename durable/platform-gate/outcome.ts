@@ -44,7 +44,7 @@ export function checkOf(target: TargetState, now: Instant, isDistrusted = false,
     ...(target.missing && { missing: target.missing, revision: target.revision }),
     ...(target.usual && (isFlagged || !isReadDue) && isComparable(target, now) && { usual: target.usual }),
     ...(target.unusual && { unusual: target.unusual }),
-    ...(target.saysWhom && { saysWhom: true }),
+    ...(target.namesTickets && { namesTickets: true }),
   }
 }
 
@@ -71,7 +71,7 @@ export function targetAfter(
     ...(outcome.kind === 'changed' && { turnsAt: outcome.turnsAt }),
     ...(outcome.kind === 'changed' && outcome.isRoomUpdated && !outcome.isHeld && { readAs: outcome.readAs }),
     ...(outcome.kind !== 'unchanged' && { facts: outcome.facts }),
-    ...(outcome.saysWhom && { saysWhom: true }),
+    ...(outcome.namesTickets && { namesTickets: true }),
     ...trustAfter(target, outcome, at),
     ...(outcome.kind === 'changed' &&
       !outcome.isHeld &&

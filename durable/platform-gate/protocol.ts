@@ -38,8 +38,8 @@ export type TargetCheck = {
   usual?: Usual
   /** Unusual checks in a row before this one. */
   unusual?: number
-  /** The page has named its tickets by who comes. */
-  saysWhom?: boolean
+  /** The page has named its tickets by who comes or by the seat. */
+  namesTickets?: boolean
 }
 
 /**
@@ -87,8 +87,8 @@ export type Outcome = {
   readAs?: number
   /** The page itself says that everything is sold out. */
   isSoldOut?: boolean
-  /** The page names its tickets by who comes: "Adult", "Junior". */
-  saysWhom?: boolean
+  /** The page names its tickets by who comes or by the seat: "Adult", "Block 112". */
+  namesTickets?: boolean
   /** When a sale on the page opens or ends next: it then means something else, also if it does not change. */
   turnsAt?: Instant
   /** What the page was like, where one was read. */

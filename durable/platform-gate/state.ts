@@ -38,8 +38,8 @@ export type TargetState = Target & {
   lastProblem: string | null
   /** The last page that said anything of it said that everything is sold out. */
   isSoldOut?: boolean
-  /** The page has named its tickets by who comes: what it names otherwise may be an add-on. */
-  saysWhom?: boolean
+  /** The page has named its tickets by who comes or by the seat: what it names otherwise may be an add-on. */
+  namesTickets?: boolean
   /** When a sale on the page opens or ends next: from then on it is read in full. */
   turnsAt?: Instant | undefined
   /** What the page is usually like. */

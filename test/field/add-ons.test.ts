@@ -121,6 +121,29 @@ describe('a name that no vocabulary knows', () => {
     },
   )
 
+  test.each(['Vortani', 'Tickety Vortani', 'Gold Vortani', 'P7'])('beside a seat as well: %s', (name) => {
+    const block = offer('Block 112', '45.00', 'SoldOut')
+    const [, second] = runCourse([
+      { at: at(0), body: pageOf([block]) },
+      { at: at(1), body: pageOf([block, offer(name, '8.00', 'InStock')]) },
+    ])
+    expect(second?.alerts).toEqual([])
+    expect(second?.summary).toMatchObject({ lowestPricePence: null, availability: 'sold_out' })
+  })
+
+  test.each(['The Shed', 'Żyleta', 'Klacken', 'Gelbe Wand', 'Maratona', 'Secondo anello blu', 'Afsnit A12', 'Gold'])(
+    'a seat is known by its own name, or by the words around it: %s',
+    (name) => {
+      const adult = offer('Adult', '60.00', 'InStock')
+      const [, second] = runCourse([
+        { at: at(0), body: pageOf([adult, offer(name, '45.00', 'SoldOut')]) },
+        { at: at(1), body: pageOf([adult, offer(name, '45.00', 'InStock')]) },
+      ])
+      expect(second?.alerts).toContain('price_drop')
+      expect(second?.summary.lowestPricePence).toBe(4_500)
+    },
+  )
+
   test('where none is, a name that no vocabulary knows is a stand, and its fall is news', () => {
     const [, second] = runCourse([
       { at: at(0), body: pageOf([offer('Holmesdale', '45.00', 'InStock')]) },

@@ -29,10 +29,10 @@ type Page = { at: Instant; body: string; spec?: ExtractionSpec }
 /** Checks of one platform's page in turn, as the product reads them: the board after each, and what alerts would hear. */
 export function runCourse(pages: readonly Page[], usual: ExtractionSpec = { kind: 'structured' }) {
   let room: Room = emptyRoom(match.id)
-  let saysWhom = false
+  let namesTickets = false
   return pages.map(({ at, body, spec = usual }, step) => {
-    const page = extractPage({ body, contentType: 'text/html', spec, expectedCurrency: 'GBP', now: at, saysWhom })
-    saysWhom ||= page.saysWhom === true
+    const page = extractPage({ body, contentType: 'text/html', spec, expectedCurrency: 'GBP', now: at, namesTickets })
+    namesTickets ||= page.namesTickets === true
     const observed = observe(room, observationOf(page, at, step))
     room = observed.room
     const crossed = observed.change ? crossings(observed.change, match, at) : []

@@ -60,9 +60,9 @@ describe('a page that an older version read', () => {
   })
 })
 
-test('that a page names its tickets by who comes is remembered, also while it lists none', () => {
-  const read = afterCheck(older, { saysWhom: true })
-  expect(checkOf(read, startAt)).toMatchObject({ saysWhom: true })
-  expect(checkOf(afterCheck(read, { kind: 'empty' as const }), startAt)).toMatchObject({ saysWhom: true })
-  expect(checkOf(older, startAt)).not.toHaveProperty('saysWhom')
+test('that a page names its tickets by who comes or by the seat is remembered, also while it lists none', () => {
+  const read = afterCheck(older, { namesTickets: true })
+  expect(checkOf(read, startAt)).toMatchObject({ namesTickets: true })
+  expect(checkOf(afterCheck(read, { kind: 'empty' as const }), startAt)).toMatchObject({ namesTickets: true })
+  expect(checkOf(older, startAt)).not.toHaveProperty('namesTickets')
 })

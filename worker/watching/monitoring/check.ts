@@ -206,7 +206,7 @@ async function sendPage(
     ...{ kind, problems, needsSecondCheck: false, isRoomUpdated: false },
     ...(isCertain && { readAs: readingVersion }),
     ...(isProvenEmpty(page) && { isSoldOut: true }),
-    ...(isCertain && page.saysWhom && { saysWhom: true }),
+    ...(isCertain && page.namesTickets && { namesTickets: true }),
   }
   const kept = { ...validatorsOf(fetched), ...(facts !== null && { facts }) }
   if (facts !== null && facts === check.facts) return { ...read, ...kept, isKnown: true }

@@ -144,8 +144,8 @@ export type ExtractedPage = {
   names?: PageNames
   /** It has no offers, and says in words that there are no tickets. */
   saysNone?: boolean
-  /** It names its tickets by who comes: "Adult", "Junior". */
-  saysWhom?: boolean
+  /** It names its tickets by who comes or by the seat: "Adult", "Block 112". */
+  namesTickets?: boolean
 }
 
 /** What a page that lists events says. */

@@ -17,7 +17,7 @@ export type ReadDependencies = {
     now: Instant
     timeZone?: string | undefined
     meant?: Meant | undefined
-    saysWhom?: boolean | undefined
+    namesTickets?: boolean | undefined
   }) => ExtractedPage
   /** The match that a target means; null where there is none to compare a page with. */
   meantOf: (matchId: number) => Promise<Meant | null>
@@ -61,8 +61,8 @@ function read(
 ): ExtractedPage | null {
   try {
     const { extraction: spec, currency: expectedCurrency, timeZone } = platform
-    const { saysWhom } = check
-    return extract({ body, contentType, spec, expectedCurrency, now, timeZone, saysWhom, ...(meant && { meant }) })
+    const { namesTickets } = check
+    return extract({ body, contentType, spec, expectedCurrency, now, timeZone, namesTickets, ...(meant && { meant }) })
   } catch (error) {
     logger.error('extraction_failed', { platform: platform.slug, target_id: check.targetId, error: errorText(error) })
     return null

@@ -56,7 +56,9 @@ describe('what an offer is', () => {
     ['Seizoenkaarthouder', 'seat'],
     ['Standard', 'seat'],
     ['Charging point', undefined],
-    ['Våfflor och kaffe', undefined],
+    ['Fikahörnan', undefined],
+    ['Ticket stamping', undefined],
+    ['Matchday colouring', undefined],
   ])('a ticket says for whom it is, or for which seat: %s', (name, says) => {
     expect(kindOfOffer(named(name))).toEqual({ kind: 'ticket', addOn: null, ...(says && { says }) })
   })

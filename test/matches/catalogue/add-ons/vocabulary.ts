@@ -3,6 +3,17 @@ import type { AddOn } from '#worker/matches/catalogue/add-ons/constants.ts'
 /** What platforms sell beside tickets, as they name it, by language. */
 export const sold: Record<string, [name: string, addOn: AddOn][]> = {
   'met later, taken for tickets at first sight': [
+    ['Entrada no museu', 'tour'],
+    ['Garageplats', 'parking'],
+    ['Supporterbuss t/r', 'travel'],
+    ['Stadionomvisning', 'tour'],
+    ['Kolacja w loży', 'hospitality'],
+    ['Kindergeburtstag', 'merchandise'],
+    ['Ølbillet', 'merchandise'],
+    ['Garderobe', 'merchandise'],
+    ['Fadølskuponer', 'merchandise'],
+
+    ['Ekspeditionsgebyr', 'insurance'],
     ['Refundable ticket upgrade', 'insurance'],
     ['Ticket refund option', 'insurance'],
     ['Flexible ticket add-on', 'insurance'],

@@ -8,6 +8,7 @@ import {
   buyers,
   buyersBefore,
   including,
+  namedStands,
   type OfferKind,
   type OfferMeaning,
   otherThings,
@@ -15,11 +16,13 @@ import {
   placeWords,
   plainTicketWords,
   seatWords,
+  smallWords,
   standFirstWords,
   standWords,
   streetWords,
   ticketWords,
   together,
+  weakSeatWords,
   without,
 } from './constants.ts'
 
@@ -96,8 +99,18 @@ function saysOf({ ticketType, section, labels = [] }: OfferNames): Pick<Decision
   const text = padded(ticketType)
   if (personWord.test(text) && !anyPlace.test(text)) return { says: 'whom' }
   const isNamed =
-    section !== null || [ticketType, ...labels].some((name) => seatOrTicket.test(padded(name)) && !carPark.test(name))
+    section !== null || [ticketType, ...labels].some((name) => !carPark.test(name) && namesSeat(padded(name)))
   return isNamed ? { says: 'seat' } : {}
+}
+
+/** "Ticket" and "Gold" may be of anything: they name a seat where nothing that is not known stands beside them. */
+function namesSeat(text: string): boolean {
+  // What names an add-on and yet is none is understood: "Season ticket holder".
+  return (
+    wordsIn(text).length > 0 ||
+    seat.test(text) ||
+    (perhapsSeat.test(text) && text.replace(seatOrSmall, '').trim() === '')
+  )
 }
 
 type Found = { addOn: AddOn; isSure: boolean; at: number; end: number }
@@ -106,7 +119,7 @@ function readName(text: string): Decision {
   const all = wordsIn(text)
   const left = all.flatMap((found): Found[] => {
     const before = text.slice(0, found.at)
-    if (negated.test(before) || isForBuyers(found, text)) return []
+    if ((negated.test(before) && !inThe.test(before)) || isForBuyers(found, text)) return []
     const place = placeIn(found, text)
     if (place !== null) return placed(found, text, place)
     const isBeside = all.some((other) => other.end <= found.at)
@@ -227,6 +240,8 @@ function wordsIn(text: string): Found[] {
 
 const others = new RegExp(` (?:${anyOf(otherThings)})(?= )`, 'g')
 const negated = new RegExp(` (?:${anyOf(without)})(?: [^ ]+)? $`)
+/** Of Portuguese, "in the": "Entrada no museu". */
+const inThe = / (?:entrada|bilhete|ingresso|visita|acesso|lugar|jantar|almoco|festa) no $/
 const buyer = new RegExp(`^ (?:${anyOf(buyers)}) `)
 const holder = /(?:holder|houder|inhaber|innehavare|innehaver|indehaver|lainen|laiset)[^ ]*$/
 const buyerBefore = new RegExp(` (?:${anyOf(buyersBefore)}) $`)
@@ -249,11 +264,19 @@ const placesOfAll = `${standWords} | ${standFirstWords} | ${placeWords}`
 const anyPlace = new RegExp(` (?:${anyOf(placesOfAll)}) `)
 /** Price category or car park: beside "Adult", the latter. */
 const carPark = /^\s*P\s?\d{1,2}\s*$/i
-/** Of one letter, or short with digits: "Block N12", "U18", "Zone C". */
-const numberOrLetter = '[a-z]|[a-z]{0,4}\\d{1,3}[a-z]?'
-const seatOrTicket = new RegExp(
-  ` (?:${numberOrLetter}|${anyOf(`${ticketWords} | ${plainTicketWords} | ${seatWords} | ${placesOfAll}`)}) `,
+const weakPlaces = new Set(weakSeatWords.split(' | '))
+const surePlaces = placesOfAll.split(' | ').filter((word) => !weakPlaces.has(word))
+/** "N12", "U18"; "P3" may be a car park. */
+const seatNumber = '(?!p\\d)[a-z]{1,2}\\d{1,3}'
+const age = '(?:under|unter|onder|sub|over|from|ab|bis) \\d{1,2}'
+const seat = new RegExp(
+  ` (?:${seatNumber}|${age}|${anyOf(`${ticketWords} | ${seatWords} | ${namedStands} | ${surePlaces.join(' | ')}`)}) `,
 )
+/** "Zone C", "112", "12b". */
+const numberOrLetter = '[a-z]|[a-z]{0,4}\\d{1,3}[a-z]?'
+const perhapsSeatWords = `${plainTicketWords} | ${weakSeatWords}`
+const perhapsSeat = new RegExp(` (?:${numberOrLetter}|${anyOf(perhapsSeatWords)}) `)
+const seatOrSmall = new RegExp(`(?<= )(?:${numberOrLetter}|${anyOf(`${perhapsSeatWords} | ${smallWords}`)})(?= )`, 'g')
 const anyTicketWord = new RegExp(` (?:${anyOf(`${ticketWords} | ${plainTicketWords}`)}) `)
 const withTicket = new RegExp(
   `^(?: [^ ]+)? (?:${anyOf(`${including} | ${together}`)})(?: [^ ]+)* (?:${anyOf(`${ticketWords} | ${plainTicketWords}`)}) `,

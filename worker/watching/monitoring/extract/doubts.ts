@@ -50,8 +50,8 @@ type Around = {
   now?: Instant | undefined
   /** Of hours that the page gives without an offset. */
   timeZone?: string | undefined
-  /** The page has named its tickets by who comes before. */
-  saysWhom?: boolean | undefined
+  /** The page has named its tickets before, by who comes or by the seat. */
+  namesTickets?: boolean | undefined
   /** The match that the page is read for. */
   meant?: Meant | undefined
 }
@@ -65,7 +65,7 @@ export function conclude(findings: Findings, around: Around): ExtractedPage {
   const problems = findings.problems.slice(0, maxPageProblems)
   const offers: ExtractedOffer[] = []
   const drafts = findings.drafts.map((draft) => ({ draft, decision: decide(draft, around.ticketWords) }))
-  const saysWhom = around.saysWhom === true || drafts.some(({ decision }) => decision.says === 'whom')
+  const namesTickets = around.namesTickets === true || drafts.some(({ decision }) => decision.says !== undefined)
   for (const { draft, decision } of drafts) {
     const negative = draft.doubts.find((doubt) => doubt.code === 'price_negative')
     if (negative) {
@@ -79,23 +79,23 @@ export function conclude(findings: Findings, around: Around): ExtractedPage {
     const offerIndex = offers.length
     const doubts = [...draft.doubts, ...judge(draft.offer, expectedCurrency)]
     for (const doubt of firstOfEachCode(doubts)) problems.push({ ...doubt, offerIndex })
-    offers.push(offerOf(draft, doubted(decision, saysWhom), timesOf(draft.sale), isOff, around))
+    offers.push(offerOf(draft, doubted(decision, namesTickets), timesOf(draft.sale), isOff, around))
   }
   if (offers.length === 0 && problems.length === 0) {
     problems.push({ code: 'nothing_found', detail: 'no offer was found on the page' })
   }
   const { pageUrl, names, saysNone } = findings
   const besides = { ...(pageUrl !== undefined && { pageUrl }), ...(names && { names }), ...(saysNone && { saysNone }) }
-  return { event, offers, problems, ...besides, ...(saysWhom && { saysWhom }) }
+  return { event, offers, problems, ...besides, ...(namesTickets && { namesTickets }) }
 }
 
 function decide({ offer: { ticketType, section }, about }: Draft, ticketWords: OfferWords | undefined): Decision {
   return kindOfOffer({ ticketType, section, ...about }, ticketWords)
 }
 
-/** Beside "Adult", or where that once stood, a name that says neither for whom it is nor where may be an add-on's. */
-function doubted(decision: Decision, saysWhom: boolean): Decision {
-  return saysWhom && decision.kind === 'ticket' && !decision.says ? { kind: 'unsure', addOn: null } : decision
+/** Beside "Adult" or "Block 112", or where such once stood, a name that says neither for whom it is nor where may be an add-on's. */
+function doubted(decision: Decision, namesTickets: boolean): Decision {
+  return namesTickets && decision.kind === 'ticket' && !decision.says ? { kind: 'unsure', addOn: null } : decision
 }
 
 /** The offer with what it is, and its availability at the moment of the check. */

@@ -38,6 +38,9 @@ const elsewhere = new Set([
   'offeredBy',
 ])
 
+/** A season's page lists its matches there, of which one may be meant. */
+const partsOfSeries = new Set(['subEvent', 'subEvents'])
+
 const notTicketed = new Set(['broadcastevent', 'ondemandevent', 'publicationevent', 'deliveryevent', 'userevent'])
 const productTypes = new Set(['product', 'productgroup', 'individualproduct', 'productmodel', 'service', 'ticket'])
 
@@ -75,7 +78,7 @@ export function readGraph(values: unknown[], steps: Steps, currency: string | nu
       if (isAnEvent) graph.events.push(value)
       else if (isProduct) graph.products.push(value)
       else if (types.some(isOfferType)) graph.looseOffers.push(value)
-      const keys = pushChildren(pending, value, isAnEvent || isProduct)
+      const keys = pushChildren(pending, value, isAnEvent || isProduct, types.includes('eventseries'))
       steps.spend(keys + (types.length + 1) * stepsPerType)
     }
   }
@@ -83,11 +86,11 @@ export function readGraph(values: unknown[], steps: Steps, currency: string | nu
 }
 
 /** Returns the number of keys visited. */
-function pushChildren(pending: unknown[], node: Node, isHolder: boolean): number {
+function pushChildren(pending: unknown[], node: Node, isHolder: boolean, isSeries: boolean): number {
   const keys = Object.keys(node)
   for (let i = keys.length - 1; i >= 0; i--) {
     const key = keys[i] as string
-    if (elsewhere.has(key)) continue
+    if (elsewhere.has(key) && !(isSeries && partsOfSeries.has(key))) continue
     // Offers and variants are read together with their holder.
     if (isHolder && (key === 'offers' || key === 'hasVariant')) continue
     const child = node[key]

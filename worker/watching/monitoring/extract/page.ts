@@ -31,8 +31,8 @@ export type PageInput = {
   timeZone?: string | undefined
   /** The match that the page is read for: of several events, its own counts. */
   meant?: Meant | undefined
-  /** The page has named its tickets by who comes before. */
-  saysWhom?: boolean | undefined
+  /** The page has named its tickets before, by who comes or by the seat. */
+  namesTickets?: boolean | undefined
 }
 
 /**
@@ -40,8 +40,8 @@ export type PageInput = {
  * that exceeds it yields nothing.
  */
 export function extractPage(input: PageInput, steps = new Steps(input.body.length), trace?: Trace): ExtractedPage {
-  const { expectedCurrency, now, timeZone, saysWhom, meant } = input
-  const around = { expectedCurrency, ticketWords: input.spec.ticketWords, now, timeZone, saysWhom, meant }
+  const { expectedCurrency, now, timeZone, namesTickets, meant } = input
+  const around = { expectedCurrency, ticketWords: input.spec.ticketWords, now, timeZone, namesTickets, meant }
   try {
     return conclude(read(input, steps, trace), around)
   } catch (error) {
