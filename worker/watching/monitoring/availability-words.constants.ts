@@ -29,7 +29,7 @@ export const words: Record<string, Words> = {
     soldOut:
       'ausverkauft | vergriffen | ausgebucht | restlos ausverkauft | keine karten mehr | keine tickets mehr | keine plätze mehr | nicht mehr verfügbar | kontingent erschöpft | keine tickets verfügbar | keine karten verfügbar | keine plätze verfügbar',
     few: 'wenige karten | wenige tickets | wenige plätze | wenige verfügbar | wenige restkarten | nur noch wenige | nur wenige | restkarten | restplätze | letzte karten | letzte tickets | letzte plätze | fast ausverkauft | nahezu ausverkauft | so gut wie ausverkauft | begrenzt verfügbar | geringe verfügbarkeit',
-    buy: 'kaufen | jetzt kaufen | tickets kaufen | karten kaufen | bestellen | jetzt bestellen | buchen | jetzt buchen | verfügbar | erhältlich | buchbar | in den warenkorb | zum warenkorb hinzufügen | im verkauf | freier verkauf | auswählen | zu den tickets | auf lager | vorverkauf läuft | verkauf läuft | vorverkauf gestartet',
+    buy: 'plätze wählen | platz wählen | sitzplatz wählen | sitzplätze wählen | platzwahl | kaufen | jetzt kaufen | tickets kaufen | karten kaufen | bestellen | jetzt bestellen | buchen | jetzt buchen | verfügbar | erhältlich | buchbar | in den warenkorb | zum warenkorb hinzufügen | im verkauf | freier verkauf | auswählen | zu den tickets | auf lager | vorverkauf läuft | verkauf läuft | vorverkauf gestartet',
     notYet:
       'demnächst | bald verfügbar | demnächst verfügbar | in kürze | noch nicht im verkauf | noch nicht verfügbar | noch nicht erhältlich | verkaufsstart | vorverkauf ab | vorverkauf startet | verkauf ab | ab sofort nicht | nicht verfügbar | nicht buchbar | verkauf beendet | vorverkauf beendet | geschlossen',
     waiting:
@@ -39,7 +39,7 @@ export const words: Record<string, Words> = {
     soldOut:
       'complet | épuisé | épuisée | épuisés | épuisées | guichets fermés | à guichets fermés | plus de places | plus de billets | aucun billet disponible | aucune place disponible | plus disponible | rupture de stock | en rupture | stock épuisé | victime de son succès',
     few: 'dernières places | derniers billets | quelques places | plus que quelques places | places limitées | disponibilité limitée | bientôt complet | presque complet | peu de places',
-    buy: 'acheter | acheter maintenant | réserver | réservez | commander | disponible | disponibles | en vente | ajouter au panier | je réserve | choisir | billets disponibles | en stock',
+    buy: 'choisir mes places | choisir ma place | choisir une place | choisir mes billets | choisir les places | acheter | acheter maintenant | réserver | réservez | commander | disponible | disponibles | en vente | ajouter au panier | je réserve | choisir | billets disponibles | en stock',
     notYet:
       'bientôt | prochainement | bientôt disponible | bientôt en vente | pas encore en vente | ouverture des ventes | mise en vente | en vente à partir | en vente le | non disponible | indisponible | vente terminée | ventes closes | à venir',
     waiting:
@@ -49,7 +49,7 @@ export const words: Record<string, Words> = {
     soldOut:
       'agotado | agotada | agotados | agotadas | entradas agotadas | completo | sin entradas | sin disponibilidad | no quedan entradas | no quedan | no hay entradas | no hay localidades | aforo completo | localidades agotadas',
     few: 'últimas entradas | últimas localidades | últimas plazas | pocas entradas | quedan pocas | disponibilidad limitada | pocas localidades | casi agotado | casi agotadas',
-    buy: 'comprar | comprar ahora | compra | comprar entradas | reservar | disponible | disponibles | a la venta | en venta | añadir al carrito | añadir a la cesta | seleccionar | ya a la venta',
+    buy: 'seleccionar asiento | seleccionar asientos | elegir asiento | elegir asientos | elige tu asiento | comprar | comprar ahora | compra | comprar entradas | reservar | disponible | disponibles | a la venta | en venta | añadir al carrito | añadir a la cesta | seleccionar | ya a la venta',
     notYet:
       'próximamente | muy pronto | pronto a la venta | próxima venta | aún no disponible | todavía no disponible | a la venta el | a la venta a partir | disponible a partir | no disponible | venta finalizada | venta cerrada',
     waiting:
@@ -59,7 +59,7 @@ export const words: Record<string, Words> = {
     soldOut:
       'esaurito | esaurita | esauriti | esaurite | tutto esaurito | biglietti esauriti | posti esauriti | nessun biglietto disponibile | nessun posto disponibile | non più disponibile',
     few: 'ultimi biglietti | ultimi posti | pochi biglietti | pochi posti | disponibilità limitata | quasi esaurito | in esaurimento',
-    buy: 'acquista | acquista ora | acquista biglietti | compra | compra ora | prenota | prenota ora | disponibile | disponibili | in vendita | aggiungi al carrello | scegli | seleziona',
+    buy: 'scegli il posto | scegli posto | scegli i posti | seleziona posto | seleziona posti | acquista | acquista ora | acquista biglietti | compra | compra ora | prenota | prenota ora | disponibile | disponibili | in vendita | aggiungi al carrello | scegli | seleziona',
     notYet:
       'prossimamente | presto disponibile | presto in vendita | in arrivo | a breve | non ancora in vendita | non ancora disponibile | in vendita dal | apertura vendite | non disponibile | non disponibili | vendita terminata | vendite chiuse | vendita chiusa',
     waiting:
@@ -69,7 +69,7 @@ export const words: Record<string, Words> = {
     soldOut:
       'esgotado | esgotada | esgotados | esgotadas | lotação esgotada | sem bilhetes | não há bilhetes disponíveis | não há ingressos disponíveis | nenhum ingresso disponível | nenhum bilhete disponível | ingressos esgotados | sem ingressos | sem estoque | sem stock | fora de estoque | sem disponibilidade',
     few: 'últimos bilhetes | últimos lugares | últimos ingressos | poucos bilhetes | poucos lugares | disponibilidade limitada | quase esgotado | a esgotar',
-    buy: 'comprar | comprar agora | comprar bilhetes | comprar ingressos | em estoque | em stock | reservar | disponível | disponíveis | à venda | adicionar ao carrinho | selecionar',
+    buy: 'escolher lugar | escolher lugares | escolha o seu lugar | selecionar lugar | comprar | comprar agora | comprar bilhetes | comprar ingressos | em estoque | em stock | reservar | disponível | disponíveis | à venda | adicionar ao carrinho | selecionar',
     notYet:
       'brevemente | em breve | à venda em breve | ainda não disponível | disponível em breve | à venda a partir | disponível a partir | indisponível | não disponível | venda encerrada | vendas encerradas',
     waiting:
@@ -79,7 +79,7 @@ export const words: Record<string, Words> = {
     soldOut:
       'uitverkocht | geen kaarten meer | geen tickets meer | geen kaarten beschikbaar | geen tickets beschikbaar | niet meer beschikbaar | niet meer verkrijgbaar | niet op voorraad | volgeboekt | volzet',
     few: 'laatste kaarten | laatste tickets | laatste plaatsen | nog enkele | enkele kaarten | bijna uitverkocht | beperkt beschikbaar | weinig beschikbaar',
-    buy: 'kopen | koop | koop nu | nu kopen | kaarten kopen | bestel | bestellen | nu bestellen | reserveer | beschikbaar | in de verkoop | in winkelwagen | in winkelmand | kies | selecteer | op voorraad',
+    buy: 'kies je stoel | kies stoel | kies je stoelen | kies plaatsen | kies je plaats | selecteer plaatsen | kopen | koop | koop nu | nu kopen | kaarten kopen | bestel | bestellen | nu bestellen | reserveer | beschikbaar | in de verkoop | in winkelwagen | in winkelmand | kies | selecteer | op voorraad',
     notYet:
       'binnenkort | binnenkort beschikbaar | binnenkort in de verkoop | nog niet in de verkoop | nog niet beschikbaar | start verkoop | verkoop start | vanaf | niet beschikbaar | verkoop gesloten | verkoop beëindigd',
     waiting:
@@ -89,7 +89,7 @@ export const words: Record<string, Words> = {
     soldOut:
       'slutsålt | slutsåld | slutsålda | utsålt | utsåld | fullbokat | inga biljetter kvar | slut | inga biljetter tillgängliga | slut i lager | ej i lager',
     few: 'få biljetter kvar | få platser kvar | fåtal biljetter kvar | fåtal kvar | få kvar | sista biljetterna | sista platserna | begränsat antal | nästan slutsålt | så gott som slutsålt | snart slutsålt',
-    buy: 'köp | köp nu | köp biljett | köp biljetter | boka | boka nu | tillgänglig | tillgängliga | finns | till salu | lägg i varukorgen | lägg i varukorg | lägg i kundkorg | lägg i kundvagn | välj | biljetter finns | i lager',
+    buy: 'välj plats | välj platser | köp | köp nu | köp biljett | köp biljetter | boka | boka nu | tillgänglig | tillgängliga | finns | till salu | lägg i varukorgen | lägg i varukorg | lägg i kundkorg | lägg i kundvagn | välj | biljetter finns | i lager',
     notYet:
       'kommer snart | snart | släpps | släpps snart | ännu inte till salu | försäljning startar | biljettsläpp | ej tillgänglig | inte tillgänglig | försäljningen är stängd | avslutad',
     waiting:
@@ -98,7 +98,7 @@ export const words: Record<string, Words> = {
   Norwegian: {
     soldOut: 'utsolgt | ingen billetter igjen | ingen billetter | fullbooket | fullt',
     few: 'få billetter igjen | få plasser igjen | få igjen | siste billetter | siste billettene | siste plasser | begrenset antall | nesten utsolgt | snart utsolgt',
-    buy: 'kjøp | kjøp nå | kjøp billett | kjøp billetter | bestill | bestill nå | tilgjengelig | ledig | ledige | til salgs | legg i handlekurv | velg | i salg',
+    buy: 'velg plass | velg plasser | velg sete | kjøp | kjøp nå | kjøp billett | kjøp billetter | bestill | bestill nå | tilgjengelig | ledig | ledige | til salgs | legg i handlekurv | velg | i salg',
     notYet:
       'kommer snart | snart | ikke i salg ennå | ikke lagt ut | salgsstart | slippes | ikke tilgjengelig | salget er stengt | salg avsluttet',
     waiting:
@@ -107,7 +107,7 @@ export const words: Record<string, Words> = {
   Danish: {
     soldOut: 'udsolgt | alt udsolgt | ingen billetter tilbage | ingen billetter | fuldt booket',
     few: 'få billetter tilbage | få pladser tilbage | få tilbage | få billetter | sidste billetter | sidste pladser | begrænset antal | næsten udsolgt | snart udsolgt',
-    buy: 'køb | køb nu | køb billet | køb billetter | bestil | bestil nu | tilgængelig | ledig | ledige | til salg | læg i kurv | vælg | i salg',
+    buy: 'vælg plads | vælg pladser | vælg sæde | køb | køb nu | køb billet | køb billetter | bestil | bestil nu | tilgængelig | ledig | ledige | til salg | læg i kurv | vælg | i salg',
     notYet:
       'kommer snart | snart | ikke i salg endnu | salgsstart | åbner | ikke tilgængelig | salget er lukket | salg afsluttet',
     waiting:
@@ -116,7 +116,7 @@ export const words: Record<string, Words> = {
   Finnish: {
     soldOut: 'loppuunmyyty | loppuunmyydyt | loppunut | lippuja ei ole | ei lippuja | liput loppu | loppu | täynnä',
     few: 'viimeiset liput | viimeiset paikat | muutama lippu jäljellä | muutama jäljellä | vähän jäljellä | lähes loppuunmyyty | melkein loppuunmyyty | rajoitetusti',
-    buy: 'osta | osta nyt | osta liput | osta lippu | varaa | saatavilla | myynnissä | lisää ostoskoriin | valitse | vapaana',
+    buy: 'valitse paikka | valitse paikat | osta | osta nyt | osta liput | osta lippu | varaa | saatavilla | myynnissä | lisää ostoskoriin | valitse | vapaana',
     notYet:
       'tulossa | tulossa pian | pian | pian myyntiin | ei vielä myynnissä | myynti alkaa | ei saatavilla | myynti päättynyt | myynti suljettu',
     waiting: 'ilmoita minulle | jonotuslista | odotuslista | jono | vain jäsenille | jäsenet | kirjaudu | arvonta',
@@ -125,7 +125,7 @@ export const words: Record<string, Words> = {
     soldOut:
       'wyprzedane | wyprzedany | bilety wyprzedane | brak biletów | brak miejsc | niedostępny brak | wyprzedano | wyprzedana | brak dostępnych biletów | brak wolnych miejsc',
     few: 'ostatnie bilety | ostatnie miejsca | ostatnie sztuki | mało biletów | prawie wyprzedane | prawie wyprzedany | niemal wyprzedane | ograniczona dostępność',
-    buy: 'kup | kup teraz | kup bilet | kup bilety | zamów | rezerwuj | dostępny | dostępne | w sprzedaży | do koszyka | dodaj do koszyka | wybierz',
+    buy: 'wybierz miejsce | wybierz miejsca | kup | kup teraz | kup bilet | kup bilety | zamów | rezerwuj | dostępny | dostępne | w sprzedaży | do koszyka | dodaj do koszyka | wybierz',
     notYet:
       'wkrótce | już wkrótce | wkrótce w sprzedaży | jeszcze nie w sprzedaży | start sprzedaży | sprzedaż od | niedostępny | niedostępne | sprzedaż zakończona',
     waiting:
@@ -134,7 +134,7 @@ export const words: Record<string, Words> = {
   Czech: {
     soldOut: 'vyprodáno | vyprodaný | vyprodané | není skladem | žádné vstupenky',
     few: 'poslední vstupenky | poslední místa | posledních | zbývá málo | téměř vyprodáno | skoro vyprodáno | omezená dostupnost',
-    buy: 'koupit | koupit nyní | koupit vstupenky | objednat | rezervovat | dostupné | dostupný | k dispozici | v prodeji | do košíku | přidat do košíku | vybrat | skladem',
+    buy: 'vybrat místo | vyberte místo | vybrat místa | koupit | koupit nyní | koupit vstupenky | objednat | rezervovat | dostupné | dostupný | k dispozici | v prodeji | do košíku | přidat do košíku | vybrat | skladem',
     notYet:
       'již brzy | brzy | brzy v prodeji | zatím není v prodeji | zahájení prodeje | prodej od | nedostupné | nedostupný | prodej ukončen',
     waiting:
@@ -143,8 +143,8 @@ export const words: Record<string, Words> = {
   Turkish: {
     soldOut:
       'tükendi | biletler tükendi | bilet kalmadı | satışa kapalı tükendi | stokta yok | uygun bilet yok | bilet yok | bilet bulunmamaktadır',
-    few: 'son biletler | son birkaç bilet | az kaldı | tükenmek üzere | neredeyse tükendi | sınırlı sayıda',
-    buy: 'satın al | hemen al | bilet al | bilet satın al | satışta | mevcut | sepete ekle | seç | şimdi al',
+    few: 'az sayıda kaldı | az sayıda | son biletler | son birkaç bilet | az kaldı | tükenmek üzere | neredeyse tükendi | sınırlı sayıda',
+    buy: 'koltuk seç | koltuk seçin | yer seç | satın al | hemen al | bilet al | bilet satın al | satışta | mevcut | sepete ekle | seç | şimdi al',
     notYet:
       'yakında | çok yakında | yakında satışta | henüz satışta değil | satışta değil | satış başlangıcı | mevcut değil | satış sona erdi | satışa kapalı',
     waiting: 'haber ver | bekleme listesi | sıra | kuyruk | sadece üyeler | üyeler | giriş yap | kura',

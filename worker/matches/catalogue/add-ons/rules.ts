@@ -113,12 +113,18 @@ function namesSeat(text: string): boolean {
   )
 }
 
+/** Whether a text names tickets or seats in so many words. */
+export function namesTicket(text: string): boolean {
+  return anyTicketWord.test(padded(text))
+}
+
 type Found = { addOn: AddOn; isSure: boolean; at: number; end: number }
 
 function readName(text: string): Decision {
   const all = wordsIn(text)
   const left = all.flatMap((found): Found[] => {
     const before = text.slice(0, found.at)
+    if (!found.isSure && isPriceBand(found, text)) return []
     if ((negated.test(before) && !inThe.test(before)) || isForBuyers(found, text)) return []
     const place = placeIn(found, text)
     if (place !== null) return placed(found, text, place)
@@ -130,6 +136,14 @@ function readName(text: string): Decision {
   if (sure) return { kind: 'add-on', addOn: sure.addOn }
   const perhaps = pick(left)
   return perhaps ? unsureOf(perhaps) : ticket
+}
+
+/** "Category 1 Premium" is a category of seats. */
+function isPriceBand({ at, end }: Found, text: string): boolean {
+  return (
+    / (?:cat|kat|categ[a-z]*|kateg[a-z]*|band) [a-z\d]{1,2} /.test(text) &&
+    /^(?:premium|platinum|diamond)$/.test(text.slice(at, end))
+  )
 }
 
 /** A section is a place: only the name of a thing that no stand is named for tells that it is one. */

@@ -54,7 +54,7 @@ function repair(text: string): JsonReading {
   let at = nextOpening(text, 0)
   while (at !== -1) {
     const piece = cutValue(text, at)
-    const value = piece && parse(piece.json)
+    const value = piece && (parse(piece.json) ?? parse(piece.json.replace(oddSpaces, spaced)))
     if (!value) {
       // After a valid value, brackets without data are stray text.
       const isStray = values.length > 0 && !text.includes('"', at)
@@ -65,6 +65,10 @@ function repair(text: string): JsonReading {
   }
   return { values, problem: values.length === 0 ? 'malformed' : null }
 }
+
+/** Strings, and spaces of other widths between values, which text processors write. */
+const oddSpaces = /"(?:[^"\\]|\\.)*"|[\u00a0\u2000-\u200b\u202f\u3000\ufeff]+/g
+const spaced = (part: string) => (part.startsWith('"') ? part : ' ')
 
 function parse(json: string): object | null {
   try {

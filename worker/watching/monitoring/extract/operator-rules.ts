@@ -5,11 +5,12 @@ import { type Document, type Element, parseDom, visibleText } from './dom.ts'
 import type { Draft, Findings } from './doubts.ts'
 import type { Pattern } from './pattern.ts'
 import { priceText, withPlainCents } from './price-text.ts'
+import { type Headings, otherHeading } from './row-heading.ts'
 import { type FieldValue, type FieldValues, readRow } from './rule-row.ts'
 import { type CompiledRule, type CompiledRules, compileRules } from './rule-set.ts'
 import { saysNone } from './says-none.ts'
 import type { Steps } from './steps.ts'
-import { isHidden, isSwitchedOff } from './switched-off.ts'
+import { isSwitchedOff, isWithinHidden } from './switched-off.ts'
 import { quote } from './text.ts'
 
 type RulesSpec = Extract<ExtractionSpec, { kind: 'rules' }>
@@ -57,9 +58,10 @@ const priceFields: ReadonlySet<string> = new Set(['price', 'fees'])
 function readRows(document: Document, reading: Reading, rules: CompiledRules, expectedCurrency: string): Findings {
   const all = rules.row ? rules.row.all(document, reading.steps) : [document]
   // A hidden row is a template of the page's script, or an offer that is not for sale.
-  const rows = all.filter((row) => row.type === 'root' || !isHidden(row))
+  const rows = all.filter((row) => row.type === 'root' || !isWithinHidden(row))
   const findings: Findings = { event: null, drafts: [], problems: [] }
   reading.trace?.rows(rows)
+  const headings: Headings = new Map()
   for (const [index, row] of rows.slice(0, maxOffersPerPage + 1).entries()) {
     const values: FieldValues = new Map()
     for (const [place, rule] of rules.rules.entries()) {
@@ -72,7 +74,8 @@ function readRows(document: Document, reading: Reading, rules: CompiledRules, ex
       findings.problems.push({ code: 'required_field_missing', detail })
     } else {
       const draft: Draft | null = readRow(values, rules.availabilityWords, expectedCurrency)
-      if (draft) findings.drafts.push(draft)
+      const heading = draft && otherHeading(row, headings, reading.steps)
+      if (draft) findings.drafts.push(heading === null ? draft : { ...draft, about: { labels: [heading] } })
     }
   }
   return findings

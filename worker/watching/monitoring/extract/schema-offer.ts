@@ -19,7 +19,7 @@ import {
   textOf,
   typesOf,
 } from './node.ts'
-import { readCost } from './schema-price.ts'
+import { type Cost, readCost } from './schema-price.ts'
 
 /** Offers parsed per page, far above the page's result limit. */
 const maxOffersRead = 1_000
@@ -98,11 +98,12 @@ function partsOf(offer: Node, index: NodeIndex): Node[] {
 
 /** Null without price, availability or stock. */
 function readOffer(offer: Node, index: NodeIndex, whole: Whole): Draft | null {
-  const cost = readCost(offer, index)
+  const stated = readCost(offer, index)
   const stock = quantityOf(offer, index)
   const isAvailabilityGiven = list(get(offer, 'availability')).length > 0
-  if (!cost.isGiven && !isAvailabilityGiven && stock === null) return null
-  const stated = isAvailabilityGiven ? availabilityOf(offer, index) : whole.isSoldOut ? 'sold_out' : 'unknown'
+  if (!stated.isGiven && !isAvailabilityGiven && stock === null) return null
+  const availability = isAvailabilityGiven ? availabilityOf(offer, index) : whole.isSoldOut ? 'sold_out' : 'unknown'
+  const cost = availability === 'sold_out' || stock === 0 ? withoutNought(stated) : stated
   const result: ExtractedOffer = {
     ticketType: nameOf(offer, index) ?? whole.name ?? 'Standard',
     section: sectionOf(offer, index),
@@ -111,7 +112,7 @@ function readOffer(offer: Node, index: NodeIndex, whole: Whole): Draft | null {
     highPence: cost.highPence,
     feesPence: cost.feesPence,
     currency: cost.currency ?? whole.currency,
-    availability: stated,
+    availability,
     quantity: stock,
   }
   const group = groupOf(offer, index) ?? groupIn(result.ticketType)
@@ -119,6 +120,13 @@ function readOffer(offer: Node, index: NodeIndex, whole: Whole): Draft | null {
   const named = ref === null ? result : { ...result, ref }
   const draft = { offer: named, doubts: cost.doubts, about: aboutOf(offer, index), sale: saleOf(offer, index, whole) }
   return perOne(draft, group)
+}
+
+/** What is sold out costs nothing because there is none. */
+function withoutNought(cost: Cost): Cost {
+  const { pricePence, lowPence, highPence } = cost
+  const isNought = [pricePence, lowPence, highPence].every((pence) => pence === null || pence === 0)
+  return isNought ? { ...cost, pricePence: null, lowPence: null, highPence: null } : cost
 }
 
 /** A name that is cut would be another's. */

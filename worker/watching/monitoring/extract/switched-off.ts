@@ -8,6 +8,18 @@ export function isHidden({ attribs }: Element): boolean {
   return (hidden !== undefined && hidden !== 'until-found') || (style !== undefined && hiding.test(style))
 }
 
+/** React sends parts of a page in such elements, and its script shows them. */
+const streamed = /^S:/
+
+/** Hidden itself, or within what is: a template of the page's script. Some pages hide their body until scripts run. */
+export function isWithinHidden(element: Element): boolean {
+  for (let at: Element['parent'] = element; at && at.type === 'tag' && at.name !== 'body'; at = at.parent) {
+    const isAside = at !== element && at.attribs['aria-hidden'] === 'true'
+    if ((isHidden(at) && !streamed.test(at.attribs.id ?? '')) || isAside) return true
+  }
+  return false
+}
+
 /**
  * Whether what is to be pressed in or around an element cannot be, and the row asks for no choice first: many shops switch
  * their button on when a number of tickets is chosen.

@@ -80,10 +80,32 @@ function sidesIn(evidence: Evidence, match: IndexedMatch, { dictionary }: MatchI
   const [first, second] = [named(home, phrases?.home), named(away, phrases?.away)]
   const pair = first && second ? `${shown(first.text)} v ${shown(second.text)}` : null
   if (first && second) return { sides: sidesOfTwo(first, second), pair }
+  const dashed = phrases === null ? sidesByDash(evidence.main, match, first, second) : null
+  if (dashed) return dashed
   const only = first ?? second
   if (!only) return { sides: 'none', pair: null }
   if (read(only.text, dictionary).mentions.length === 0 && !isOurs(only)) return { sides: 'none', pair: null }
   return { sides: isOurs(only) ? 'partly' : 'others', pair: shown(only.text) }
+}
+
+/** "Slavia – Baník": short forms of our names with a dash between them, which other clubs share. */
+function sidesByDash(
+  { pieces }: Reading,
+  match: IndexedMatch,
+  first: Named | null,
+  second: Named | null,
+): Pick<Claims, 'sides' | 'pair'> | null {
+  const parts: string[][] = [[]]
+  for (const { gap, text, meanings } of pieces) {
+    if (gap === 'sign' && parts.at(-1)?.length) parts.push([])
+    if (meanings.every(({ kind }) => kind === 'club' || kind === 'namesake')) parts.at(-1)?.push(...text.split(' '))
+  }
+  const [home, away] = parts
+  if (!home?.length || !away?.length) return null
+  const names = [first ?? likeName(home, match), second ?? likeName(away, match)] as const
+  const sides = sidesOfTwo(...names)
+  if (sides !== 'ours' && sides !== 'perhaps') return null
+  return { sides: 'perhaps', pair: names.map(({ text }) => shown(text)).join(' v ') }
 }
 
 const isOurs = ({ home, away }: Named) => home !== 'no' || away !== 'no'

@@ -1,5 +1,7 @@
+import { kindOfOffer } from '#worker/matches/catalogue/add-ons/rules.ts'
 import { isFormerYear } from '../../discovery/matching/days.rules.ts'
-import { found } from '../../discovery/matching/reading.rules.ts'
+import { competitionsIn } from '../../discovery/matching/evidence.rules.ts'
+import { found, type Reading } from '../../discovery/matching/reading.rules.ts'
 import { otherSide } from '../../discovery/matching/rules.ts'
 import { sellsNothing } from '../../discovery/matching/sells-nothing.rules.ts'
 import type { ExtractedEvent } from '../contract.ts'
@@ -215,10 +217,19 @@ function viewOfOurs({ evidence, sides, day, daysOff }: Claims, named: string, ma
     return isOwn ? { ...same, isDayless: true } : { identity: 'unsure', why: named }
   }
   const isSaidToMove = /reschedul|postponed/i.test(`${evidence.event.status} ${match.status}`)
+  const cup = competitionsIn(evidence).find(({ of }) => !match.competitions.has(of))
+  if (cup && !isSaidToMove)
+    return { identity: 'unsure', why: `${named} "${cup.text}" may be another competition.`, isFirm: true }
   const isMoved = sides === 'ours' && (isSaidToMove || (daysOff ?? movedDays + 1) <= movedDays)
   if (isMoved) return { ...same, why: `It has moved to ${evidence.event.startDate ?? 'another day'}.` }
   const why = `${named} That is ${daysOff === null ? 'another day' : `${daysOff} days off`}.`
   return led === 'nowhere' ? { identity: 'unsure', why, isFirm: true } : { identity: 'other', why }
+}
+
+/** Words that others are made from are the vocabulary of offers alone: "Matchbuss". */
+function unknownProduct({ pieces }: Reading): string | null {
+  const unknown = pieces.flatMap(({ meanings, text }) => (meanings.length === 0 ? [text] : []))
+  return unknown.find((text) => kindOfOffer({ ticketType: text, section: null }).kind === 'add-on') ?? null
 }
 
 /** A word for something else than a ticket: anywhere in an event's name, in a title between the same signs as the sides. */
@@ -229,7 +240,7 @@ function productIn({ evidence, sides }: Claims, isWhole: boolean): string | null
       .concat(found(main, 'sport'))
       .map(({ text }) => text),
   )
-  if (words.size === 0) return null
+  if (words.size === 0) return isWhole ? unknownProduct(main) : null
   const [first] = words
   if (isWhole) return first ?? null
   if (sides === 'none') return null

@@ -74,7 +74,7 @@ const oldLast = new RegExp(
 const oldInstead = new RegExp(`^${part} (?:helyett|yerine) ${part}$`, 'iu')
 /** "R$ 120,00 ou 3x de R$ 40,00", "£45.00 or 3 payments of £15.00" */
 const inParts = new RegExp(
-  `^${part}\\s?,?\\s(?:or|ou|o|oder|oppure|eller|of|lub|nebo|veya)\\s(?:in |em |en |até |hasta )?(\\d{1,2})\\s?(?:x|×|(?:monthly |interest-free )?(?:payments|instal?ments)|raten|rates|cuotas|parcelas|rate|termijnen)\\s(?:(?:of|de|di|da|von|à|a|van)\\s)?${part}(?:\\s(?:sem juros|sin intereses|interest free|with klarna|with clearpay|with paypal))?$`,
+  `^${part}\\s?,?\\s(?:or|ou|o|oder|oppure|eller|of|lub|nebo|veya)\\s(?:in |em |en |até |hasta )?(\\d{1,2})\\s?(?:x|×|(?:monthly |interest-free )?(?:payments|instal?ments)|raten|rates|fois|mensualités|cuotas|plazos|pagos|mensualidades|parcelas|prestações|vezes|rate|termijnen|termijn|delbetalinger|avdrag|erää|raty|rat|splátky|splátek|taksit)\\s(?:(?:of|de|di|da|von|à|a|van)\\s)?${part}(?:\\s(?:sem juros|sin intereses|interest free|with klarna|with clearpay|with paypal))?$`,
   'iu',
 )
 const twoCurrencies = new RegExp(

@@ -66,10 +66,10 @@ export const charge = [
 ].join('|')
 
 export const included = [
-  'incl?(?:\\.|usive(?: of)?|uding|uded|udes)?|inkl\\.?(?:usive)?|einschl\\.?|with|all in|all-in|enthalten|comprises?|compris(?:es)?|inclus[aeo]?|inclu[ií]d[ao]s?|inclusos?|inbegrepen|inberegnet|inkluderet|inkludert|inkluderad|sis\\.|sisältää|w tym|zawiera|vč\\.?|včetně|s|z|inclus|tartalmazza|dahil|включая|с|вкл\\.?|включен|συμπ\\.?|με|כולל|شامل|込|込み|of which|dont|davon|darin|di cui|waarvan|varav|hvorav|heraf',
+  'c/|incl?(?:\\.|usive(?: of)?|uding|uded|udes)?|inkl\\.?(?:usive)?|einschl\\.?|with|all in|all-in|enthalten|comprises?|compris(?:es)?|inclus[aeo]?|inclu[ií]d[ao]s?|inclusos?|inbegrepen|inberegnet|inkluderet|inkludert|inkluderad|sis\\.|sisältää|w tym|zawiera|vč\\.?|včetně|s|z|inclus|tartalmazza|dahil|включая|с|вкл\\.?|включен|συμπ\\.?|με|כולל|شامل|込|込み|of which|dont|davon|darin|di cui|waarvan|varav|hvorav|heraf',
 ].join('|')
 export const excluded =
-  'excl?(?:\\.|usive(?: of)?|uding)?|exkl\\.?|ex\\.?|zzgl\\.?|zuzüglich|plus|\\+|hors|sans|sin|senza|sem|ohne|bez|uten|uden|utan|más|mas|più|e|\\+|plus|před|без|χωρίς|hariç|别|別|別途|m[áa]is|before|not incl(?:uding|\\.)?|apply|applies|lisäksi|nélkül'
+  's/|excl?(?:\\.|usive(?: of)?|uding)?|exkl\\.?|ex\\.?|zzgl\\.?|zuzüglich|plus|\\+|hors|sans|sin|senza|sem|ohne|bez|uten|uden|utan|más|mas|più|e|\\+|plus|před|без|χωρίς|hariç|别|別|別途|m[áa]is|before|not incl(?:uding|\\.)?|apply|applies|lisäksi|nélkül'
 const amount = '\\d{1,2}(?:[.,]\\d)?\\s?%'
 const filler =
   'all|aller|the|any|applicable|a|de|di|le|la|les|los|der|die|das|gesetzl\\.?|gesetzlicher|local|uk|eu|in|to|of|inc|and|und|et|y|e|och|og'

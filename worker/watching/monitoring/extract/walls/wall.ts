@@ -70,7 +70,7 @@ function kindOf(words: Words, { hasOffers, hasEvent }: PageFacts): WallKind | nu
   const isBare = words.text.length <= bareText
   // A page that says one thing is about it.
   const isAlone = !hasOffers && !hasEvent && words.text.length <= aloneText
-  const said = isShort ? words.text : `${words.text.slice(0, leadText)} | ${words.headings}`
+  const said = withoutQuotes(isShort ? words.text : `${words.text.slice(0, leadText)} | ${words.headings}`)
   for (const [kind, { sentence, title }] of patterns) {
     const isAside = kind === 'maintenance' || kind === 'cookies'
     if (!hasEvent && (title.test(words.title) || title.test(words.heading))) return kind
@@ -80,6 +80,9 @@ function kindOf(words: Words, { hasOffers, hasEvent }: PageFacts): WallKind | nu
   }
   return !hasOffers && !hasEvent && words.text.length <= 60 && /captcha/.test(words.text) ? 'refusal' : null
 }
+
+/** Help that speaks of a wall puts its words into quotes: If you see "Access denied", clear your cookies. */
+const withoutQuotes = (text: string) => text.replace(/["“”„«»][^"“”„«»|]{1,60}["“”«»]/g, ' ')
 
 function needsScripts({ text, noscript, scripts }: Words): boolean {
   if (text.length > bareText) return false
