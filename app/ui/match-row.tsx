@@ -15,6 +15,7 @@ import { PriceLine } from './price-line.tsx'
 import { priceSentence } from './price-words.ts'
 import { ShortName } from './short-name.tsx'
 import { SideTag } from './side-tag.tsx'
+import { WeekLine } from './week-line.tsx'
 
 type MatchRowProps = {
   match: Match
@@ -70,6 +71,7 @@ export function MatchRow({
       </div>
       <div className="slip-stub" aria-hidden="true">
         <PriceLine match={match} now={now} />
+        <WeekLine week={match.price_week} />
       </div>
       {!isOver(match.status) && (
         <span className="slip-ask">

@@ -40,6 +40,7 @@ export function matchOf(more: Partial<Match> = {}): Match {
     lowest_price_quantity: null,
     previous_price: null,
     price_level: null,
+    price_week: null,
     live: null,
     last_checked_at: toIso(now - 40 * secondMs),
     ...more,

@@ -18,7 +18,7 @@ export function Hero({ facts, now, isWaiting = false }: HeroProps) {
   return (
     <div className="pitch">
       <PitchLines />
-      <div className="page hero hero-split">
+      <div className={`page hero hero-split${isSignedIn ? ' hero-known' : ''}`}>
         <div className="hero-words">
           <h1 className="headline">
             <span>The ticket drops.</span>{' '}

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { dayMs, hourMs } from '#worker/ground/platform/clock.ts'
 import type { PriceDays, PriceSummary } from '#worker/matches/changes/contract.ts'
-import { fallOf, levelOf, returnOf, withPrice } from '#worker/matches/prices/summary/days.rules.ts'
+import { fallOf, levelOf, returnOf, weekOf, withPrice } from '#worker/matches/prices/summary/days.rules.ts'
 
 const today = 20_000
 const now = today * dayMs + 12 * hourMs
@@ -43,6 +43,20 @@ describe('the days of a price', () => {
     expect(days?.days).toHaveLength(15)
     const euros = { before: summary(900), after: summary(700, { currency: 'EUR' }), at: now + 60 * dayMs }
     expect(withPrice(days, euros)).toEqual({ currency: 'EUR', days: [[today + 60, 700, 700]] })
+  })
+})
+
+describe('the week of a price', () => {
+  test('has the lowest of each of seven days, today last, and holds until the next change', () => {
+    const known = daysOf([today - 10, 1_000], [today - 3, 1_100], [today, 900])
+    expect(weekOf(known, 'GBP', now)).toEqual([1_000, 1_000, 1_000, 1_000, 1_100, 1_100, 900])
+  })
+
+  test('has gaps where nothing was on sale, and is none with one day or in another currency', () => {
+    const back = daysOf([today - 10, 900], [today - 8, null], [today - 1, 900])
+    expect(weekOf(back, 'GBP', now)).toEqual([null, null, null, null, null, 900, 900])
+    expect(weekOf(daysOf([today, 900]), 'GBP', now)).toBeNull()
+    expect([weekOf(back, 'EUR', now), weekOf(null, 'GBP', now)]).toEqual([null, null])
   })
 })
 

@@ -93,6 +93,8 @@ export type Match = {
   previous_price: number | null
   /** Where it stands among the lowest of the last days; null with too few of them. */
   price_level: PriceLevel | null
+  /** The lowest price of each of the last 7 days, today last; null with fewer than two of them. */
+  price_week: (number | null)[] | null
   /** When tickets that count for the price and for alerts were last checked, UTC; null before the first check. */
   last_checked_at: string | null
   /** Null until the feed has reported. */

@@ -3,7 +3,7 @@ import { toDecimal } from '#worker/ground/platform/money.ts'
 import { isAnyAdult } from '../prices/party/address.rules.ts'
 import { anyAdult, type Party } from '../prices/party/constants.ts'
 import { bestFor } from '../prices/party/rules.ts'
-import { levelOf } from '../prices/summary/days.rules.ts'
+import { levelOf, weekOf } from '../prices/summary/days.rules.ts'
 import type { League, LiveSummary, Match, MatchFacts, Team } from './contract.ts'
 import type { LeagueRow, MatchRow, TeamRow } from './repository.ts'
 import { countryOfMatch } from './resale.rules.ts'
@@ -97,6 +97,7 @@ export function toMatch(row: MatchRow, now: Instant, party: Party = anyAdult): M
     lowest_price_quantity: onSale?.sellerQuantity ?? null,
     previous_price: onSale && isFallen(onSale, now) ? toDecimal(onSale.fellFromPence) : null,
     price_level: onSale && levelOf(onSale.priceDays, onSale, now),
+    price_week: weekIn(onSale, now),
     last_checked_at: summary ? toIso(summary.checkedAt) : null,
     live: live && toLiveSummary(live),
   }
@@ -117,8 +118,14 @@ function partyPriceOf(onSale: MatchRow['summary'], party: Party, now: Instant) {
       onSale && best && party.who === 'adult'
         ? levelOf(onSale.priceDays, { lowestPricePence: best.pricePence, currency: onSale.currency }, now)
         : null,
+    price_week: party.who === 'adult' ? weekIn(best && onSale, now) : null,
     ...(onSale && !best && { is_none_for_party: true as const }),
   }
+}
+
+function weekIn(onSale: MatchRow['summary'], now: Instant): Match['price_week'] {
+  const week = onSale && weekOf(onSale.priceDays, onSale.currency, now)
+  return week?.map((pence) => (pence === null ? null : toDecimal(pence))) ?? null
 }
 
 function sellerOf(summary: MatchRow['summary'], url: string | null): Match['lowest_price_seller'] {

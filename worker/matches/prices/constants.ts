@@ -4,6 +4,9 @@ import { hourMs, minuteMs, secondMs } from '#worker/ground/platform/clock.ts'
 export const usualDays = 14
 export const leastDaysWithPrices = 7
 
+/** Days of a row's small line. */
+export const shownDays = 7
+
 /** Price history rows per call. */
 export const defaultHistoryLimit = 200
 export const maxHistoryLimit = 500

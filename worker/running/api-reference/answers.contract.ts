@@ -81,6 +81,7 @@ export const MatchAnswer = z
       .describe('Nothing on sale is known to have so many seats side by side, or to be for whom was asked.'),
     previous_price: price.describe('The price from which it fell within the last day.'),
     price_level: priceLevel.nullable(),
+    price_week: z.array(price).nullable().describe('The lowest price of each of the last 7 days, today last.'),
     last_checked_at: time.nullable(),
     live: live.nullable(),
   })

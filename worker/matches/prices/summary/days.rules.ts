@@ -1,7 +1,7 @@
 import { dayMs, type Instant } from '#worker/ground/platform/clock.ts'
 import { isBuyable } from '../../catalogue/rules.ts'
 import type { PriceDays, PriceSummary } from '../../changes/contract.ts'
-import { leastDaysWithPrices, usualDays } from '../constants.ts'
+import { leastDaysWithPrices, shownDays, usualDays } from '../constants.ts'
 import type { PriceLevel } from '../contract.ts'
 import { lower } from './rules.ts'
 
@@ -48,6 +48,14 @@ export function levelOf(
     lows.filter((pence) => pence !== null),
     lowestPricePence,
   )
+}
+
+/** The lowest price of each of the last days, today last; null with fewer than two of them. */
+export function weekOf(known: PriceDays | null, currency: string | null, now: Instant): (number | null)[] | null {
+  if (known === null || known.currency !== currency) return null
+  const today = dayOf(now)
+  const lows = Array.from({ length: shownDays }, (_, place) => lowOn(known.days, today - shownDays + 1 + place))
+  return lows.filter((pence) => pence !== null).length < 2 ? null : lows
 }
 
 /** A price holds until the next change. */
