@@ -2,7 +2,9 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
+/** The one without windows first: it takes a quarter less of the processor for the same tests. */
 const usualPlaces = [
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -27,15 +29,16 @@ function playwrightPath(): string | undefined {
 
 function install(): boolean {
   console.log('No Chromium found; installing one (a few minutes, once)…')
-  const isRoot = process.getuid?.() === 0
-  const commands =
-    isRoot && existsSync('/usr/bin/apt-get')
-      ? [
-          ['apt-get', 'update', '-qq'],
-          ['apt-get', 'install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation'],
-        ]
-      : [[process.execPath, 'node_modules/playwright-core/cli.js', 'install', 'chromium']]
-  return commands.every(
-    ([command, ...args]) => spawnSync(command ?? '', args, { stdio: ['ignore', 'ignore', 'inherit'] }).status === 0,
+  const isDebianAsRoot = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
+  if (!isDebianAsRoot) return succeeds(process.execPath, 'node_modules/playwright-core/cli.js', 'install', 'chromium')
+  const add = ['apt-get', 'install', '-y', '-qq', '--no-install-recommends', 'fonts-liberation']
+  // Older releases have no shell.
+  return (
+    succeeds('apt-get', 'update', '-qq') &&
+    (succeeds(...add, 'chromium-headless-shell') || succeeds(...add, 'chromium'))
   )
+}
+
+function succeeds(...[command = '', ...args]: string[]): boolean {
+  return spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'] }).status === 0
 }

@@ -6,6 +6,7 @@ import { callIn } from './call-in.ts'
 import type { Mail } from './control.ts'
 import { eventually } from './eventually.ts'
 import { basePrice, type FollowedMatch, matchAtBasePrice, type Seller, setPriceOf } from './followed-matches.ts'
+import { answerNotifications } from './push-browser.ts'
 import { fillRegistration, sendRegistration } from './register.ts'
 import { sharedStack } from './running-stack.ts'
 
@@ -41,6 +42,7 @@ beforeAll(async () => {
     extraHTTPHeaders: addressOfItsOwn(),
   })
   phone.setDefaultTimeout(patienceMs)
+  await answerNotifications(phone, 'default')
   page = await phone.newPage()
   troubles = troublesOf(page)
 }, 400_000)

@@ -38,6 +38,8 @@ const browserArguments = [
 ]
 
 export default async function setUp({ provide }: TestProject): Promise<() => Promise<void>> {
+  // Before any file starts a product of its own.
+  await ensureBuild()
   const folder = mkdtempSync(join(tmpdir(), 'touchline-e2e-'))
   const stacks: Stack[] = []
   const browsers: BrowserServer[] = []
@@ -45,7 +47,7 @@ export default async function setUp({ provide }: TestProject): Promise<() => Pro
   const seeded = once(async () => {
     const statePath = join(folder, 'seeded')
     const world = { statePath, sandboxPort: seededSandboxPort, isFresh: true, isLoud: false, hasHistory: false }
-    await Promise.all([ensureBuild(), makeWorld(world)])
+    await makeWorld(world)
     return statePath
   })
   const readingRoom = once(async (): Promise<ReadingRoom> => {

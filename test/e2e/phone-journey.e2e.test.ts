@@ -94,7 +94,7 @@ beforeAll(async () => {
   })
   phone.setDefaultTimeout(patienceMs)
   address = await running().control.subscribe()
-  await takePushFrom(phone, running().appOrigin, address)
+  await takePushFrom(phone, address)
   page = await phone.newPage()
   troubles = troublesOf(page)
 }, 400_000)
