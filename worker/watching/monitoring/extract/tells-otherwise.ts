@@ -6,9 +6,10 @@ import { type Paragraph, pair, paragraphs } from './says-none.ts'
 import type { Steps } from './steps.ts'
 import { isHidden, isOff, isPressable } from './switched-off.ts'
 import { isHinted } from './told-hints.ts'
+import { isNotYetSold } from './told-not-yet.ts'
 import { isCalledOff } from './told-words.ts'
 
-// Data that a shop forgot to change says "in stock" while the page tells people that the match is sold out or off.
+// Data that a shop forgot to change says "in stock" while the page tells people that the match is sold out, off or not on sale yet.
 
 /** A whole sentence about the event itself, folded; "the away end is sold out" and "if the match is sold out" are none. */
 const sentence = new RegExp(
@@ -41,7 +42,7 @@ const ticketNoun =
 
 type Page = { html: string; tree: Tree; names: PageNames }
 
-/** Whether the page tells people that its event is sold out or off; of one kind of ticket, fewer words may say it. */
+/** Whether the page tells people that its event is sold out, off or not on sale yet; of one kind of ticket, fewer words may say it. */
 export function tellsOtherwise({ html, tree, names }: Page, offers: number, steps: Steps): boolean {
   steps.spend(html.length)
   if (!isHinted(html, offers)) return false
@@ -71,7 +72,7 @@ function isToldOfItself(told: readonly Paragraph[], { title, headings }: PageNam
   let isDirectly = true
   for (const { name, text } of told) {
     if (text === '') continue
-    if (isOwn && (isCalledOff(text) || (offers === 1 && isGone(text, isDirectly)))) return true
+    if (isOwn && (isCalledOff(text) || isNotYetSold(text) || (offers === 1 && isGone(text, isDirectly)))) return true
     const isName = /^h[1-6]$/.test(name) || pair.test(text.replace(beforeHour, ' '))
     if (isName) isOwn = own.includes(aliasKey(text))
     isDirectly = isName && isOwn

@@ -16,7 +16,15 @@ const off = [
   'przeło|przelo|odwoła|odwola|odlož|odloz|zruš|zrus|ertelen|[iİ]ptal|siirretty|peruttu|peruutettu|lykätty|lykatty|report[ée]e?(?![a-z])',
 ].join('|')
 
-const hints = new RegExp(`[^a-z](?:(${gone})|${off})`, 'gi')
+/** Beginnings of words that say that a sale has not begun. */
+const notYet = [
+  'not yet on|not on sale|not on general|not currently on|on sale soon|coming soon|yet to go on|noch nicht|demnächst|vorverkauf (?:startet|beginnt)',
+  'pas encore|bientôt|prochainement|aún no|todavía no|próximamente|non ancora|non sono ancora|prossimamente|presto in|ainda não|em breve|brevemente',
+  'nog niet|binnenkort in|ännu inte|inte ännu|släpps|endnu ikke|ennå ikke|ikke i salg|ikke til salg|ikke lagt|ikke sat|vielä myynn|tulossa',
+  'jeszcze nie|nie są jeszcze|jeszcze w sprz|wkrótce|zatím n|ještě n|brzy v|henüz|yakında',
+].join('|')
+
+const hints = new RegExp(`[^a-z](?:(${gone})|${off}|${notYet})`, 'gi')
 const offHint = new RegExp(`(?:^|[^a-z])(?:${off})`, 'i')
 
 /** Such words stand near the heading; long menus before it and other events below have their own. */
