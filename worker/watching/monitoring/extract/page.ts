@@ -13,7 +13,7 @@ import { readSchema } from './schema-findings.ts'
 import { readSeatGeek } from './seatgeek.ts'
 import { Steps, TooManySteps } from './steps.ts'
 import { readStructured } from './structured.ts'
-import { tellsOtherwise } from './tells-otherwise.ts'
+import { whatIsTold } from './tells-otherwise.ts'
 import { readTicketmaster } from './ticketmaster.ts'
 import { isNamedOff } from './told-words.ts'
 import { type Wall, wallOf, wallText } from './walls/wall.ts'
@@ -52,7 +52,7 @@ export function extractPage(input: PageInput, steps = new Steps(input.body.lengt
 }
 
 function read(
-  { body, contentType, spec, expectedCurrency, meant }: PageInput,
+  { body, contentType, spec, expectedCurrency, meant, now }: PageInput,
   steps: Steps,
   trace: Trace | undefined,
 ): Findings {
@@ -62,10 +62,10 @@ function read(
   if (spec.kind === 'rules') {
     return isJson
       ? { ...readByRules(body, spec, steps, expectedCurrency, trace), saysNone: false }
-      : readHtmlPage(body, { spec, meant, currency: expectedCurrency }, steps, trace)
+      : readHtmlPage(body, { spec, meant, currency: expectedCurrency, now }, steps, trace)
   }
-  if (isJson) return readJsonBody(body, { spec, meant, currency: expectedCurrency }, steps)
-  if (spec.kind === 'structured') return readHtmlPage(body, { spec, meant, currency: expectedCurrency }, steps)
+  if (isJson) return readJsonBody(body, { spec, meant, currency: expectedCurrency, now }, steps)
+  if (spec.kind === 'structured') return readHtmlPage(body, { spec, meant, currency: expectedCurrency, now }, steps)
   const wall = wallOf(body, { hasOffers: false, hasEvent: false }, steps)
   if (wall) return { ...nothing, problems: [problemOfWall(wall)] }
   return problemOf('malformed_data', 'the service answered with something other than JSON')
@@ -74,9 +74,14 @@ function read(
 type HtmlSpec = Extract<ExtractionSpec, { kind: 'structured' | 'rules' }>
 
 /** How a page is read. */
-type Way<Spec> = { spec: Spec; meant: Meant | undefined; currency: string }
+type Way<Spec> = { spec: Spec; meant: Meant | undefined; currency: string; now: Instant | undefined }
 
-function readHtmlPage(body: string, { spec, meant, currency }: Way<HtmlSpec>, steps: Steps, trace?: Trace): Findings {
+function readHtmlPage(
+  body: string,
+  { spec, meant, currency, now }: Way<HtmlSpec>,
+  steps: Steps,
+  trace?: Trace,
+): Findings {
   const parts = readHtml(body, steps)
   const tree = treeOf(body, steps)
   // A cut page yields nothing, because missing offers would look sold.
@@ -91,15 +96,27 @@ function readHtmlPage(body: string, { spec, meant, currency }: Way<HtmlSpec>, st
   // Of a cut page, what is missing says nothing.
   const isCertain = wall && (!parts.isTruncated || wall.kind === 'queue' || wall.kind === 'refusal')
   if (isCertain) return { ...nothing, problems: [problemOfWall(wall), ...found.problems], names }
-  const told = spec.kind === 'structured' ? asTold({ html: body, tree, names }, found, steps) : found
+  const told = spec.kind === 'structured' ? asTold({ html: body, tree, names }, found, now, steps) : found
   return asNamed({ ...told, names })
 }
 
 /** What a page tells people of its event wins over data that says "in stock": neither is sure then. */
-function asTold(page: Parameters<typeof tellsOtherwise>[0], found: Findings, steps: Steps): Findings {
-  return isOffered(found) && tellsOtherwise(page, found.drafts.length, steps)
-    ? doubting(found, 'the page tells people that there are no tickets, and its data says that there are')
-    : found
+function asTold(
+  page: Parameters<typeof whatIsTold>[0],
+  found: Findings,
+  now: Instant | undefined,
+  steps: Steps,
+): Findings {
+  const told = isOffered(found) ? whatIsTold(page, found.drafts.length, now, steps) : null
+  if (told === null) return found
+  if ('opensAt' in told) return { ...found, drafts: found.drafts.map((draft) => openingAt(draft, told.opensAt)) }
+  return doubting(found, 'the page tells people that there are no tickets, and its data says that there are')
+}
+
+/** Data that says itself when the sale begins knows better. */
+function openingAt(draft: Draft, opensAt: string): Draft {
+  const { from, to } = draft.sale ?? { from: [], to: [] }
+  return from.length > 0 ? draft : { ...draft, sale: { from: [opensAt], to } }
 }
 
 /** A ballot is no sale to all, and a match that is off may have no day: both are left to a person. */

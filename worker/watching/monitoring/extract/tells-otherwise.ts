@@ -1,3 +1,4 @@
+import type { Instant } from '#worker/ground/platform/clock.ts'
 import { aliasKey } from '#worker/matches/catalogue/rules.ts'
 import { meaningOfWords } from '../availability-words.rules.ts'
 import type { PageNames } from '../contract.ts'
@@ -7,6 +8,7 @@ import type { Steps } from './steps.ts'
 import { isHidden, isOff, isPressable } from './switched-off.ts'
 import { isHinted } from './told-hints.ts'
 import { isNotYetSold } from './told-not-yet.ts'
+import { toldOpening } from './told-opening.ts'
 import { isCalledOff } from './told-words.ts'
 
 // Data that a shop forgot to change says "in stock" while the page tells people that the match is sold out, off or not on sale yet.
@@ -42,22 +44,32 @@ const ticketNoun =
 
 type Page = { html: string; tree: Tree; names: PageNames }
 
-/** Whether the page tells people that its event is sold out, off or not on sale yet; of one kind of ticket, fewer words may say it. */
-export function tellsOtherwise({ html, tree, names }: Page, offers: number, steps: Steps): boolean {
+/** `opensAt`: a moment of the ground's, or a day. */
+type Told = { isOtherwise: true } | { opensAt: string } | null
+
+/**
+ * Whether the page tells people that its event is sold out, off or not on sale yet; of one kind of ticket, fewer words may
+ * say it. Else when it says that the sale begins.
+ */
+export function whatIsTold({ html, tree, names }: Page, offers: number, now: Instant | undefined, steps: Steps): Told {
   steps.spend(html.length)
-  if (!isHinted(html, offers)) return false
+  if (!isHinted(html, offers)) return null
   const document = tree()
-  if (document === null) return false
+  if (document === null) return null
   const told = paragraphs(document, steps)
-  return (
+  const own = ofItself(told, names)
+  const isOtherwise =
     told.some(({ text }) => text.split(/[.!]/).some((part) => sentence.test(aliasKey(part).trim()))) ||
-    isToldOfItself(told, names, offers) ||
-    (offers === 1 && (isHeaded(document, steps) || isButtonDead(document, steps)))
-  )
+    own.some(({ text }) => isCalledOff(text) || isNotYetSold(text)) ||
+    (offers === 1 && (own.some(isGone) || isHeaded(document, steps) || isButtonDead(document, steps)))
+  if (isOtherwise) return { isOtherwise }
+  const opensAt =
+    now === undefined ? undefined : own.map(({ text }) => toldOpening(text, now)).find((at) => at !== null)
+  return opensAt == null ? null : { opensAt }
 }
 
 /** "Tickets sold out"; right below the event's name, "sold out" as well. */
-function isGone(text: string, isDirectly: boolean): boolean {
+function isGone({ text, isDirectly }: Own): boolean {
   const isShort = text.split(' ').length <= fewWords && (isDirectly || ticketNoun.test(aliasKey(text)))
   return isShort && meaningOfWords(text.toLowerCase()) === 'sold_out'
 }
@@ -65,19 +77,22 @@ function isGone(text: string, isDirectly: boolean): boolean {
 /** "20 December – 15:00" names no pair. */
 const beforeHour = /\s[-–—](?=\s\d)/g
 
+type Own = { text: string; isDirectly: boolean }
+
 /** Words alone are of the event where the last name or heading above them is the page's own. */
-function isToldOfItself(told: readonly Paragraph[], { title, headings }: PageNames, offers: number): boolean {
+function ofItself(told: readonly Paragraph[], { title, headings }: PageNames): Own[] {
   const own = aliasKey(`${title ?? ''} ${headings[0] ?? ''}`)
+  const found: Own[] = []
   let isOwn = true
   let isDirectly = true
   for (const { name, text } of told) {
     if (text === '') continue
-    if (isOwn && (isCalledOff(text) || isNotYetSold(text) || (offers === 1 && isGone(text, isDirectly)))) return true
+    if (isOwn) found.push({ text, isDirectly })
     const isName = /^h[1-6]$/.test(name) || pair.test(text.replace(beforeHour, ' '))
     if (isName) isOwn = own.includes(aliasKey(text))
     isDirectly = isName && isOwn
   }
-  return false
+  return found
 }
 
 /** Of other matches, or of the site. */

@@ -24,7 +24,21 @@ const notYet = [
   'jeszcze nie|nie są jeszcze|jeszcze w sprz|wkrótce|zatím n|ještě n|brzy v|henüz|yakında',
 ].join('|')
 
-const hints = new RegExp(`[^a-z](?:(${gone})|${off}|${notYet})`, 'gi')
+/** Beginnings of paragraphs that name the day of a sale. */
+const opening = [
+  '(?:on )?(?:general |public )?sale|sales? opens?|sales? starts?|sales? begins?|vorverkauf|verkauf|ouverture d|mise en vente|en vente',
+  'erhältlich ab|verfügbar ab|a la venta|inicio d|venta general|venta libre|in vendita|apertura|vendita libera|à venda|venda geral|start verkoop|start vrije|verkoop',
+  'biljetts|släpps|salgsstart|billetsalg|billettsalg|i salg|til salg|lipunmyynti|liput myyntiin|start sprz|sprzedaż od|w sprzedaży od',
+  'zahájení|prodej od|v prodeji od|satış başl',
+].join('|')
+
+const tickets =
+  'tickets?(?: go| are| available)*|billets|places|der|karten|entradas|biglietti|bilhetes|ingressos|kaarten|biljetter(?:na)?|vstupenky|bilety'
+
+const hints = new RegExp(
+  `[^a-z](?:(${gone})|${off}|${notYet})|>\\s*(?:(?:${tickets}) )?(?:${opening})[^<>\\d]{0,40}\\d`,
+  'gi',
+)
 const offHint = new RegExp(`(?:^|[^a-z])(?:${off})`, 'i')
 
 /** Such words stand near the heading; long menus before it and other events below have their own. */

@@ -1,0 +1,74 @@
+import { dayMs, type Instant } from '#worker/ground/platform/clock.ts'
+import { weekdayNames } from '../../discovery/matching/dates.constants.ts'
+import { takeTime } from '../../discovery/matching/dates.rules.ts'
+import { fold } from '../../discovery/matching/text.rules.ts'
+
+/** How a sentence begins that says when a sale does, folded; a sale to members alone is none to all. */
+const begins = new RegExp(
+  `^(?:${[
+    '(?:tickets? )?(?:are |will be |will |go |goes )*(?:available |go )?on (?:general |public )?sale|(?:general |public |ticket )?sales? (?:opens?|starts?|begins?)|general sale',
+    '(?:der )?(?:freie[rn]? )?(?:vor)?verkauf(?:sstart|sbeginn)?(?: startet| beginnt)?|(?:tickets|karten) (?:sind )?(?:erhaltlich|verfugbar)',
+    'ouverture (?:de la billetterie|des ventes|de la vente)|mise en vente|(?:billets |places )?en vente',
+    '(?:entradas )?a la venta|inicio de (?:la )?venta|venta (?:general|libre)',
+    '(?:biglietti )?in vendita|apertura (?:delle )?vendit[ae]|vendita libera',
+    '(?:bilhetes |ingressos )?a venda|inicio da venda|venda (?:geral|ao publico)',
+    '(?:start )?(?:vrije )?(?:kaart)?verkoop(?: start| begint)?|kaarten (?:verkrijgbaar|te koop)',
+    'biljett(?:erna|er)? slapps|biljettslapp|(?:biljett)?forsaljning(?:en)? startar',
+    'billett?salget (?:starter|abner|apner)|salgsstart|billett?er (?:til salg|i salg)',
+    'lipunmyynti alkaa|liput myyntiin',
+    '(?:start|rozpoczecie) sprzedazy|sprzedaz(?: otwarta)?|bilety w sprzedazy',
+    'zahajeni prodeje|prodej(?: vstupenek)?(?: zacina)?|vstupenky v prodeji',
+    'satis baslangici',
+  ].join('|')})(?![\\p{L}\\p{N}])`,
+  'u',
+)
+
+const fromWords =
+  '(?:from|on|at|ab|am|den|le|a partir d[eou]l?|des le|desde el|desde|el|dal|il|em|no dia|op|vanaf|fra|d|od)(?![\\p{L}\\p{N}])'
+const lead = new RegExp(`^[\\s:.–-]*(?:${fromWords}[\\s:.]*)*`, 'u')
+
+/** An hour is said by its minutes, or by a word before or behind it. */
+const hourWords = 'at|um|a|as|las|alle|ore|om|kl|klo|godz|o|v|ve|saat'
+const hour = new RegExp(
+  `(?:(?<![\\p{L}\\p{N}])(${hourWords})\\.?\\s)?(?<![\\d.,/-])(\\d{1,2})(?:([:.h])(\\d\\d))?(?!\\.?\\d)\\s?(am|pm|h|uhr|uur|hod|hrs)?(?![\\p{L}\\p{N}])`,
+  'gu',
+)
+
+/** What may stand beside the day and the hour. */
+const beside = new RegExp(
+  `(?<![\\p{L}\\p{N}])(?:${weekdayNames}|${hourWords}|the|den|le|el|uhr|uur|h|hrs|hod|\\d{1,2}(?:[:.h](?:\\d\\d)?)?)(?![\\p{L}\\p{N}])|[|\\s,.:·–-]`,
+  'gu',
+)
+
+/**
+ * When a page's sentence says that the sale begins, in the ground's hours: "Tickets on general sale Friday 4 December at 10:00".
+ * A day without a year is the one nearest to now. Null for other sentences.
+ */
+export function toldOpening(text: string, now: Instant): string | null {
+  const folded = fold(text).trim()
+  const head = begins.exec(folded)?.[0]
+  if (head === undefined) return null
+  const said = folded.slice(head.length).replace(lead, '')
+  const { days, rest } = takeTime(said)
+  const [day] = days
+  if (!day || rest.replace(beside, '') !== '') return null
+  const years = day.year === null ? [-1, 0, 1].map((more) => new Date(now).getUTCFullYear() + more) : [day.year]
+  const dates = years.map((year) => `${year}-${pad(day.month)}-${pad(day.day)}`)
+  const far = (date: string) => Math.abs(Date.parse(date) - now)
+  const date = dates.toSorted((one, other) => far(one) - far(other))[0] ?? ''
+  if (!(far(date) < 365 * dayMs)) return null
+  const time = timeIn(said)
+  return time === null ? date : `${date}T${time}`
+}
+
+const pad = (number: number | string) => String(number).padStart(2, '0')
+
+function timeIn(text: string): string | null {
+  const stated = [...text.matchAll(hour)].findLast(
+    ([, word, , sign, , unit]) => unit !== undefined || sign === ':' || sign === 'h' || word !== undefined,
+  )
+  if (!stated) return null
+  const [, , hours = '', , minutes = '00', unit] = stated
+  const noon = unit === 'pm' && Number(hours) < 12 ? 12 : unit === 'am' && hours === '12' ? -12 : 0
+  return Number(hours) > 23 || Number(minutes) > 59 ? null : `${pad(Number(hours) + noon)}:${minutes}`
+}
