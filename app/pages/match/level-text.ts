@@ -9,6 +9,7 @@ export function usualText(
   currency: string | null,
   party: Party,
 ): string {
-  const range = `${level === 'usual' ? '' : 'usually '}${spokenPrice(fromPence, currency)} to ${spokenPrice(toPence, currency)}`
-  return `${range}${isAnyAdult(party) ? '' : ' for one adult'} over ${days} days`
+  const [from, to] = [fromPence, toPence].map((pence) => spokenPrice(pence, currency))
+  const range = from === to ? from : `${from} to ${to}`
+  return `${level === 'usual' ? '' : 'usually '}${range}${isAnyAdult(party) ? '' : ' for one adult'} over ${days} days`
 }

@@ -56,33 +56,36 @@ export function FeatureGrid() {
       <div className="section-head">
         <h2 id="features">What each plan does</h2>
       </div>
-      <TableRegion caption="Features of each plan" isCaptionHidden>
-        <thead>
-          <tr>
-            <th scope="col">Feature</th>
-            {plans.map((plan) => (
-              <th key={plan} scope="col">
-                {planNames[plan]}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody className="feature-grid">
-          {rows.map((row) => (
-            <tr key={row.name}>
-              <th scope="row">
-                <strong>{row.name}</strong>
-                <span className="label">{row.text}</span>
-              </th>
+      <details className="fold fold-narrow">
+        <summary>{rows.length} features, plan by plan</summary>
+        <TableRegion caption="Features of each plan" isCaptionHidden>
+          <thead>
+            <tr>
+              <th scope="col">Feature</th>
               {plans.map((plan) => (
-                <td key={plan}>
-                  <Cell row={row} plan={plan} />
-                </td>
+                <th key={plan} scope="col">
+                  {planNames[plan]}
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </TableRegion>
+          </thead>
+          <tbody className="feature-grid">
+            {rows.map((row) => (
+              <tr key={row.name}>
+                <th scope="row">
+                  <strong>{row.name}</strong>
+                  <span className="label">{row.text}</span>
+                </th>
+                {plans.map((plan) => (
+                  <td key={plan}>
+                    <Cell row={row} plan={plan} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </TableRegion>
+      </details>
     </section>
   )
 }

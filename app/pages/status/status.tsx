@@ -94,7 +94,10 @@ export default function StatusPage({ loaderData }: Route.ComponentProps) {
                 had not changed.
               </p>
             </div>
-            <Platforms platforms={platforms} now={now} isStale={isStale} />
+            <details className="fold fold-narrow">
+              <summary>{platforms.length} platforms, one by one</summary>
+              <Platforms platforms={platforms} now={now} isStale={isStale} />
+            </details>
           </section>
           <section className="page section" aria-labelledby="accuracy">
             <div className="section-head">
@@ -104,7 +107,10 @@ export default function StatusPage({ loaderData }: Route.ComponentProps) {
                 it. One that was gone at our first check a minute later counts against us.
               </p>
             </div>
-            <AccuracyTable platforms={platforms} />
+            <details className="fold fold-narrow">
+              <summary>Accuracy by platform</summary>
+              <AccuracyTable platforms={platforms} />
+            </details>
           </section>
           <section className="page section" aria-labelledby="metrics">
             <div className="section-head">

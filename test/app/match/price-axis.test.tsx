@@ -36,6 +36,7 @@ describe('the price axis', () => {
     const axis = (known: PriceLevel | null) =>
       words(markup(<PriceAxis party={anyAdult} open={rowsOf(5_000, 7_000, 10_000)} currency="GBP" level={known} />))
     expect(axis(level)).toBe('£50.00 low : usually £60 to £80 over 14 days £100.00')
+    expect(axis({ ...level, toPence: 6_000 })).toContain('low : usually £60 over 14 days')
     expect(axis({ ...level, level: 'usual' })).toContain('usual : £60 to £80 over 14 days')
     expect(axis(null)).toBe('£50.00 £100.00')
   })
