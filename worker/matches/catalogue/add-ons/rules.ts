@@ -7,6 +7,7 @@ import {
   articles,
   buyers,
   buyersBefore,
+  childWords,
   including,
   namedStands,
   type OfferKind,
@@ -97,7 +98,7 @@ function decide(names: OfferNames): Decision {
 
 function saysOf({ ticketType, section, labels = [] }: OfferNames): Pick<Decision, 'says'> {
   const text = padded(ticketType)
-  if (personWord.test(text) && !anyPlace.test(text)) return { says: 'whom' }
+  if (personWord.test(text) && !anyPlace.test(text) && namesSeat(text)) return { says: 'whom' }
   const isNamed =
     section !== null || [ticketType, ...labels].some((name) => !carPark.test(name) && namesSeat(padded(name)))
   return isNamed ? { says: 'seat' } : {}
@@ -278,17 +279,19 @@ const placesOfAll = `${standWords} | ${standFirstWords} | ${placeWords}`
 const anyPlace = new RegExp(` (?:${anyOf(placesOfAll)}) `)
 /** Price category or car park: beside "Adult", the latter. */
 const carPark = /^\s*P\s?\d{1,2}\s*$/i
-const weakPlaces = new Set(weakSeatWords.split(' | '))
-const surePlaces = placesOfAll.split(' | ').filter((word) => !weakPlaces.has(word))
+const weakWords = `${weakSeatWords} | ${childWords}`
+const isWeak = new Set(weakWords.split(' | '))
+const sureWords = `${ticketWords} | ${seatWords} | ${namedStands} | ${placesOfAll}`
+  .split(' | ')
+  .filter((word) => !isWeak.has(word))
+  .join(' | ')
 /** "N12", "U18"; "P3" may be a car park. */
 const seatNumber = '(?!p\\d)[a-z]{1,2}\\d{1,3}'
 const age = '(?:under|unter|onder|sub|over|from|ab|bis) \\d{1,2}'
-const seat = new RegExp(
-  ` (?:${seatNumber}|${age}|${anyOf(`${ticketWords} | ${seatWords} | ${namedStands} | ${surePlaces.join(' | ')}`)}) `,
-)
+const seat = new RegExp(` (?:${seatNumber}|${age}|${anyOf(sureWords)}) `)
 /** "Zone C", "112", "12b". */
 const numberOrLetter = '[a-z]|[a-z]{0,4}\\d{1,3}[a-z]?'
-const perhapsSeatWords = `${plainTicketWords} | ${weakSeatWords}`
+const perhapsSeatWords = `${plainTicketWords} | ${weakWords}`
 const perhapsSeat = new RegExp(` (?:${numberOrLetter}|${anyOf(perhapsSeatWords)}) `)
 const seatOrSmall = new RegExp(`(?<= )(?:${numberOrLetter}|${anyOf(`${perhapsSeatWords} | ${smallWords}`)})(?= )`, 'g')
 const anyTicketWord = new RegExp(` (?:${anyOf(`${ticketWords} | ${plainTicketWords}`)}) `)
