@@ -34,13 +34,13 @@ export function plainText(text: string): string {
       .replace(/(\d) ?zł (\d\d) ?gr$/i, '$1,$2 zł')
       // "£45.00 (4 left)", "£54 (450 loyalty points)" say how many; "45,00 €(1)" points to a footnote.
       .replace(countBehind, '')
-      .replace(/(?<=[€£$]|\d[.,]\d\d(?: ?\p{L}{1,3}\.?)?)\(\d\)$/u, '')
+      .replace(/(?<=[€£$]|\d[.,]\d\d(?: ?\p{L}{1,3}\.?)?|\d .*\p{L})\(\d\)$/u, '')
       .replace(/^([^\d€$£]*\d{1,4}[€$£]) ?(\d\d)$/, (_, whole: string, cents: string) => whole + raise(cents))
   )
 }
 
 const countBehind =
-  / ?\( ?(?:(?:only|just|nur|noch|encore|plus que|quedan|solo|rimasti|ainda|nog|bara|kun|vain|tylko|jen|son) ){0,2}\d{1,6} (?:\p{L}+ ){0,2}(?:left|remaining|available|in stock|points?|pts|punkte|verfügbar|übrig|restante?s?|restants|dispo\p{L}*|rimast\p{L}|kvar|igjen|tilbage|jäljellä|został\p{L}|zbýv\p{L}+|kaldı|over|beschikbaar|puntos|punti|pontos|punten|poäng|poeng) ?\)$/iu
+  / ?\( ?(?:(?:only|just|zostało|został[ay]?|zbývá|zbývají|jäljellä|quedan|reste|restam|kvar|igjen|tilbage|nur|noch|encore|plus que|quedan|solo|rimasti|ainda|nog|bara|kun|vain|tylko|jen|son) ){0,2}\d{1,6} (?:\p{L}+ ){0,2}(?:left|remaining|available|in stock|points?|pts|punkte|verfügbar|übrig|restante?s?|restants|dispo\p{L}*|rimast\p{L}|kvar|igjen|tilbage|jäljellä|został\p{L}|zbýv\p{L}+|kaldı|over|beschikbaar|puntos|punti|pontos|punten|poäng|poeng) ?\)$/iu
 
 /** Digits as raised ones. */
 export function raise(digits: string): string {
