@@ -6,9 +6,13 @@ type PartModule<Props> = { default: ComponentType<Props> }
 /**
  * A part of a page whose code is a chunk of its own. A loader prepares it, so that the server's HTML is complete; the
  * browser hydrates that HTML once the chunk has arrived. With `nearId` it asks for the chunk when the element of that
- * id comes near the window.
+ * id comes near the window. Where the browser comes from another page, an element of `placeClass` keeps its place.
  */
-export function latePart<Props extends object>(load: () => Promise<PartModule<Props>>, nearId?: string) {
+export function latePart<Props extends object>(
+  load: () => Promise<PartModule<Props>>,
+  nearId?: string,
+  placeClass?: string,
+) {
   let prepared: ComponentType<Props> | null = null
   const loadLate = untilLoaded(lateImport(load))
   const Late = lazy(async () => {
@@ -19,7 +23,7 @@ export function latePart<Props extends object>(load: () => Promise<PartModule<Pr
     const [isThere, setThere] = useState(prepared !== null)
     const Known: ComponentType<Props> = prepared ?? Late
     const part = (
-      <Suspense>
+      <Suspense fallback={placeClass && <div className={placeClass} />}>
         <Known {...props} />
         <Arrived onArrival={setThere} />
       </Suspense>

@@ -5,6 +5,7 @@ import { latePart } from '#app/ui/late-part.tsx'
 export const History = latePart(
   () => import('./price-history.tsx').then(({ PriceHistory }) => ({ default: PriceHistory })),
   'history',
+  'place-of-history',
 )
 
 /** Its id is on the part itself. */
@@ -14,7 +15,11 @@ export const Room = latePart(() =>
   import('#app/ui/live/room/room.tsx').then(({ MatchRoom }) => ({ default: MatchRoom })),
 )
 export const Sales = latePart(() => import('./sale-windows.tsx').then(({ SaleWindows }) => ({ default: SaleWindows })))
-export const Tickets = latePart(() => import('./tickets.tsx').then(({ Tickets: Part }) => ({ default: Part })), 'board')
+export const Tickets = latePart(
+  () => import('./tickets.tsx').then(({ Tickets: Part }) => ({ default: Part })),
+  'board',
+  'place-of-tickets',
+)
 export const Stands = latePart(() => import('./stand-view.tsx'), 'board')
 export const About = latePart(() => import('./about.tsx'), 'about')
 
