@@ -2,7 +2,8 @@
 import { play } from '#scripts/courses/play.ts'
 import { toCourse } from '#scripts/courses/read.ts'
 
-const checks = 60
+const checks = 30
+const rounds = 4
 const kickoff = '2027-05-01T15:00:00Z'
 
 const filler = Array.from(
@@ -42,15 +43,23 @@ const courses = {
   'a check that finds another price, and its alerts': await courseOf((step) => 40 - (step % 5)),
 }
 
-/** The second time: what is built once is there by then. Nothing is collected meanwhile, as `guard.ts` starts this. */
-async function bytesPerCheck(course: (typeof courses)[keyof typeof courses]): Promise<number> {
-  await play(course)
+type GuardedCourse = (typeof courses)[keyof typeof courses]
+
+/** Nothing is collected meanwhile, as `guard.ts` starts this. */
+async function bytesOfOne(course: GuardedCourse): Promise<number> {
   globalThis.gc?.()
   const before = process.memoryUsage().heapUsed
   const steps = await play(course)
   const after = process.memoryUsage().heapUsed
   if (steps.some(({ outcome }) => outcome.kind !== 'changed')) throw new Error('a page was not read')
   return Math.round((after - before) / checks)
+}
+
+/** The least of some rounds: what is built once is there by then, and what the engine does aside is in some alone. */
+async function bytesPerCheck(course: GuardedCourse): Promise<number> {
+  let least = Number.POSITIVE_INFINITY
+  for (let round = 0; round < rounds; round++) least = Math.min(least, await bytesOfOne(course))
+  return least
 }
 
 const found: Record<string, number> = {}

@@ -19,7 +19,7 @@ import { type Listings, matchesThatDie, matchForEach, nextFollowedMatch, quietMa
 import { platformsInTrouble } from './platforms-in-trouble.ts'
 import { replayed, underWay } from './replayed-matches.ts'
 import { seededListings } from './seeded-listings.ts'
-import { nextDaily, nextQuiet, quietAndDaily, type SoldMatch, soonest, type Watched } from './watched.ts'
+import { firstQuiet, nextDaily, nextQuiet, quietAndDaily, type SoldMatch, soonest, type Watched } from './watched.ts'
 
 /** Seven minutes before the hour: at 23:53 little of the day is left. */
 const hours = Array.from({ length: 168 }, (_, index) => {
@@ -89,8 +89,9 @@ describe.each(sampled(hours, 5))('started on $name', ({ at }) => {
     const found = await matchForEach(listings, platformsInTrouble)
     expect(found).toHaveLength(platformsInTrouble.length)
     expect(found.filter(({ match }) => !isWatched(quietAndDaily)(match.id))).toEqual([])
-    const dying = (await quietMatches(listings)).slice(0, matchesThatDie)
-    expect(dying.map(({ id }) => id).filter(isWatched(nextQuiet))).toHaveLength(matchesThatDie)
+    const dying = (await quietMatches(listings)).slice(0, matchesThatDie).map(({ id }) => id)
+    expect(dying.filter(isWatched(nextQuiet))).toHaveLength(matchesThatDie)
+    expect(dying.filter(isWatched(firstQuiet))).toContain(dying[0])
   })
 
   test('the platform that fails for the status page sells a match of the next day', async () => {

@@ -3,9 +3,9 @@ import { crashScene, type Fall, newFall } from './crash-scene.ts'
 import { eventually } from './eventually.ts'
 import { pinEverywhere, quietMatches, showsPrice, waitForBaseline } from './followed-matches.ts'
 import { stackOfThisFile } from './running-stack.ts'
-import { nextQuiet } from './watched.ts'
+import { firstQuiet } from './watched.ts'
 
-const running = stackOfThisFile((sold) => nextQuiet(sold).slice(0, 4))
+const running = stackOfThisFile(firstQuiet)
 const { expectNotified, expectOnce, fall, kill } = crashScene(running)
 
 let seen: Fall

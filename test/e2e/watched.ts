@@ -44,6 +44,9 @@ export const nextDaily: Watched = (sold) => inSpan(sold, dailyLeagues, { fromMs:
 /** The first of the quiet matches. */
 export const nextQuiet: Watched = (sold) => inSpan(sold, quietLeagues, quietSpan).slice(0, 40)
 
+/** The first that `quietMatches` gives, and some in case it has no seller. */
+export const firstQuiet: Watched = (sold) => inSpan(sold, quietLeagues.slice(0, 1), quietSpan).slice(0, 4)
+
 /** One of them for each platform in trouble. */
 export const quietAndDaily: Watched = (sold) => [
   ...quietLeagues.flatMap((league) => inSpan(sold, [league], quietSpan).slice(0, 40)),
