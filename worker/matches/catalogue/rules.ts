@@ -193,3 +193,8 @@ export function prefixRange(prefix: string): { from: string; to: string } {
 export function isAlertable(kind: PlatformKind, isResaleAllowed: boolean): boolean {
   return kind !== 'resale' || isResaleAllowed
 }
+
+/** The words of a list that separates them by "|", on as many lines as it takes. */
+export function listed(words: string): string[] {
+  return words.split('|').map((word) => word.trim())
+}

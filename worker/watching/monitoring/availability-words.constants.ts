@@ -16,164 +16,357 @@ type Words = {
 
 export const words: Record<string, Words> = {
   English: {
-    soldOut:
-      'sold out | soldout | fully booked | no tickets left | no tickets available | none left | no seats left | allocation exhausted | all gone | out of stock | house full | no longer available | no availability | no tickets currently available | no tickets are currently available | currently no tickets available',
-    few: 'few left | few remaining | few tickets left | few tickets remaining | few seats left | few available | last few | last tickets | last seats | last remaining | limited availability | limited tickets | limited stock | low availability | low stock | almost sold out | nearly sold out | almost gone | nearly gone | only a few | selling out fast',
-    buy: 'buy | buy now | back in stock | general sale now | on general sale | on general sale now | buy tickets | book | book now | book tickets | on sale | on sale now | available | available now | in stock | add to basket | add to cart | add to bag | get tickets | select | select seats | choose seats | find tickets | purchase | general sale | good availability | selling fast | tickets available',
-    notYet:
-      'on sale soon | coming soon | not yet on sale | not on sale yet | not on sale | on sale from | goes on sale | sale starts | sale opens | opens soon | available soon | available from | to be announced | tba | tbc | pre order | preorder | not released | off sale | offsale | sale ended | sales ended | sale closed | sales closed | unavailable | not available | currently unavailable | temporarily unavailable',
-    waiting:
-      'notify me | remind me | email me | let me know | register | register interest | waiting list | waitlist | join the list | returns | returns only | check for returns | check back | try again | queue | join queue | join the queue | waiting room | members only | members | season ticket holders only | priority | ballot | enter ballot | apply | log in | login | sign in | enquire | request',
+    soldOut: `
+      sold out | soldout | fully booked | no tickets left | no tickets available | none left | no seats left |
+      allocation exhausted | all gone | out of stock | house full | no longer available | no availability |
+      no tickets currently available | no tickets are currently available | currently no tickets available
+    `,
+    few: `
+      few left | few remaining | few tickets left | few tickets remaining | few seats left | few available | last few |
+      last tickets | last seats | last remaining | limited availability | limited tickets | limited stock |
+      low availability | low stock | almost sold out | nearly sold out | almost gone | nearly gone | only a few |
+      selling out fast
+    `,
+    buy: `
+      buy | buy now | back in stock | general sale now | on general sale | on general sale now | buy tickets | book |
+      book now | book tickets | on sale | on sale now | available | available now | in stock | add to basket | add to cart |
+      add to bag | get tickets | select | select seats | choose seats | find tickets | purchase | general sale |
+      good availability | selling fast | tickets available
+    `,
+    notYet: `
+      on sale soon | coming soon | not yet on sale | not on sale yet | not on sale | on sale from | goes on sale |
+      sale starts | sale opens | opens soon | available soon | available from | to be announced | tba | tbc | pre order |
+      preorder | not released | off sale | offsale | sale ended | sales ended | sale closed | sales closed | unavailable |
+      not available | currently unavailable | temporarily unavailable
+    `,
+    waiting: `
+      notify me | remind me | email me | let me know | register | register interest | waiting list | waitlist |
+      join the list | returns | returns only | check for returns | check back | try again | queue | join queue |
+      join the queue | waiting room | members only | members | season ticket holders only | priority | ballot |
+      enter ballot | apply | log in | login | sign in | enquire | request
+    `,
   },
   German: {
-    soldOut:
-      'ausverkauft | vergriffen | ausgebucht | restlos ausverkauft | keine karten mehr | keine tickets mehr | keine plätze mehr | nicht mehr verfügbar | kontingent erschöpft | keine tickets verfügbar | keine karten verfügbar | keine plätze verfügbar',
-    few: 'wenige karten | wenige tickets | wenige plätze | wenige verfügbar | wenige restkarten | nur noch wenige | nur wenige | restkarten | restplätze | letzte karten | letzte tickets | letzte plätze | fast ausverkauft | nahezu ausverkauft | so gut wie ausverkauft | begrenzt verfügbar | geringe verfügbarkeit',
-    buy: 'plätze wählen | platz wählen | sitzplatz wählen | sitzplätze wählen | platzwahl | kaufen | jetzt kaufen | tickets kaufen | karten kaufen | bestellen | jetzt bestellen | buchen | jetzt buchen | verfügbar | erhältlich | buchbar | in den warenkorb | zum warenkorb hinzufügen | im verkauf | freier verkauf | auswählen | zu den tickets | auf lager | vorverkauf läuft | verkauf läuft | vorverkauf gestartet',
-    notYet:
-      'demnächst | bald verfügbar | demnächst verfügbar | in kürze | noch nicht im verkauf | noch nicht verfügbar | noch nicht erhältlich | verkaufsstart | vorverkauf ab | vorverkauf startet | verkauf ab | ab sofort nicht | nicht verfügbar | nicht buchbar | verkauf beendet | vorverkauf beendet | geschlossen',
-    waiting:
-      'benachrichtigen | benachrichtige mich | erinnern | warteliste | rückläufer | warteschlange | warteraum | nur für mitglieder | nur mitglieder | mitglieder | dauerkarteninhaber | anmelden | bewerben | verlosung | anfrage',
+    soldOut: `
+      ausverkauft | vergriffen | ausgebucht | restlos ausverkauft | keine karten mehr | keine tickets mehr |
+      keine plätze mehr | nicht mehr verfügbar | kontingent erschöpft | keine tickets verfügbar | keine karten verfügbar |
+      keine plätze verfügbar
+    `,
+    few: `
+      wenige karten | wenige tickets | wenige plätze | wenige verfügbar | wenige restkarten | nur noch wenige | nur wenige |
+      restkarten | restplätze | letzte karten | letzte tickets | letzte plätze | fast ausverkauft | nahezu ausverkauft |
+      so gut wie ausverkauft | begrenzt verfügbar | geringe verfügbarkeit
+    `,
+    buy: `
+      plätze wählen | platz wählen | sitzplatz wählen | sitzplätze wählen | platzwahl | kaufen | jetzt kaufen |
+      tickets kaufen | karten kaufen | bestellen | jetzt bestellen | buchen | jetzt buchen | verfügbar | erhältlich |
+      buchbar | in den warenkorb | zum warenkorb hinzufügen | im verkauf | freier verkauf | auswählen | zu den tickets |
+      auf lager | vorverkauf läuft | verkauf läuft | vorverkauf gestartet
+    `,
+    notYet: `
+      demnächst | bald verfügbar | demnächst verfügbar | in kürze | noch nicht im verkauf | noch nicht verfügbar |
+      noch nicht erhältlich | verkaufsstart | vorverkauf ab | vorverkauf startet | verkauf ab | ab sofort nicht |
+      nicht verfügbar | nicht buchbar | verkauf beendet | vorverkauf beendet | geschlossen
+    `,
+    waiting: `
+      benachrichtigen | benachrichtige mich | erinnern | warteliste | rückläufer | warteschlange | warteraum |
+      nur für mitglieder | nur mitglieder | mitglieder | dauerkarteninhaber | anmelden | bewerben | verlosung | anfrage
+    `,
   },
   French: {
-    soldOut:
-      'complet | épuisé | épuisée | épuisés | épuisées | guichets fermés | à guichets fermés | plus de places | plus de billets | aucun billet disponible | aucune place disponible | plus disponible | rupture de stock | en rupture | stock épuisé | victime de son succès',
-    few: 'dernières places | derniers billets | quelques places | plus que quelques places | places limitées | disponibilité limitée | bientôt complet | presque complet | peu de places',
-    buy: 'choisir mes places | choisir ma place | choisir une place | choisir mes billets | choisir les places | acheter | acheter maintenant | réserver | réservez | commander | disponible | disponibles | en vente | ajouter au panier | je réserve | choisir | billets disponibles | en stock',
-    notYet:
-      'bientôt | prochainement | bientôt disponible | bientôt en vente | pas encore en vente | ouverture des ventes | mise en vente | en vente à partir | en vente le | non disponible | indisponible | vente terminée | ventes closes | à venir',
-    waiting:
-      'alertez moi | prévenez moi | me prévenir | liste dattente | liste d attente | file dattente | file d attente | réservé aux abonnés | abonnés | réservé aux membres | adhérents | sinscrire | se connecter | tirage au sort | revente',
+    soldOut: `
+      complet | épuisé | épuisée | épuisés | épuisées | guichets fermés | à guichets fermés | plus de places |
+      plus de billets | aucun billet disponible | aucune place disponible | plus disponible | rupture de stock |
+      en rupture | stock épuisé | victime de son succès
+    `,
+    few: `
+      dernières places | derniers billets | quelques places | plus que quelques places | places limitées |
+      disponibilité limitée | bientôt complet | presque complet | peu de places
+    `,
+    buy: `
+      choisir mes places | choisir ma place | choisir une place | choisir mes billets | choisir les places | acheter |
+      acheter maintenant | réserver | réservez | commander | disponible | disponibles | en vente | ajouter au panier |
+      je réserve | choisir | billets disponibles | en stock
+    `,
+    notYet: `
+      bientôt | prochainement | bientôt disponible | bientôt en vente | pas encore en vente | ouverture des ventes |
+      mise en vente | en vente à partir | en vente le | non disponible | indisponible | vente terminée | ventes closes |
+      à venir
+    `,
+    waiting: `
+      alertez moi | prévenez moi | me prévenir | liste dattente | liste d attente | file dattente | file d attente |
+      réservé aux abonnés | abonnés | réservé aux membres | adhérents | sinscrire | se connecter | tirage au sort |
+      revente
+    `,
   },
   Spanish: {
-    soldOut:
-      'agotado | agotada | agotados | agotadas | entradas agotadas | completo | sin entradas | sin disponibilidad | no quedan entradas | no quedan | no hay entradas | no hay localidades | aforo completo | localidades agotadas',
-    few: 'últimas entradas | últimas localidades | últimas plazas | pocas entradas | quedan pocas | disponibilidad limitada | pocas localidades | casi agotado | casi agotadas',
-    buy: 'seleccionar asiento | seleccionar asientos | elegir asiento | elegir asientos | elige tu asiento | comprar | comprar ahora | compra | comprar entradas | reservar | disponible | disponibles | a la venta | en venta | añadir al carrito | añadir a la cesta | seleccionar | ya a la venta',
-    notYet:
-      'próximamente | muy pronto | pronto a la venta | próxima venta | aún no disponible | todavía no disponible | a la venta el | a la venta a partir | disponible a partir | no disponible | venta finalizada | venta cerrada',
-    waiting:
-      'avísame | avisarme | lista de espera | cola virtual | sala de espera | solo socios | exclusivo socios | socios | abonados | inscríbete | sorteo | regístrate | iniciar sesión',
+    soldOut: `
+      agotado | agotada | agotados | agotadas | entradas agotadas | completo | sin entradas | sin disponibilidad |
+      no quedan entradas | no quedan | no hay entradas | no hay localidades | aforo completo | localidades agotadas
+    `,
+    few: `
+      últimas entradas | últimas localidades | últimas plazas | pocas entradas | quedan pocas | disponibilidad limitada |
+      pocas localidades | casi agotado | casi agotadas
+    `,
+    buy: `
+      seleccionar asiento | seleccionar asientos | elegir asiento | elegir asientos | elige tu asiento | comprar |
+      comprar ahora | compra | comprar entradas | reservar | disponible | disponibles | a la venta | en venta |
+      añadir al carrito | añadir a la cesta | seleccionar | ya a la venta
+    `,
+    notYet: `
+      próximamente | muy pronto | pronto a la venta | próxima venta | aún no disponible | todavía no disponible |
+      a la venta el | a la venta a partir | disponible a partir | no disponible | venta finalizada | venta cerrada
+    `,
+    waiting: `
+      avísame | avisarme | lista de espera | cola virtual | sala de espera | solo socios | exclusivo socios | socios |
+      abonados | inscríbete | sorteo | regístrate | iniciar sesión
+    `,
   },
   Italian: {
-    soldOut:
-      'esaurito | esaurita | esauriti | esaurite | tutto esaurito | biglietti esauriti | posti esauriti | nessun biglietto disponibile | nessun posto disponibile | non più disponibile',
-    few: 'ultimi biglietti | ultimi posti | pochi biglietti | pochi posti | disponibilità limitata | quasi esaurito | in esaurimento',
-    buy: 'scegli il posto | scegli posto | scegli i posti | seleziona posto | seleziona posti | acquista | acquista ora | acquista biglietti | compra | compra ora | prenota | prenota ora | disponibile | disponibili | in vendita | aggiungi al carrello | scegli | seleziona',
-    notYet:
-      'prossimamente | presto disponibile | presto in vendita | in arrivo | a breve | non ancora in vendita | non ancora disponibile | in vendita dal | apertura vendite | non disponibile | non disponibili | vendita terminata | vendite chiuse | vendita chiusa',
-    waiting:
-      'avvisami | lista dattesa | lista d attesa | coda | sala dattesa | sala d attesa | solo abbonati | abbonati | riservato | solo tesserati | registrati | accedi | sorteggio',
+    soldOut: `
+      esaurito | esaurita | esauriti | esaurite | tutto esaurito | biglietti esauriti | posti esauriti |
+      nessun biglietto disponibile | nessun posto disponibile | non più disponibile
+    `,
+    few: `
+      ultimi biglietti | ultimi posti | pochi biglietti | pochi posti | disponibilità limitata | quasi esaurito |
+      in esaurimento
+    `,
+    buy: `
+      scegli il posto | scegli posto | scegli i posti | seleziona posto | seleziona posti | acquista | acquista ora |
+      acquista biglietti | compra | compra ora | prenota | prenota ora | disponibile | disponibili | in vendita |
+      aggiungi al carrello | scegli | seleziona
+    `,
+    notYet: `
+      prossimamente | presto disponibile | presto in vendita | in arrivo | a breve | non ancora in vendita |
+      non ancora disponibile | in vendita dal | apertura vendite | non disponibile | non disponibili | vendita terminata |
+      vendite chiuse | vendita chiusa
+    `,
+    waiting: `
+      avvisami | lista dattesa | lista d attesa | coda | sala dattesa | sala d attesa | solo abbonati | abbonati |
+      riservato | solo tesserati | registrati | accedi | sorteggio
+    `,
   },
   Portuguese: {
-    soldOut:
-      'esgotado | esgotada | esgotados | esgotadas | lotação esgotada | sem bilhetes | não há bilhetes disponíveis | não há ingressos disponíveis | nenhum ingresso disponível | nenhum bilhete disponível | ingressos esgotados | sem ingressos | sem estoque | sem stock | fora de estoque | sem disponibilidade',
-    few: 'últimos bilhetes | últimos lugares | últimos ingressos | poucos bilhetes | poucos lugares | disponibilidade limitada | quase esgotado | a esgotar',
-    buy: 'escolher lugar | escolher lugares | escolha o seu lugar | selecionar lugar | comprar | comprar agora | comprar bilhetes | comprar ingressos | em estoque | em stock | reservar | disponível | disponíveis | à venda | adicionar ao carrinho | selecionar',
-    notYet:
-      'brevemente | em breve | à venda em breve | ainda não disponível | disponível em breve | à venda a partir | disponível a partir | indisponível | não disponível | venda encerrada | vendas encerradas',
-    waiting:
-      'avise me | notificar | lista de espera | fila | sala de espera | só sócios | exclusivo sócios | sócios | registe se | cadastre se | sorteio',
+    soldOut: `
+      esgotado | esgotada | esgotados | esgotadas | lotação esgotada | sem bilhetes | não há bilhetes disponíveis |
+      não há ingressos disponíveis | nenhum ingresso disponível | nenhum bilhete disponível | ingressos esgotados |
+      sem ingressos | sem estoque | sem stock | fora de estoque | sem disponibilidade
+    `,
+    few: `
+      últimos bilhetes | últimos lugares | últimos ingressos | poucos bilhetes | poucos lugares | disponibilidade limitada |
+      quase esgotado | a esgotar
+    `,
+    buy: `
+      escolher lugar | escolher lugares | escolha o seu lugar | selecionar lugar | comprar | comprar agora |
+      comprar bilhetes | comprar ingressos | em estoque | em stock | reservar | disponível | disponíveis | à venda |
+      adicionar ao carrinho | selecionar
+    `,
+    notYet: `
+      brevemente | em breve | à venda em breve | ainda não disponível | disponível em breve | à venda a partir |
+      disponível a partir | indisponível | não disponível | venda encerrada | vendas encerradas
+    `,
+    waiting: `
+      avise me | notificar | lista de espera | fila | sala de espera | só sócios | exclusivo sócios | sócios | registe se |
+      cadastre se | sorteio
+    `,
   },
   Dutch: {
-    soldOut:
-      'uitverkocht | geen kaarten meer | geen tickets meer | geen kaarten beschikbaar | geen tickets beschikbaar | niet meer beschikbaar | niet meer verkrijgbaar | niet op voorraad | volgeboekt | volzet',
-    few: 'laatste kaarten | laatste tickets | laatste plaatsen | nog enkele | enkele kaarten | bijna uitverkocht | beperkt beschikbaar | weinig beschikbaar',
-    buy: 'kies je stoel | kies stoel | kies je stoelen | kies plaatsen | kies je plaats | selecteer plaatsen | kopen | koop | koop nu | nu kopen | kaarten kopen | bestel | bestellen | nu bestellen | reserveer | beschikbaar | in de verkoop | in winkelwagen | in winkelmand | kies | selecteer | op voorraad',
-    notYet:
-      'binnenkort | binnenkort beschikbaar | binnenkort in de verkoop | nog niet in de verkoop | nog niet beschikbaar | start verkoop | verkoop start | vanaf | niet beschikbaar | verkoop gesloten | verkoop beëindigd',
-    waiting:
-      'houd me op de hoogte | waarschuw mij | wachtlijst | wachtrij | wachtruimte | alleen voor leden | leden | alleen leden | seizoenkaarthouders | aanmelden | inloggen | loting | inschrijven',
+    soldOut: `
+      uitverkocht | geen kaarten meer | geen tickets meer | geen kaarten beschikbaar | geen tickets beschikbaar |
+      niet meer beschikbaar | niet meer verkrijgbaar | niet op voorraad | volgeboekt | volzet
+    `,
+    few: `
+      laatste kaarten | laatste tickets | laatste plaatsen | nog enkele | enkele kaarten | bijna uitverkocht |
+      beperkt beschikbaar | weinig beschikbaar
+    `,
+    buy: `
+      kies je stoel | kies stoel | kies je stoelen | kies plaatsen | kies je plaats | selecteer plaatsen | kopen | koop |
+      koop nu | nu kopen | kaarten kopen | bestel | bestellen | nu bestellen | reserveer | beschikbaar | in de verkoop |
+      in winkelwagen | in winkelmand | kies | selecteer | op voorraad
+    `,
+    notYet: `
+      binnenkort | binnenkort beschikbaar | binnenkort in de verkoop | nog niet in de verkoop | nog niet beschikbaar |
+      start verkoop | verkoop start | vanaf | niet beschikbaar | verkoop gesloten | verkoop beëindigd
+    `,
+    waiting: `
+      houd me op de hoogte | waarschuw mij | wachtlijst | wachtrij | wachtruimte | alleen voor leden | leden |
+      alleen leden | seizoenkaarthouders | aanmelden | inloggen | loting | inschrijven
+    `,
   },
   Swedish: {
-    soldOut:
-      'slutsålt | slutsåld | slutsålda | utsålt | utsåld | fullbokat | inga biljetter kvar | slut | inga biljetter tillgängliga | slut i lager | ej i lager',
-    few: 'få biljetter kvar | få platser kvar | fåtal biljetter kvar | fåtal kvar | få kvar | sista biljetterna | sista platserna | begränsat antal | nästan slutsålt | så gott som slutsålt | snart slutsålt',
-    buy: 'välj plats | välj platser | köp | köp nu | köp biljett | köp biljetter | boka | boka nu | tillgänglig | tillgängliga | finns | till salu | lägg i varukorgen | lägg i varukorg | lägg i kundkorg | lägg i kundvagn | välj | biljetter finns | i lager',
-    notYet:
-      'kommer snart | snart | släpps | släpps snart | ännu inte till salu | försäljning startar | biljettsläpp | ej tillgänglig | inte tillgänglig | försäljningen är stängd | avslutad',
-    waiting:
-      'bevaka | meddela mig | påminn mig | väntelista | kö | ställ dig i kö | endast medlemmar | medlemmar | logga in | anmäl intresse | lottning',
+    soldOut: `
+      slutsålt | slutsåld | slutsålda | utsålt | utsåld | fullbokat | inga biljetter kvar | slut |
+      inga biljetter tillgängliga | slut i lager | ej i lager
+    `,
+    few: `
+      få biljetter kvar | få platser kvar | fåtal biljetter kvar | fåtal kvar | få kvar | sista biljetterna |
+      sista platserna | begränsat antal | nästan slutsålt | så gott som slutsålt | snart slutsålt
+    `,
+    buy: `
+      välj plats | välj platser | köp | köp nu | köp biljett | köp biljetter | boka | boka nu | tillgänglig | tillgängliga |
+      finns | till salu | lägg i varukorgen | lägg i varukorg | lägg i kundkorg | lägg i kundvagn | välj | biljetter finns |
+      i lager
+    `,
+    notYet: `
+      kommer snart | snart | släpps | släpps snart | ännu inte till salu | försäljning startar | biljettsläpp |
+      ej tillgänglig | inte tillgänglig | försäljningen är stängd | avslutad
+    `,
+    waiting: `
+      bevaka | meddela mig | påminn mig | väntelista | kö | ställ dig i kö | endast medlemmar | medlemmar | logga in |
+      anmäl intresse | lottning
+    `,
   },
   Norwegian: {
     soldOut: 'utsolgt | ingen billetter igjen | ingen billetter | fullbooket | fullt',
-    few: 'få billetter igjen | få plasser igjen | få igjen | siste billetter | siste billettene | siste plasser | begrenset antall | nesten utsolgt | snart utsolgt',
-    buy: 'velg plass | velg plasser | velg sete | kjøp | kjøp nå | kjøp billett | kjøp billetter | bestill | bestill nå | tilgjengelig | ledig | ledige | til salgs | legg i handlekurv | velg | i salg',
-    notYet:
-      'kommer snart | snart | ikke i salg ennå | ikke lagt ut | salgsstart | slippes | ikke tilgjengelig | salget er stengt | salg avsluttet',
-    waiting:
-      'varsle meg | gi meg beskjed | venteliste | kø | kun for medlemmer | kun medlemmer | medlemmer | logg inn | meld interesse | trekning',
+    few: `
+      få billetter igjen | få plasser igjen | få igjen | siste billetter | siste billettene | siste plasser |
+      begrenset antall | nesten utsolgt | snart utsolgt
+    `,
+    buy: `
+      velg plass | velg plasser | velg sete | kjøp | kjøp nå | kjøp billett | kjøp billetter | bestill | bestill nå |
+      tilgjengelig | ledig | ledige | til salgs | legg i handlekurv | velg | i salg
+    `,
+    notYet: `
+      kommer snart | snart | ikke i salg ennå | ikke lagt ut | salgsstart | slippes | ikke tilgjengelig | salget er stengt |
+      salg avsluttet
+    `,
+    waiting: `
+      varsle meg | gi meg beskjed | venteliste | kø | kun for medlemmer | kun medlemmer | medlemmer | logg inn |
+      meld interesse | trekning
+    `,
   },
   Danish: {
     soldOut: 'udsolgt | alt udsolgt | ingen billetter tilbage | ingen billetter | fuldt booket',
-    few: 'få billetter tilbage | få pladser tilbage | få tilbage | få billetter | sidste billetter | sidste pladser | begrænset antal | næsten udsolgt | snart udsolgt',
-    buy: 'vælg plads | vælg pladser | vælg sæde | køb | køb nu | køb billet | køb billetter | bestil | bestil nu | tilgængelig | ledig | ledige | til salg | læg i kurv | vælg | i salg',
-    notYet:
-      'kommer snart | snart | ikke i salg endnu | salgsstart | åbner | ikke tilgængelig | salget er lukket | salg afsluttet',
-    waiting:
-      'giv mig besked | påmind mig | venteliste | kø | kun for medlemmer | kun medlemmer | medlemmer | log ind | tilmeld | lodtrækning',
+    few: `
+      få billetter tilbage | få pladser tilbage | få tilbage | få billetter | sidste billetter | sidste pladser |
+      begrænset antal | næsten udsolgt | snart udsolgt
+    `,
+    buy: `
+      vælg plads | vælg pladser | vælg sæde | køb | køb nu | køb billet | køb billetter | bestil | bestil nu | tilgængelig |
+      ledig | ledige | til salg | læg i kurv | vælg | i salg
+    `,
+    notYet: `
+      kommer snart | snart | ikke i salg endnu | salgsstart | åbner | ikke tilgængelig | salget er lukket | salg afsluttet
+    `,
+    waiting: `
+      giv mig besked | påmind mig | venteliste | kø | kun for medlemmer | kun medlemmer | medlemmer | log ind | tilmeld |
+      lodtrækning
+    `,
   },
   Finnish: {
-    soldOut: 'loppuunmyyty | loppuunmyydyt | loppunut | lippuja ei ole | ei lippuja | liput loppu | loppu | täynnä',
-    few: 'viimeiset liput | viimeiset paikat | muutama lippu jäljellä | muutama jäljellä | vähän jäljellä | lähes loppuunmyyty | melkein loppuunmyyty | rajoitetusti',
-    buy: 'valitse paikka | valitse paikat | osta | osta nyt | osta liput | osta lippu | varaa | saatavilla | myynnissä | lisää ostoskoriin | valitse | vapaana',
-    notYet:
-      'tulossa | tulossa pian | pian | pian myyntiin | ei vielä myynnissä | myynti alkaa | ei saatavilla | myynti päättynyt | myynti suljettu',
-    waiting: 'ilmoita minulle | jonotuslista | odotuslista | jono | vain jäsenille | jäsenet | kirjaudu | arvonta',
+    soldOut: `
+      loppuunmyyty | loppuunmyydyt | loppunut | lippuja ei ole | ei lippuja | liput loppu | loppu | täynnä
+    `,
+    few: `
+      viimeiset liput | viimeiset paikat | muutama lippu jäljellä | muutama jäljellä | vähän jäljellä | lähes loppuunmyyty |
+      melkein loppuunmyyty | rajoitetusti
+    `,
+    buy: `
+      valitse paikka | valitse paikat | osta | osta nyt | osta liput | osta lippu | varaa | saatavilla | myynnissä |
+      lisää ostoskoriin | valitse | vapaana
+    `,
+    notYet: `
+      tulossa | tulossa pian | pian | pian myyntiin | ei vielä myynnissä | myynti alkaa | ei saatavilla | myynti päättynyt |
+      myynti suljettu
+    `,
+    waiting: `
+      ilmoita minulle | jonotuslista | odotuslista | jono | vain jäsenille | jäsenet | kirjaudu | arvonta
+    `,
   },
   Polish: {
-    soldOut:
-      'wyprzedane | wyprzedany | bilety wyprzedane | brak biletów | brak miejsc | niedostępny brak | wyprzedano | wyprzedana | brak dostępnych biletów | brak wolnych miejsc',
-    few: 'ostatnie bilety | ostatnie miejsca | ostatnie sztuki | mało biletów | prawie wyprzedane | prawie wyprzedany | niemal wyprzedane | ograniczona dostępność',
-    buy: 'wybierz miejsce | wybierz miejsca | kup | kup teraz | kup bilet | kup bilety | zamów | rezerwuj | dostępny | dostępne | w sprzedaży | do koszyka | dodaj do koszyka | wybierz',
-    notYet:
-      'wkrótce | już wkrótce | wkrótce w sprzedaży | jeszcze nie w sprzedaży | start sprzedaży | sprzedaż od | niedostępny | niedostępne | sprzedaż zakończona',
-    waiting:
-      'powiadom mnie | lista oczekujących | kolejka | poczekalnia | tylko dla członków | tylko dla karnetowiczów | zaloguj | losowanie',
+    soldOut: `
+      wyprzedane | wyprzedany | bilety wyprzedane | brak biletów | brak miejsc | niedostępny brak | wyprzedano |
+      wyprzedana | brak dostępnych biletów | brak wolnych miejsc
+    `,
+    few: `
+      ostatnie bilety | ostatnie miejsca | ostatnie sztuki | mało biletów | prawie wyprzedane | prawie wyprzedany |
+      niemal wyprzedane | ograniczona dostępność
+    `,
+    buy: `
+      wybierz miejsce | wybierz miejsca | kup | kup teraz | kup bilet | kup bilety | zamów | rezerwuj | dostępny |
+      dostępne | w sprzedaży | do koszyka | dodaj do koszyka | wybierz
+    `,
+    notYet: `
+      wkrótce | już wkrótce | wkrótce w sprzedaży | jeszcze nie w sprzedaży | start sprzedaży | sprzedaż od | niedostępny |
+      niedostępne | sprzedaż zakończona
+    `,
+    waiting: `
+      powiadom mnie | lista oczekujących | kolejka | poczekalnia | tylko dla członków | tylko dla karnetowiczów | zaloguj |
+      losowanie
+    `,
   },
   Czech: {
     soldOut: 'vyprodáno | vyprodaný | vyprodané | není skladem | žádné vstupenky',
-    few: 'poslední vstupenky | poslední místa | posledních | zbývá málo | téměř vyprodáno | skoro vyprodáno | omezená dostupnost',
-    buy: 'vybrat místo | vyberte místo | vybrat místa | koupit | koupit nyní | koupit vstupenky | objednat | rezervovat | dostupné | dostupný | k dispozici | v prodeji | do košíku | přidat do košíku | vybrat | skladem',
-    notYet:
-      'již brzy | brzy | brzy v prodeji | zatím není v prodeji | zahájení prodeje | prodej od | nedostupné | nedostupný | prodej ukončen',
-    waiting:
-      'upozornit mě | hlídat | čekací listina | pořadník | fronta | čekárna | jen pro členy | pouze pro členy | přihlásit | slosování',
+    few: `
+      poslední vstupenky | poslední místa | posledních | zbývá málo | téměř vyprodáno | skoro vyprodáno |
+      omezená dostupnost
+    `,
+    buy: `
+      vybrat místo | vyberte místo | vybrat místa | koupit | koupit nyní | koupit vstupenky | objednat | rezervovat |
+      dostupné | dostupný | k dispozici | v prodeji | do košíku | přidat do košíku | vybrat | skladem
+    `,
+    notYet: `
+      již brzy | brzy | brzy v prodeji | zatím není v prodeji | zahájení prodeje | prodej od | nedostupné | nedostupný |
+      prodej ukončen
+    `,
+    waiting: `
+      upozornit mě | hlídat | čekací listina | pořadník | fronta | čekárna | jen pro členy | pouze pro členy | přihlásit |
+      slosování
+    `,
   },
   Turkish: {
-    soldOut:
-      'tükendi | biletler tükendi | bilet kalmadı | satışa kapalı tükendi | stokta yok | uygun bilet yok | bilet yok | bilet bulunmamaktadır',
-    few: 'az sayıda kaldı | az sayıda | son biletler | son birkaç bilet | az kaldı | tükenmek üzere | neredeyse tükendi | sınırlı sayıda',
-    buy: 'koltuk seç | koltuk seçin | yer seç | satın al | hemen al | bilet al | bilet satın al | satışta | mevcut | sepete ekle | seç | şimdi al',
-    notYet:
-      'yakında | çok yakında | yakında satışta | henüz satışta değil | satışta değil | satış başlangıcı | mevcut değil | satış sona erdi | satışa kapalı',
+    soldOut: `
+      tükendi | biletler tükendi | bilet kalmadı | satışa kapalı tükendi | stokta yok | uygun bilet yok | bilet yok |
+      bilet bulunmamaktadır
+    `,
+    few: `
+      az sayıda kaldı | az sayıda | son biletler | son birkaç bilet | az kaldı | tükenmek üzere | neredeyse tükendi |
+      sınırlı sayıda
+    `,
+    buy: `
+      koltuk seç | koltuk seçin | yer seç | satın al | hemen al | bilet al | bilet satın al | satışta | mevcut |
+      sepete ekle | seç | şimdi al
+    `,
+    notYet: `
+      yakında | çok yakında | yakında satışta | henüz satışta değil | satışta değil | satış başlangıcı | mevcut değil |
+      satış sona erdi | satışa kapalı
+    `,
     waiting: 'haber ver | bekleme listesi | sıra | kuyruk | sadece üyeler | üyeler | giriş yap | kura',
   },
   Hungarian: {
     soldOut: 'elfogyott | elkelt | minden jegy elkelt | nincs jegy | nincs elérhető jegy | telt ház',
     few: 'utolsó jegyek | utolsó helyek | kevés jegy | korlátozottan elérhető | majdnem elfogyott',
     buy: 'vásárlás | megveszem | jegyvásárlás | vegye meg | elérhető | kapható | kosárba | foglalás',
-    notYet:
-      'hamarosan | hamarosan kapható | még nem kapható | értékesítés kezdete | nem elérhető | értékesítés lezárult',
+    notYet: `
+      hamarosan | hamarosan kapható | még nem kapható | értékesítés kezdete | nem elérhető | értékesítés lezárult
+    `,
     waiting: 'értesítést kérek | várólista | várakozás | csak tagoknak | bérleteseknek | bejelentkezés',
   },
   Romanian: {
     soldOut: 'epuizat | epuizate | bilete epuizate | stoc epuizat | sold out complet',
     few: 'ultimele bilete | ultimele locuri | puține bilete | stoc limitat | aproape epuizat',
-    buy: 'cumpără | cumpără acum | cumpără bilete | rezervă | disponibil | disponibile | în vânzare | adaugă în coș | alege',
-    notYet: 'în curând | curând | în curând disponibil | încă nu este în vânzare | indisponibil | vânzare încheiată',
+    buy: `
+      cumpără | cumpără acum | cumpără bilete | rezervă | disponibil | disponibile | în vânzare | adaugă în coș | alege
+    `,
+    notYet: `
+      în curând | curând | în curând disponibil | încă nu este în vânzare | indisponibil | vânzare încheiată
+    `,
     waiting: 'anunță mă | listă de așteptare | coadă | doar membri | doar abonați | autentificare',
   },
   Croatian: {
     soldOut: 'rasprodano | rasprodane | nema ulaznica | nema više ulaznica',
     few: 'posljednje ulaznice | zadnje ulaznice | još malo | gotovo rasprodano | ograničena dostupnost',
-    buy: 'kupi | kupi odmah | kupi ulaznice | rezerviraj | dostupno | u prodaji | dodaj u košaricu | odaberi',
+    buy: `
+      kupi | kupi odmah | kupi ulaznice | rezerviraj | dostupno | u prodaji | dodaj u košaricu | odaberi
+    `,
     notYet: 'uskoro | uskoro u prodaji | još nije u prodaji | početak prodaje | nedostupno | prodaja završena',
     waiting: 'obavijesti me | lista čekanja | red čekanja | samo za članove | prijava',
   },
   Greek: {
     soldOut: 'εξαντλήθηκε | εξαντλήθηκαν | εξαντλημένο | εξαντλημένα | δεν υπάρχουν διαθέσιμα εισιτήρια',
-    few: 'τελευταία εισιτήρια | λίγα εισιτήρια | περιορισμένη διαθεσιμότητα | σχεδόν εξαντλήθηκε | σχεδόν εξαντλημένα',
+    few: `
+      τελευταία εισιτήρια | λίγα εισιτήρια | περιορισμένη διαθεσιμότητα | σχεδόν εξαντλήθηκε | σχεδόν εξαντλημένα
+    `,
     buy: 'αγορά | αγορά τώρα | αγορά εισιτηρίων | διαθέσιμο | διαθέσιμα | προσθήκη στο καλάθι | κράτηση',
     notYet: 'σύντομα | έρχεται σύντομα | μη διαθέσιμο | έναρξη πώλησης',
     waiting: 'ειδοποίησέ με | λίστα αναμονής | ουρά | μόνο για μέλη | σύνδεση',
@@ -181,15 +374,22 @@ export const words: Record<string, Words> = {
   Russian: {
     soldOut: 'распродано | все билеты проданы | билетов нет | нет билетов | продано | нет в наличии',
     few: 'последние билеты | осталось мало | мало билетов | заканчиваются | почти распродано',
-    buy: 'купить | купить сейчас | купить билет | купить билеты | в продаже | доступно | в наличии | в корзину | забронировать | выбрать',
-    notYet:
-      'скоро | скоро в продаже | ещё не в продаже | старт продаж | недоступно | продажа завершена | продажи закрыты',
+    buy: `
+      купить | купить сейчас | купить билет | купить билеты | в продаже | доступно | в наличии | в корзину | забронировать |
+      выбрать
+    `,
+    notYet: `
+      скоро | скоро в продаже | ещё не в продаже | старт продаж | недоступно | продажа завершена | продажи закрыты
+    `,
     waiting: 'уведомить | сообщить | лист ожидания | очередь | только для членов | войти',
   },
   Ukrainian: {
     soldOut: 'розпродано | усі квитки продано | квитків немає | немає в наявності | немає квитків | немає місць',
     few: 'останні квитки | залишилось мало | мало квитків | майже розпродано',
-    buy: 'купити | купити зараз | купити квиток | купити квитки | у продажу | доступно | в наявності | до кошика | забронювати | обрати',
+    buy: `
+      купити | купити зараз | купити квиток | купити квитки | у продажу | доступно | в наявності | до кошика | забронювати |
+      обрати
+    `,
     notYet: 'скоро | незабаром | незабаром у продажу | ще не у продажу | недоступно | продаж завершено',
     waiting: 'повідомити | список очікування | черга | лише для членів | увійти',
   },
@@ -210,25 +410,50 @@ export const words: Record<string, Words> = {
 }
 
 /** By telephone or at the ground, and what else sends people away from this page. */
-export const elsewhere =
-  'call | phone | telephone | by phone | sold out online | online sold out | ticket office | box office | in person | at the ground | on the day | matchday only | anrufen | telefonisch | tageskasse | abendkasse | par téléphone | au guichet | sur place | por teléfono | en taquilla | taquilla | taquillas | telefonicamente | in biglietteria | botteghino | na bilheteira | na bilheteria | telefonisch | aan de kassa | via telefon | i kassan | på telefon | i billettluken | pr telefon | puhelimitse | kasalla | kasie | na pokladně | gişe'
+export const elsewhere = `
+  call | phone | telephone | by phone | sold out online | online sold out | ticket office | box office | in person |
+  at the ground | on the day | matchday only | anrufen | telefonisch | tageskasse | abendkasse | par téléphone |
+  au guichet | sur place | por teléfono | en taquilla | taquilla | taquillas | telefonicamente | in biglietteria |
+  botteghino | na bilheteira | na bilheteria | aan de kassa | via telefon | i kassan | på telefon | i billettluken |
+  pr telefon | puhelimitse | kasalla | kasie | na pokladně | gişe
+`
 
 /** Before a word, it says the opposite: "not sold out yet", "nicht ausverkauft". */
-export const negations =
-  'not | not yet | isnt | never | nicht | noch nicht | kein | keine | pas | pas encore | non | no | aún no | todavía no | non ancora | não | ainda não | niet | nog niet | inte | ännu inte | ej | ikke | ikke ennå | ikke endnu | ei | ei vielä | nie | jeszcze nie | není | ještě není | nem | még nem | încă nu | nije | još nije | не | ещё не | ще не | δεν'
+export const negations = `
+  not | not yet | isnt | never | nicht | noch nicht | kein | keine | pas | pas encore | non | no | aún no | todavía no |
+  non ancora | não | ainda não | niet | nog niet | inte | ännu inte | ej | ikke | ikke ennå | ikke endnu | ei | ei vielä |
+  nie | jeszcze nie | není | ještě není | nem | még nem | încă nu | nije | još nije | не | ещё не | ще не | δεν
+`
 
 /** In Turkish it follows. */
 export const negationsAfter = 'değil'
 
 /** May stand beside words of buying without changing them. */
-export const fillers =
-  'ticket | tickets | seat | seats | now | online | here | today | your | the | a | to | for | this | match | game | still | yes | from | each | karte | karten | platz | plätze | jetzt | hier | noch | für | dieses | spiel | zum | ab | billet | billets | place | places | maintenant | ici | vos | votre | en | ligne | pour | à | partir | de | des | entrada | entradas | ahora | aquí | online | tus | tu | para | el | la | las | partido | desde | biglietto | biglietti | ora | subito | qui | posti | da | online | bilhete | bilhetes | ingresso | ingressos | lugar | lugares | agora | aqui | kaart | kaarten | kaartje | kaartjes | nu | hier | plaatsen | biljett | biljetter | här | platser | billett | billetter | nå | her | billet | billetter | pladser | plasser | lippu | liput | nyt | tästä | bilet | bilety | teraz | tutaj | vstupenka | vstupenky | teď | nyní | zde | biletleri | biletini | şimdi | jegy | jegyek | most | bilete | acum | ulaznice | sada | εισιτήρια | τώρα | билеты | билет | сейчас | квитки | квиток | зараз | again | returned | wieder | erneut | de nouveau | à nouveau | nouveau | nuevo | nuevamente | otra vez | di | nuovo | nuovamente | novamente | novo | weer | opnieuw | åter | igen | igjen | ponownie | znów | znovu | opět | yeniden | tekrar | jälleen | taas | újra | din nou | opet | ponovno | πάλι | ξανά | снова | знову'
+export const fillers = `
+  ticket | tickets | seat | seats | now | online | here | today | your | the | a | to | for | this | match | game | still |
+  yes | from | each | karte | karten | platz | plätze | jetzt | hier | noch | für | dieses | spiel | zum | ab | billet |
+  billets | place | places | maintenant | ici | vos | votre | en | ligne | pour | à | partir | de | des | entrada |
+  entradas | ahora | aquí | tus | tu | para | el | la | las | partido | desde | biglietto | biglietti | ora | subito | qui |
+  posti | da | bilhete | bilhetes | ingresso | ingressos | lugar | lugares | agora | aqui | kaart | kaarten | kaartje |
+  kaartjes | nu | plaatsen | biljett | biljetter | här | platser | billett | billetter | nå | her | pladser | plasser |
+  lippu | liput | nyt | tästä | bilet | bilety | teraz | tutaj | vstupenka | vstupenky | teď | nyní | zde | biletleri |
+  biletini | şimdi | jegy | jegyek | most | bilete | acum | ulaznice | sada | εισιτήρια | τώρα | билеты | билет | сейчас |
+  квитки | квиток | зараз | again | returned | wieder | erneut | de nouveau | à nouveau | nouveau | nuevo | nuevamente |
+  otra vez | di | nuovo | nuovamente | novamente | novo | weer | opnieuw | åter | igen | igjen | ponownie | znów | znovu |
+  opět | yeniden | tekrar | jälleen | taas | újra | din nou | opet | ponovno | πάλι | ξανά | снова | знову
+`
 
 /** Beside a number: how many are left. */
-export const leftWords =
-  'left | remaining | available | in stock | to go | verfügbar | übrig | frei | restant | restants | restantes | restante | disponibles | disponible | disponibili | rimasti | disponíveis | over | beschikbaar | resterend | kvar | igjen | tilbage | jäljellä | pozostało | zbývá | kaldı | maradt | rămase | preostalo | απομένουν | осталось | залишилось'
-export const onlyWords =
-  'only | just | last | nur | nur noch | noch | plus que | seulement | solo | sólo | solo quedan | quedan | últimas | restam | restano | il reste | restent | ultimi | solo | só | apenas | últimos | nog | slechts | nog maar | endast | bara | bare | kun | vain | tylko | zbývá | jen | pouze | son | sadece | csak | doar | samo | μόνο | осталось | залишилось'
+export const leftWords = `
+  left | remaining | available | in stock | to go | verfügbar | übrig | frei | restant | restants | restantes | restante |
+  disponibles | disponible | disponibili | rimasti | disponíveis | over | beschikbaar | resterend | kvar | igjen | tilbage |
+  jäljellä | pozostało | zbývá | kaldı | maradt | rămase | preostalo | απομένουν | осталось | залишилось
+`
+export const onlyWords = `
+  only | just | last | nur | nur noch | noch | plus que | seulement | solo | sólo | solo quedan | quedan | últimas |
+  restam | restano | il reste | restent | ultimi | só | apenas | últimos | nog | slechts | nog maar | endast | bara | bare |
+  kun | vain | tylko | zbývá | jen | pouze | son | sadece | csak | doar | samo | μόνο | осталось | залишилось
+`
 
 /** Beginnings of months, behind a day's number: "5 December" counts no tickets. */
 export const months =

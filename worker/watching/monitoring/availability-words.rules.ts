@@ -1,5 +1,5 @@
 import type { Availability } from '#worker/matches/catalogue/constants.ts'
-import { aliasKey } from '#worker/matches/catalogue/rules.ts'
+import { aliasKey, listed } from '#worker/matches/catalogue/rules.ts'
 import {
   elsewhere,
   fillers,
@@ -85,7 +85,7 @@ const moments = new RegExp(
 /** Stands for them: a word that means nothing else. */
 const moment = 'sometime'
 
-const keysOf = (phrases: string) => phrases.split(' | ').map(aliasKey).filter(Boolean)
+const keysOf = (phrases: string) => listed(phrases).map(aliasKey).filter(Boolean)
 const anyOf = (phrases: readonly string[]) => phrases.toSorted((one, other) => other.length - one.length).join('|')
 const phrases = (kind: keyof (typeof words)[string]) =>
   new RegExp(` (?:${anyOf(Object.values(words).flatMap((of) => keysOf(of[kind])))})(?= )`)

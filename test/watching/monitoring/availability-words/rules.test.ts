@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { listed } from '#worker/matches/catalogue/rules.ts'
 import { words } from '#worker/watching/monitoring/availability-words.constants.ts'
 import { meaningOfWords } from '#worker/watching/monitoring/availability-words.rules.ts'
 
@@ -10,7 +11,7 @@ describe('what a page says about availability', () => {
   test.each(Object.keys(words))('is known in %s', (language) => {
     const of = words[language]
     const wrong = Object.entries(meanings).flatMap(([kind, meaning]) =>
-      (of?.[kind as keyof typeof meanings].split(' | ') ?? []).filter((text) => meaningOfWords(text) !== meaning),
+      listed(of?.[kind as keyof typeof meanings] ?? '').filter((text) => meaningOfWords(text) !== meaning),
     )
     expect(wrong).toEqual([])
   })

@@ -1,9 +1,8 @@
-import { aliasKey } from '../rules.ts'
+import { aliasKey, listed } from '../rules.ts'
 import {
   type AddOn,
   addOns,
   addOnTypes,
-  addOnWords,
   articles,
   buyers,
   buyersBefore,
@@ -26,6 +25,7 @@ import {
   weakSeatWords,
   without,
 } from './constants.ts'
+import { addOnWords } from './words.constants.ts'
 
 /** What an offer says of itself. */
 export type OfferNames = {
@@ -225,9 +225,9 @@ function padded(text: string): string {
 
 /** Alternatives of an expression; "*" stands where a word may go on. */
 function anyOf(words: string): string {
-  const folded = words
-    .split(' | ')
-    .map((word) => (word.startsWith('*') ? '[^ ]*' : '') + aliasKey(word) + (word.endsWith('*') ? '[^ ]*' : ''))
+  const folded = listed(words).map(
+    (word) => (word.startsWith('*') ? '[^ ]*' : '') + aliasKey(word) + (word.endsWith('*') ? '[^ ]*' : ''),
+  )
   return folded.toSorted((one, other) => other.length - one.length).join('|')
 }
 
@@ -280,9 +280,8 @@ const anyPlace = new RegExp(` (?:${anyOf(placesOfAll)}) `)
 /** Price category or car park: beside "Adult", the latter. */
 const carPark = /^\s*P\s?\d{1,2}\s*$/i
 const weakWords = `${weakSeatWords} | ${childWords}`
-const isWeak = new Set(weakWords.split(' | '))
-const sureWords = `${ticketWords} | ${seatWords} | ${namedStands} | ${placesOfAll}`
-  .split(' | ')
+const isWeak = new Set(listed(weakWords))
+const sureWords = listed(`${ticketWords} | ${seatWords} | ${namedStands} | ${placesOfAll}`)
   .filter((word) => !isWeak.has(word))
   .join(' | ')
 /** "N12", "U18"; "P3" may be a car park. */

@@ -1,3 +1,4 @@
+import { listed } from '#worker/matches/catalogue/rules.ts'
 import { northAmerica, southAmerica } from './clubs/americas.constants.ts'
 import { england, scotland } from './clubs/britain.constants.ts'
 import { elsewhereInEurope, turkey } from './clubs/europe.constants.ts'
@@ -123,7 +124,7 @@ function addAges(dictionary: Node): void {
 
 /** Adds names separated by " | "; what stands after "~" is the name of others as well. */
 function addNames(dictionary: Node, names: string, kind: Meaning['kind'], of: string): void {
-  for (const name of names.split(' | ')) {
+  for (const name of listed(names)) {
     if (name.startsWith('~')) addTo(dictionary, name.slice(1), { kind: 'namesake', of })
     else addTo(dictionary, name, { kind, of })
   }
