@@ -74,10 +74,11 @@ export function createGoogleRepository(database: Database) {
 
     /**
      * Resets an account that was registered with this address but never verified: its password, names and links may
-     * be a stranger's. Null when it was verified meanwhile.
+     * be a stranger's. Null when it was verified, or has another address, meanwhile.
      */
     async takeOver(userId: number, identity: GoogleIdentity, now: Instant): Promise<number | null> {
-      const isWaiting = and(eq(users.id, userId), eq(users.isEmailVerified, false), eq(users.isActive, true))
+      const isUnverified = and(eq(users.isEmailVerified, false), eq(users.isActive, true))
+      const isWaiting = and(eq(users.id, userId), eq(users.email, identity.email), isUnverified)
       // A plan of one that lost its verification may be paid.
       const neverVerified = database
         .select({ id: users.id })

@@ -74,11 +74,12 @@ export function createRegistrationRepository(database: Database) {
 
     /**
      * Verifies the address and starts the trial, except for those who registered as agents. Null when the address is
-     * already verified or a newer form replaced the confirmed one.
+     * already verified or another, or a newer form replaced the confirmed one.
      */
     async markVerified(registered: Registered, trial: Trial): Promise<VerifiedUser | null> {
       const { userId, passwordHash, email, firstName, lastName } = registered
-      const where = and(eq(users.id, userId), isUnverified, sql`${users.passwordHash} IS ${passwordHash}`)
+      const isSame = and(eq(users.id, userId), eq(users.email, email), sql`${users.passwordHash} IS ${passwordHash}`)
+      const where = and(isSame, isUnverified)
       const { ids } = await changeOwnership(database, {
         changes: ['address_verified'],
         before: [startTrialOf(database, and(where, isNull(users.agentCodeHash)), trial)],
