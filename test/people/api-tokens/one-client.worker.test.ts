@@ -177,6 +177,25 @@ test('its notifications are its client’s, without the agent’s other alerts, 
   expect(all).toHaveLength(3)
 })
 
+test('a limit is shown of its client’s own alert alone, also once that is gone from news shared with another', async () => {
+  const { agent, robin, alex } = await scene()
+  const note = `INSERT INTO notifications (user_id, newest_first, change_id, alert_id, also_alert_ids, alert_type, limit_pence, client_ids)
+    VALUES (?1, ?2, ?3, ?4, ?5, 'price_drop', 4000, ?6)`
+  const both = JSON.stringify([alex.client, robin.client])
+  const add = (at: number, first: number, also: number) =>
+    env.DB.prepare(note)
+      .bind(agent, at, `${match}:${at}`, first, JSON.stringify([also]), both)
+      .run()
+  await add(1 - Date.now(), alex.alert, robin.alert)
+  const limits = async (token: string) => {
+    const answer = await callWith(token, 'GET', '/api/notifications')
+    return (await answer.json<{ price_threshold: number | null }[]>()).map((one) => one.price_threshold)
+  }
+  expect([await limits(alex.token), await limits(robin.token)]).toEqual([[40], [null]])
+  await env.DB.prepare('DELETE FROM alerts WHERE id = ?').bind(robin.alert).run()
+  expect([await limits(alex.token), await limits(robin.token)]).toEqual([[40], [null]])
+})
+
 test('calls about the account are refused in words', async () => {
   const { robin } = await scene()
   const account = Object.entries(product.policies).filter(

@@ -56,6 +56,8 @@ export type InboxItem = {
   news?: string
   isRead: boolean
   priceThresholdPence: number | null
+  /** For whom an agent made the alert with this maximum; left out or null where it is their own, or gone. */
+  limitOfClient?: number | null
   match: {
     id: number
     homeTeamName: string

@@ -34,6 +34,7 @@ type Row = {
   facts: string | null
   wanted: string | null
   priceThresholdPence: number | null
+  limitOfClient: number | null
   homeTeamName: string | null
   awayTeamName: string | null
   leagueName: string | null
@@ -106,6 +107,7 @@ const listed = `
   SELECT n.newest_first AS newestFirst, n.change_id AS subjectId, coalesce(merged.into_id, n.match_id) AS matchId,
     n.alert_type AS alertType, n.is_read AS isRead, subject.kind, subject.facts, n.wanted,
     nullif(coalesce(n.limit_pence, alert.price_threshold_pence), ${withoutLimit}) AS priceThresholdPence,
+    alert.client_id AS limitOfClient,
     home.name AS homeTeamName, away.name AS awayTeamName, league.name AS leagueName,
     match.kickoff_at AS kickoffAt, match.match_day AS matchDay,
     ${alsoOf}, ${clientsOf}, ${deliveriesOf}, lifetime.gone_at AS goneAt, lifetime.checked_at AS checkedAt
@@ -285,6 +287,7 @@ function itemOf(row: Row): InboxItem {
     type,
     isRead: row.isRead === 1,
     priceThresholdPence,
+    limitOfClient: row.limitOfClient,
     match:
       isKnown && matchDay !== null
         ? { id: matchId, homeTeamName, awayTeamName, leagueName, kickoffAt: row.kickoffAt, matchDay }

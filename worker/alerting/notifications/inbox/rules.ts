@@ -50,13 +50,13 @@ export function wordsFor(facts: NotificationFacts): Words & { news?: string } {
   })
 }
 
-/** As one client may read it: without the other alerts that it is for, whose limit it may have, and the agent's own messages. */
+/** As one client may read it: without the other alerts that it is for, their limits, and the agent's own messages. */
 export function forClientAlone(item: InboxItem, clientId: number): InboxItem {
-  const { news, message, clients, priceThresholdPence } = item
+  const { news, message, clients, priceThresholdPence, limitOfClient } = item
   return {
     ...item,
     message: news ?? message,
-    priceThresholdPence: news === undefined ? priceThresholdPence : null,
+    priceThresholdPence: limitOfClient === clientId ? priceThresholdPence : null,
     clients: clients.filter(({ id }) => id === clientId),
     deliveries: [],
   }
