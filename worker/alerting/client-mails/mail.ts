@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 import type { Mail } from '#worker/ground/mail/contract.ts'
 import { mailPage } from '#worker/ground/mail/page.ts'
 import { styles } from '#worker/ground/mail/styles.ts'
-import { clockTime, oneLine } from '#worker/ground/mail/words.rules.ts'
+import { clockTime, oneLine, unlinkedName } from '#worker/ground/mail/words.rules.ts'
 import type { ClientRecipient } from '#worker/people/clients/telling/contract.ts'
 import type { InboxItem } from '../notifications/inbox/contract.ts'
 
@@ -19,7 +19,7 @@ export function clientMail(
   const sides = match && `${oneLine(match.homeTeamName)} v ${oneLine(match.awayTeamName)}`
   const subject = oneLine(sides === null || title.includes(sides) ? title : `${title}: ${sides}`)
   const text = `${news} Seen at ${clockTime(at)}.`
-  const why = `You get this email because ${oneLine(agentName)} watches football tickets for you on Touchline, and you said yes.`
+  const why = `You get this email because ${unlinkedName(agentName)} watches football tickets for you on Touchline, and you said yes.`
   const action = match ? 'See the tickets' : 'Open Touchline'
   return {
     ...envelope,

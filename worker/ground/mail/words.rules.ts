@@ -8,6 +8,18 @@ export function oneLine(text: string): string {
   return cutText(text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim(), longestForeignText)
 }
 
+/**
+ * A name that a person chose, in a message of ours to someone else: without what mail programs and phones make a link of,
+ * "evil.example" or a number to call. "St. John" stays.
+ */
+export function unlinkedName(name: string, max = longestForeignText): string {
+  const unlinked = name
+    .normalize('NFKC')
+    .replace(/[.\u3002:/\\@]+(?=\S)/gu, ' ')
+    .replace(/\+?\d[\d ()-]{4,}\d/g, '')
+  return cutText(oneLine(unlinked), max)
+}
+
 const london = 'Europe/London'
 
 const dayParts = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' } as const

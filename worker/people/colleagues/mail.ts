@@ -1,6 +1,6 @@
 import type { Mail } from '#worker/ground/mail/contract.ts'
 import { questionMail } from '#worker/ground/mail/question-mail.ts'
-import { oneLine } from '#worker/ground/mail/words.rules.ts'
+import { unlinkedName } from '#worker/ground/mail/words.rules.ts'
 import { type ColleagueRole, roleNames, roleTexts } from './constants.ts'
 
 type Envelope = { from: string; to: string; messageId: string }
@@ -11,7 +11,7 @@ const foot = "If you don't know them, you can ignore this email: the invitation 
 /** The agent's name is the only word in it that is not ours. */
 export function invitationMail({ agentName, role, url }: Invited, envelope: Envelope): Mail {
   const title = 'You are invited to work for an agent on Touchline'
-  const who = oneLine(agentName)
+  const who = unlinkedName(agentName)
   const text = `${who} invites you as a colleague. A ${roleNames[role].toLowerCase()} ${roleTexts[role]} of theirs. Sign in or register with this address to answer.`
   return questionMail({ title, text, url, foot }, envelope)
 }

@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import { landingPage } from '#worker/ground/landing-page.ts'
-import { oneLine } from '#worker/ground/mail/words.rules.ts'
+import { unlinkedName } from '#worker/ground/mail/words.rules.ts'
 import type { TellingChannel } from './constants.ts'
 import type { OpenedClientLink } from './contract.ts'
 
@@ -12,7 +12,7 @@ const words = {
 
 /** Asks, or says how it is; opening it changes nothing. */
 export function clientLinkPage({ link, agentName, state }: OpenedClientLink, nonce: string) {
-  const name = oneLine(agentName)
+  const name = unlinkedName(agentName)
   const { by, yes, on, these } = words[link.channel]
   const how = link.channel === 'sms' ? 'You can stop at any time by replying STOP.' : 'You can stop at any time.'
   if (link.act === 'yes' && state !== 'on') {
