@@ -53,7 +53,14 @@ async function scene() {
     },
   }
   const shared = { transport, from: 'Touchline <alerts@touchline.example>', publicOrigin: 'https://x.test', clock }
-  const limiter = { take: async () => ({ allowed: true, retryAfterSeconds: 0 }) }
+  const taken = new Map<string, number>()
+  const limiter = {
+    async take(key: string, { max }: { max: number }) {
+      const count = (taken.get(key) ?? 0) + 1
+      taken.set(key, count)
+      return { allowed: count <= max, retryAfterSeconds: 0 }
+    },
+  }
   const texts: Sms[] = []
   const sendSms = createSmsSending({
     ...{ clock, logger: silentLogger, publicOrigin: shared.publicOrigin },
@@ -259,6 +266,24 @@ test('another agent can neither ask nor end', async () => {
   expect(await one.telling.recipients([one.clientId], 'email')).toHaveLength(1)
 })
 
+test('an address is asked three times a week, however often its client is deleted and added again', async () => {
+  const { agent, telling, sent, texts, phone } = await scene()
+  for (const channel of ['email', 'sms'] as const) {
+    const asked = []
+    for (let again = 0; again < 5; again++) {
+      const client = { name: 'Robin', email: 'robin@example.com', phone, consent_on: '2026-11-01' }
+      const made = await ports.clients.create(agent, client)
+      const clientId = made.ok ? made.value.id : 0
+      const answer = await telling.ask(agent, clientId, channel)
+      asked.push(answer.ok ? null : answer.error.message)
+      await ports.clients.remove(agent, clientId)
+    }
+    const often = tellingTexts.askedOften[channel]
+    expect(asked).toEqual([null, null, null, often, often])
+  }
+  expect([sent.length, texts.length]).toEqual([3, 3])
+})
+
 test('two questions at once send one, and the next is sent a day later', async () => {
   const { ask, sent, world } = await scene()
   await Promise.all([ask(), ask()])
@@ -312,6 +337,31 @@ describe('a client on their own phone', () => {
     await reply('START')
     await (await one.news())()
     expect(one.texts).toHaveLength(1)
+  })
+
+  test('stops by STOP from the number that was typed with a zero of its country', async () => {
+    const one = await scene()
+    await ports.clients.update(one.agent, one.clientId, { phone: one.phone.replace('+44', '+44 0') })
+    await one.askBySms()
+    await one.sayYesTo(one.texts.pop())
+    await ports.sms.onReply({ From: one.phone, Body: 'STOP' } as InboundMessage)
+    await (await one.news())()
+    expect(one.texts).toEqual([])
+  })
+
+  test('who replied STOP is not asked by another agent, nor where the number is their own', async () => {
+    const [one, other, third] = [await texted(), await scene(), await scene()]
+    const reply = (From: string, Body: string) => ports.sms.onReply({ From, Body } as InboundMessage)
+    await ports.clients.update(other.agent, other.clientId, { phone: one.phone })
+    await reply(one.phone, 'STOP')
+    expect(await other.askBySms()).toMatchObject({ error: { message: tellingTexts.stopped.sms } })
+    const own = 'INSERT INTO phones (user_id, phone, verified_at) VALUES (?1, ?2, 1)'
+    await env.DB.prepare(own).bind(third.agent, third.phone).run()
+    await reply(third.phone, 'STOP')
+    expect(await third.askBySms()).toMatchObject({ error: { message: tellingTexts.stopped.sms } })
+    expect([...other.texts, ...third.texts]).toEqual([])
+    for (const phone of [one.phone, third.phone]) await reply(phone, 'START')
+    expect([(await other.askBySms()).ok, (await third.askBySms()).ok]).toEqual([true, true])
   })
 
   test('who stopped at the provider is noted as such', async () => {

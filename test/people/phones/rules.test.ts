@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { maySendTo, withoutDomesticZero } from '#worker/ground/platform/phone-numbers.ts'
 import { CheckCode, SendCode } from '#worker/people/phones/contract.ts'
-import { maySendTo, withoutDomesticZero } from '#worker/people/phones/numbers.ts'
 import { codeDigits, isPhone, normalisePhone, waitBeforeTrying } from '#worker/people/phones/rules.ts'
 import { monthStart, priceMicros, replyMeaning, statusOf, whyNoSms } from '#worker/people/phones/sms/rules.ts'
 

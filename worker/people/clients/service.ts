@@ -1,5 +1,6 @@
 import { invalid, parseInput } from '#worker/ground/http.ts'
 import { type Clock, hourMs, toIso } from '#worker/ground/platform/clock.ts'
+import { withoutDomesticZero } from '#worker/ground/platform/phone-numbers.ts'
 import { fail, type Result, succeed } from '#worker/ground/platform/result.ts'
 import { seatTexts } from '../colleagues/constants.ts'
 import type { PlansService } from '../plans/service.ts'
@@ -58,7 +59,7 @@ export function createClientsService({ repository, plans, clock }: Ports) {
       if (!asked.ok) return asked
       const refusal = await refusalOf(userId, asked.value)
       if (refusal) return refusal
-      const columns = { ...emptyColumns, ...columnsOf(asked.value), name: asked.value.name }
+      const columns = { ...emptyColumns, ...(await columnsOf(asked.value)), name: asked.value.name }
       const details = { ...noDetails, ...detailsIn(asked.value) }
       const id = await repository.add(userId, columns, details, clock())
       return id === null ? refused(userId, fail('CONFLICT', clientTexts.tooMany)) : find(userId, id)
@@ -76,7 +77,7 @@ export function createClientsService({ repository, plans, clock }: Ports) {
       if (refusal) return refusal
       const details = detailsIn(asked.value)
       const merge = details && ((before: Client['details']) => ({ ...before, ...details }))
-      if (await repository.change(userId, id, columnsOf(asked.value), merge)) return find(userId, id)
+      if (await repository.change(userId, id, await columnsOf(asked.value), merge)) return find(userId, id)
       const found = await find(userId, id)
       return found.ok ? refused(userId, fail('CONFLICT', clientTexts.changed)) : found
     },
@@ -100,13 +101,13 @@ const emptyColumns: Omit<ClientColumns, 'name'> = {
   consentNote: '',
 }
 
-/** The columns that an input names. */
-function columnsOf(input: ClientChanges): Partial<ClientColumns> {
+/** The columns that an input names. The number is as its SMS come from it, so that its STOP is known. */
+async function columnsOf(input: ClientChanges): Promise<Partial<ClientColumns>> {
   const columns = {
     name: input.name,
     reference: input.reference,
     email: input.email,
-    phone: input.phone,
+    phone: input.phone && (await withoutDomesticZero(input.phone)),
     notes: input.notes,
     budgetPence: input.budget,
     consentOn: input.consent_on,

@@ -23,6 +23,7 @@ type PhonesPorts = BaseDependencies & {
   proofs: ProofsService
   /** Of agents' clients: a number's STOP or START. */
   setClientsStopped: PhonesRepository['setStopped']
+  hasClientStopped: PhonesRepository['hasStopped']
 }
 
 export function composePhones({
@@ -36,6 +37,7 @@ export function composePhones({
   activity,
   proofs,
   setClientsStopped,
+  hasClientStopped,
   ...tools
 }: PhonesPorts) {
   const { clock, newId, logger } = tools
@@ -48,6 +50,7 @@ export function composePhones({
       await phones.setStopped(phone, stoppedAt)
       await setClientsStopped(phone, stoppedAt)
     },
+    hasStopped: async (phone) => (await phones.hasStopped(phone)) || hasClientStopped(phone),
   }
   const limits = createPhoneLimits({ limiter })
   const verification = createVerificationService({

@@ -122,6 +122,11 @@ export function createPhonesRepository(database: Database) {
       }))
     },
 
+    async hasStopped(phone: string): Promise<boolean> {
+      const stopped = 'SELECT 1 FROM phones WHERE phone = ?1 AND stopped_at IS NOT NULL LIMIT 1'
+      return (await client.prepare(stopped).bind(phone).first()) !== null
+    },
+
     /** STOP and START concern a number, not an account. */
     async setStopped(phone: string, stoppedAt: Instant | null): Promise<void> {
       const kept = stoppedAt === null ? null : sql`coalesce(${phones.stoppedAt}, ${stoppedAt})`

@@ -13,7 +13,7 @@ import { createTelling, type TellingService } from './service.ts'
 type Ports = BaseDependencies & {
   clients: ClientsService
   writesFor: WritesFor
-  sms: Pick<SmsService, 'send' | 'mayReach'>
+  sms: Pick<SmsService, 'send' | 'mayReach' | 'hasStopped'>
 }
 
 /** Below phones, whose SMS ask clients too; that a number replied STOP comes from there. */

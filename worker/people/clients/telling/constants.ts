@@ -13,8 +13,8 @@ export const askAgainAfterMs = dayMs
 /** Questions to clients who have not answered, of one agent: they come from us, and unasked. */
 export const asksPerDay = 20
 
-/** Questions to one number, of all agents together. */
-export const asksPerNumber = { max: 3, windowMs: 7 * dayMs }
+/** Questions to one address or number, of all agents together: a client who is deleted and added again counts on. */
+export const asksPerAddress = { max: 3, windowMs: 7 * dayMs }
 
 export const tellingTexts = {
   needsPlan: 'Messages to clients come with Agent Premium.',
@@ -26,7 +26,10 @@ export const tellingTexts = {
     sms: 'They stopped these SMS. Only they can start them again, by texting START to our number.',
   },
   tooMany: `You can ask ${asksPerDay} clients a day. Try again tomorrow.`,
-  numberAskedOften: 'This number was asked several times this week. Try again later.',
+  askedOften: {
+    email: 'This address was asked several times this week. Try again later.',
+    sms: 'This number was asked several times this week. Try again later.',
+  },
   notMobile: "We can't text this number. Enter a mobile number.",
   notSent: {
     email: "The mail server didn't take it. Please try again later.",

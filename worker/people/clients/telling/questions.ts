@@ -4,7 +4,7 @@ import { guardHeaders } from '#worker/ground/mail/header-guard.ts'
 import type { Limiter } from '#worker/ground/platform/limiter.ts'
 import { fail, type Result, succeed } from '#worker/ground/platform/result.ts'
 import type { SmsService } from '../../phones/sms/service.ts'
-import { asksPerNumber, type TellingChannel, tellingTexts } from './constants.ts'
+import { asksPerAddress, type TellingChannel, tellingTexts } from './constants.ts'
 import type { Question } from './contract.ts'
 import { askMail } from './mail.ts'
 import { askSms } from './sms.ts'
@@ -25,15 +25,21 @@ type Ports = {
   /** "Touchline <alerts@touchline.example>" */
   from: string
   publicOrigin: string
-  sms: Pick<SmsService, 'send' | 'mayReach'>
+  sms: Pick<SmsService, 'send' | 'mayReach' | 'hasStopped'>
   limiter: Limiter
 }
 
 export function createAsking({ transport, from, publicOrigin, sms, limiter }: Ports): Asking {
   const guarded = guardHeaders(transport)
+
+  async function askOf(channel: TellingChannel, address: string): Promise<Result<null, 'RATE_LIMITED'>> {
+    const { allowed, retryAfterSeconds } = await limiter.take(`client-ask-${channel}:${address}`, asksPerAddress)
+    return allowed ? succeed(null) : fail('RATE_LIMITED', tellingTexts.askedOften[channel], { retryAfterSeconds })
+  }
+
   return {
     email: {
-      mayAsk: async () => succeed(null),
+      mayAsk: (address) => askOf('email', address),
       async send({ clientId, askedAt, to, agentName, url }) {
         const messageId = `<ask.${clientId}.${askedAt}@${new URL(publicOrigin).hostname}>`
         const sent = await guarded.send(askMail(agentName, url, { from, to, messageId }))
@@ -44,8 +50,9 @@ export function createAsking({ transport, from, publicOrigin, sms, limiter }: Po
     sms: {
       async mayAsk(number) {
         if (!(await sms.mayReach(number))) return fail('CONFLICT', tellingTexts.notMobile)
-        const { allowed, retryAfterSeconds } = await limiter.take(`client-ask-number:${number}`, asksPerNumber)
-        return allowed ? succeed(null) : fail('RATE_LIMITED', tellingTexts.numberAskedOften, { retryAfterSeconds })
+        // STOP concerns a number, whoever's it is.
+        if (await sms.hasStopped(number)) return fail('CONFLICT', tellingTexts.stopped.sms)
+        return askOf('sms', number)
       },
 
       async send({ userId, clientId, askedAt, to, agentName, url }) {

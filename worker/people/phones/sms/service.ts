@@ -2,6 +2,7 @@ import { parseInput } from '#worker/ground/http.ts'
 import type { Clock } from '#worker/ground/platform/clock.ts'
 import type { NewId } from '#worker/ground/platform/ids.ts'
 import type { Logger } from '#worker/ground/platform/logger.ts'
+import { maySendTo, spacedPhone } from '#worker/ground/platform/phone-numbers.ts'
 import { fail, type Result, succeed } from '#worker/ground/platform/result.ts'
 import type { Visitor } from '../../accounts/sessions/contract.ts'
 import type { Plan } from '../../plans/constants.ts'
@@ -10,7 +11,6 @@ import { retention } from '../../privacy/retention.constants.ts'
 import { codeLifetimeMs } from '../constants.ts'
 import { type PhoneRecord, SmsChange, type SmsPreferences } from '../contract.ts'
 import type { PhoneLimits } from '../limits.ts'
-import { maySendTo, spacedPhone } from '../numbers.ts'
 import type { PhonesRepository } from '../repository.ts'
 import type { InboundMessage, StatusReport } from '../twilio/contract.ts'
 import { maxSmsPerMonth, smsSwitches, smsTexts } from './constants.ts'
@@ -103,6 +103,8 @@ export function createSmsService(ports: SmsPorts) {
     send,
     /** Whether a number can be a mobile's, which costs what an SMS should. */
     mayReach: maySendTo,
+    /** Whether a number replied STOP, whoever's it is. */
+    hasStopped: repository.hasStopped,
     /** What became of a person's messages, by id; those that were not tried are missing. */
     sentOf: log.of,
     recipients: repository.recipients,

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
+import { withoutDomesticZero } from '#worker/ground/platform/phone-numbers.ts'
 import { fail, type Result, succeed } from '#worker/ground/platform/result.ts'
-import { withoutDomesticZero } from '../numbers.ts'
 
 /**
  * Input with one fault at a time: its text is the answer's, because the widget shows one. Its number is as its country
