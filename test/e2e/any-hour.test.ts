@@ -1,4 +1,4 @@
-// What the browser tests choose from the simulated world, at each hour of a week, without starting it.
+// What the browser tests choose from the simulated world, at each hour of the week, without starting it.
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { daysOf } from '#durable/live-feed/poller.ts'
 import type { Fixture } from '#durable/live-feed/protocol.ts'
@@ -21,10 +21,13 @@ import { replayed, underWay } from './replayed-matches.ts'
 import { seededListings } from './seeded-listings.ts'
 import { firstQuiet, nextDaily, nextQuiet, quietAndDaily, type SoldMatch, soonest, type Watched } from './watched.ts'
 
-/** Seven minutes before the hour: at 23:53 little of the day is left. */
+/**
+ * Seven minutes before the hour: at 23:53 little of the day is left. Each is 25 hours after the one before, so that every
+ * hour of the week is tried, and half a year of weeks.
+ */
 const hours = Array.from({ length: 168 }, (_, index) => {
-  const at = Date.parse('2026-11-16T00:53:00Z') + index * hourMs
-  return { at, name: `${new Date(at).toUTCString().slice(0, 3)} ${new Date(at).toISOString().slice(11, 16)}` }
+  const at = Date.parse('2026-11-16T00:53:00Z') + index * 25 * hourMs
+  return { at, name: new Date(at).toUTCString().slice(0, 22) }
 })
 
 const recordings = readTournament(twentyMatches)
