@@ -81,8 +81,12 @@ async function prepare(env: Bindings, { id, path, manifest }: Extract<Call, { ca
   await prepareParts()
   prepared.set(path, await treeOf(id, path, manifest, await dataOf(env, path)))
   const [product, bare] = [await askProduct(env, path), await renderBarely(path)]
-  // Times are relative ("seconds ago"): only the digits may differ.
-  const contentOf = (html: string) => /<main.*<\/main>/s.exec(html)?.[0].replace(/\d+/g, '0')
+  // Times are relative ("seconds ago"), and React names what refers to each other by its place: digits and such names differ.
+  const contentOf = (html: string) =>
+    /<main.*<\/main>/s
+      .exec(html)?.[0]
+      .replace(/_R_\w+?_/g, '_R_')
+      .replace(/\d+/g, '0')
   if (contentOf(product) !== contentOf(bare)) throw new Error(`${path}: the bare page has different content`)
   return { product: product.length, bare: bare.length }
 }
