@@ -1,8 +1,8 @@
 // npm test [-- --since REF] [-- --shuffle] [-- --help]
 //
-// In three lanes side by side: check (types, format, lint, boundaries, dead code), then half of the tests in workerd; the
-// tests in Node, then the other half; the production build, then a dry run of the deployment and the tests on the built
-// app, a few of them in a browser.
+// In three lanes side by side: check (types, format, lint, boundaries, dead code); the tests in Node; the production build,
+// then the tests on the built app, a few of them in a browser, and beside them a dry run of the deployment. A lane that is
+// done goes on with a part of the tests in workerd.
 // With --since, check and only those tests in Node and in workerd that a change since REF can affect. With --shuffle, files
 // and tests come in an order that SAMPLE_SEED decides; tests in a browser keep theirs within a file.
 import { mkdirSync, rmSync } from 'node:fs'
@@ -19,7 +19,7 @@ const { values: asked } = parseArgs({
 })
 
 if (asked.help) {
-  console.log('npm test                   everything; some fifteen minutes on two cores')
+  console.log('npm test                   everything; some ten minutes on two cores')
   console.log(
     'npm test -- --since REF    check, and the tests in Node and in workerd that changes since REF can affect',
   )
@@ -52,11 +52,26 @@ function runInNode(): Promise<boolean> {
   return runTests('tests: node', 'node', { env: quiet, isPatient: true }, ['--project=alone', isQuiet, ...shuffled])
 }
 
-/** One runtime has one thread, so each half has its own; two in one process leave it hanging at its end. */
-function runInWorkerd(half: 1 | 2): Promise<boolean> {
-  const how = { env: { ...quiet, SHARD: `${half}` }, isPatient: true }
-  return runTests(`tests: worker, half ${half}`, 'worker', how, [isQuiet, ...shuffled, `--shard=${half}/2`])
+/** One runtime has one thread, so each part has its own; two in one process leave it hanging at its end. */
+function runInWorkerd(part: number): Promise<boolean> {
+  const how = { env: { ...quiet, SHARD: `${part}` }, isPatient: true }
+  const shard = `--shard=${part}/${partsInWorkerd}`
+  return runTests(`tests: worker, part ${part}`, 'worker', how, [isQuiet, ...shuffled, shard])
 }
+
+/** One for each lane: every part begins by reading the whole product, so that more would cost more than they even out. */
+const partsInWorkerd = 3
+const waitingParts = Array.from({ length: partsInWorkerd }, (_, index) => index + 1)
+
+/** Runs parts for as long as some wait. */
+async function runPartsInWorkerd(): Promise<boolean> {
+  const part = waitingParts.shift()
+  if (part === undefined) return true
+  const isOk = await runInWorkerd(part)
+  return (await runPartsInWorkerd()) && isOk
+}
+
+const goOnInWorkerd = async (isOk: boolean) => (await runPartsInWorkerd()) && isOk
 
 /** As far as a deployment goes without an account: migrations, first administrator, reference data, bundle. */
 async function rehearseDeployment(): Promise<boolean> {
@@ -98,9 +113,9 @@ const building = ensureBuild().then(() => true, withReason)
 // Three lanes: more at a time would only slow each other down on two cores. The way through the build to the browser waits
 // the most, so the tests without one are patient. What the check refuses ends the run.
 const results = await Promise.all([
-  runOnTheBuiltApp().catch(withReason),
-  checking.then((isOk) => (isOk ? runInWorkerd(1) : finish(false))),
-  runInNode().then(async (isOk) => (await runInWorkerd(2)) && isOk),
+  runOnTheBuiltApp().catch(withReason).then(goOnInWorkerd),
+  checking.then((isOk) => (isOk ? runPartsInWorkerd() : finish(false))),
+  runInNode().then(goOnInWorkerd),
   rehearseDeployment().catch(withReason),
 ])
 finish(results.every(Boolean), beyondBudget())
