@@ -52,7 +52,10 @@ async function findAlive(page: Page, isWanted: (form: Form) => boolean, what: st
   await soon(async () => {
     const place = (await formsOf(page)).findIndex(isWanted)
     if (place === -1) return true
-    found = (await page.locator('form').nth(place).elementHandle()) as FormElement
+    // At once: a locator would wait for a form that went meanwhile.
+    const handle = await page.evaluateHandle((index) => document.forms[index] ?? null, place)
+    found = handle.asElement() as FormElement | null
+    if (!found) return false
     return found.evaluate((one) => Object.keys(one).some((key) => key.startsWith('__reactProps')))
   }, `${what} is taken over by the script of ${page.url()}`).toBe(true)
   return found
