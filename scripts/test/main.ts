@@ -64,14 +64,10 @@ const partsInWorkerd = 3
 const waitingParts = Array.from({ length: partsInWorkerd }, (_, index) => index + 1)
 
 /** Runs parts for as long as some wait. */
-async function runPartsInWorkerd(): Promise<boolean> {
+async function runPartsInWorkerd(isOk = true): Promise<boolean> {
   const part = waitingParts.shift()
-  if (part === undefined) return true
-  const isOk = await runInWorkerd(part)
-  return (await runPartsInWorkerd()) && isOk
+  return part === undefined ? isOk : runPartsInWorkerd((await runInWorkerd(part)) && isOk)
 }
-
-const goOnInWorkerd = async (isOk: boolean) => (await runPartsInWorkerd()) && isOk
 
 /** As far as a deployment goes without an account: migrations, first administrator, reference data, bundle. */
 async function rehearseDeployment(): Promise<boolean> {
@@ -113,9 +109,9 @@ const building = ensureBuild().then(() => true, withReason)
 // Three lanes: more at a time would only slow each other down on two cores. The way through the build to the browser waits
 // the most, so the tests without one are patient. What the check refuses ends the run.
 const results = await Promise.all([
-  runOnTheBuiltApp().catch(withReason).then(goOnInWorkerd),
+  runOnTheBuiltApp().catch(withReason).then(runPartsInWorkerd),
   checking.then((isOk) => (isOk ? runPartsInWorkerd() : finish(false))),
-  runInNode().then(goOnInWorkerd),
+  runInNode().then(runPartsInWorkerd),
   rehearseDeployment().catch(withReason),
 ])
 finish(results.every(Boolean), beyondBudget())

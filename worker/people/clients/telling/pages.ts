@@ -4,28 +4,28 @@ import { unlinkedName } from '#worker/ground/mail/words.rules.ts'
 import type { TellingChannel } from './constants.ts'
 import type { OpenedClientLink } from './contract.ts'
 
-/** By channel: what is asked for, pressed and stopped. */
+/** By channel: what is asked for, pressed, done and stopped. */
 const words = {
-  email: { by: 'email', yes: 'Yes, email me', on: 'We email you', these: 'these emails' },
-  sms: { by: 'SMS', yes: 'Yes, text me', on: 'We text you', these: 'these SMS' },
+  email: { by: 'email', yes: 'Yes, email me', does: 'email you', these: 'these emails' },
+  sms: { by: 'SMS', yes: 'Yes, text me', does: 'text you', these: 'these SMS' },
 } as const satisfies Record<TellingChannel, object>
 
 /** Asks, or says how it is; opening it changes nothing. */
 export function clientLinkPage({ link, agentName, state }: OpenedClientLink, nonce: string) {
   const name = unlinkedName(agentName)
-  const { by, yes, on, these } = words[link.channel]
+  const { by, yes, does, these } = words[link.channel]
   const how = link.channel === 'sms' ? 'You can stop at any time by replying STOP.' : 'You can stop at any time.'
   if (link.act === 'yes' && state !== 'on') {
     return landingPage(
       `Get ticket alerts by ${by}?`,
       nonce,
-      html`<p>${name} watches football tickets for you on Touchline. With your yes, ${on.replace('We', 'we')} what we find for you. ${how}</p>
+      html`<p>${name} watches football tickets for you on Touchline. With your yes, we ${does} what we find for you. ${how}</p>
 ${press('yes', yes)}
 <p class="muted">To say no, close this page.</p>`,
     )
   }
   if (link.act === 'yes')
-    return landingPage('You get ticket alerts', nonce, html`<p>${on} what we find for ${name}. ${how}</p>`)
+    return landingPage('You get ticket alerts', nonce, html`<p>We ${does} what we find for ${name}. ${how}</p>`)
   if (state === 'on') {
     return landingPage(
       `Stop ${these}?`,

@@ -50,7 +50,7 @@ export function createAsking({ transport, from, publicOrigin, sms, limiter }: Po
     sms: {
       async mayAsk(number) {
         if (!(await sms.mayReach(number))) return fail('CONFLICT', tellingTexts.notMobile)
-        // STOP concerns a number, whoever's it is.
+        // From whichever agent's client or user it came.
         if (await sms.hasStopped(number)) return fail('CONFLICT', tellingTexts.stopped.sms)
         return askOf('sms', number)
       },

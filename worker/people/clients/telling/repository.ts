@@ -22,7 +22,7 @@ const columns = {
   },
 } as const satisfies Record<TellingChannel, Record<string, string>>
 
-/** STOP and START concern a number, whoever's client has it. */
+/** STOP and START hold for all clients with the number, of every agent. */
 export const clientStopsIn =
   ({ $client }: Pick<Database, '$client'>) =>
   async (phone: string, stoppedAt: Instant | null): Promise<void> => {

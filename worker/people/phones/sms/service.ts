@@ -103,7 +103,7 @@ export function createSmsService(ports: SmsPorts) {
     send,
     /** Whether a number can be a mobile's, which costs what an SMS should. */
     mayReach: maySendTo,
-    /** Whether a number replied STOP, whoever's it is. */
+    /** Whether a number replied STOP, be it a user's or a client's. */
     hasStopped: repository.hasStopped,
     /** What became of a person's messages, by id; those that were not tried are missing. */
     sentOf: log.of,

@@ -93,7 +93,7 @@ function decide({ offer: { ticketType, section }, about }: Draft, ticketWords: O
   return kindOfOffer({ ticketType, section, ...about }, ticketWords)
 }
 
-/** Beside "Adult" or "Block 112", or where such once stood, a name that says neither for whom it is nor where may be an add-on's. */
+/** Where a name like "Adult" or "Block 112" stands or stood, one that says neither for whom nor where may be an add-on's. */
 function doubted(decision: Decision, namesTickets: boolean): Decision {
   return namesTickets && decision.kind === 'ticket' && !decision.says ? { kind: 'unsure', addOn: null } : decision
 }

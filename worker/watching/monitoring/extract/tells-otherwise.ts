@@ -11,7 +11,8 @@ import { isNotYetSold } from './told-not-yet.ts'
 import { toldOpening } from './told-opening.ts'
 import { isCalledOff } from './told-words.ts'
 
-// Data that a shop forgot to change says "in stock" while the page tells people that the match is sold out, off or not on sale yet.
+// Data that a shop forgot to change says "in stock" while the page tells people that the match is sold out, off or not on
+// sale yet.
 
 /** A whole sentence about the event itself, folded; "the away end is sold out" and "if the match is sold out" are none. */
 const sentence = new RegExp(
