@@ -109,10 +109,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   throw redirect(`${desk}/${id}${next}`, { status: 303, headers: noticeHeaders({ studio: intent }, context) })
 }
 
-/** A dry run or a proposal changes nothing; a refused write shows what is stored by now. */
-export function shouldRevalidate({ formData, actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  const intent = formData?.get('intent')
-  if (intent === 'try' || intent === 'propose') return false
+/** A refused write shows what is stored by now. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return actionStatus === 409 || defaultShouldRevalidate
 }
 

@@ -50,7 +50,7 @@ export function Editor({ copy, sort, base, start, startDryRun, errors, failure }
   const trouble = trying.trouble ?? proposing.trouble
   const tried = useLast(trying.data?.dryRun) ?? startDryRun
   const dryRun = hasRules(fields) ? tried : null
-  useTrying(fields, (typed) => trying.post({ ...typed, intent: 'try', page: sort }))
+  useTrying(fields, trying.isDropped, (typed) => trying.post({ ...typed, intent: 'try', page: sort }))
 
   const wrong = trying.data ? { ...trying.data.error?.fields, ...trying.data.dryRun?.fields } : errors
   const change = (changed: Fields) => setFields((before) => ({ ...before, ...changed }))
@@ -193,13 +193,14 @@ function useLast<T>(value: T | null | undefined): T | null {
 }
 
 /**
- * Tries what is typed once the typing pauses; not what the page came with, and not a form without a rule. Nor while the
- * page loads: the router would end that with the answer to the try, and what was published would not be shown.
+ * Tries what is typed once the typing pauses; not what the page came with, not a form without a rule, and not while the
+ * page loads. What was dropped then is tried again.
  */
-function useTrying(fields: Fields, send: (fields: Fields) => unknown): void {
+function useTrying(fields: Fields, isDropped: boolean, send: (fields: Fields) => unknown): void {
   const latest = useRef(send)
   latest.current = send
   const before = useRef(fields)
+  if (isDropped) before.current = {}
   const isLoading = useNavigation().state !== 'idle'
   useEffect(() => {
     if (isLoading || !hasRules(fields) || areSameRules(fields, before.current)) return

@@ -50,9 +50,9 @@ export function withDefaults(fields: Fields): Fields {
   return filled
 }
 
-/** What stands in the form now; FormData leaves out boxes without a tick. */
+/** What a person wrote into the form; not what it carries for itself, which makes no other rules. */
 export function fieldsIn(form: HTMLFormElement): Fields {
-  const { page: _, base: __, ...fields } = Object.fromEntries(new FormData(form)) as Fields
-  const boxes = form.querySelectorAll<HTMLInputElement>('input[type=checkbox]')
-  return { ...fields, ...Object.fromEntries([...boxes].map(({ name, checked }) => [name, checked ? 'on' : ''])) }
+  const fields = form.querySelectorAll<HTMLInputElement>('input:not([type=hidden]), select, textarea')
+  const textIn = ({ type, value, checked }: HTMLInputElement) => (type !== 'checkbox' ? value : checked ? 'on' : '')
+  return Object.fromEntries([...fields].map((field) => [field.name, textIn(field)]))
 }
