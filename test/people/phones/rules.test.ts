@@ -58,12 +58,18 @@ test.each([
   '+870773123456',
   '+8835100012345',
   '+80012345678',
+  '+33899123456',
 ])('premium, shared and satellite numbers get no SMS: %s', async (phone) => expect(await maySendTo(phone)).toBe(false))
 
-test.each(['+447700900123', '+447911123456', '+12025550123', '+33612345678', '+123456'])(
-  'a phone in a pocket may get SMS: %s',
-  async (phone) => expect(await maySendTo(phone)).toBe(true),
-)
+test.each([
+  ...['+442079460123', '+441632960123', '+443001234567', '+448081570123', '+441481960123', '+447640123456'],
+  ...['+35312345678', '+33123456789', '+493012345678', '+390669812345'],
+])('a number that is tied to a place gets no SMS: %s', async (phone) => expect(await maySendTo(phone)).toBe(false))
+
+test.each([
+  ...['+447700900123', '+447911123456', '+447624123456', '+12025550123', '+33612345678', '+353861234567'],
+  ...['+4915112345678', '+393123456789', '+123456'],
+])('a phone in a pocket may get SMS: %s', async (phone) => expect(await maySendTo(phone)).toBe(true))
 
 test.each([
   ['+447700900123', '+447700900123'],

@@ -1,8 +1,9 @@
 // The only file that imports libphonenumber-js, loaded with the first number.
-import type { NumberType } from 'libphonenumber-js/min'
+import type { NumberType } from 'libphonenumber-js/max'
 
-/** Kinds that no phone in a pocket has: dear to call, or shared by many. */
+/** Kinds that no phone in a pocket has: tied to a place, dear to call, or shared by many. */
 const refusedTypes: NumberType[] = [
+  'FIXED_LINE',
   'PREMIUM_RATE',
   'SHARED_COST',
   'PERSONAL_NUMBER',
@@ -15,11 +16,15 @@ const refusedTypes: NumberType[] = [
 /** Country codes that belong to no country: satellites, free and premium numbers, networks at sea. */
 const refusedPrefixes = ['800', '808', '870', '878', '881', '882', '883', '888', '979']
 
+/** Ofcom's National Telephone Numbering Plan: mobiles, and nothing but what the types above refuse, begin with 07. */
+const isBritishLandline = (phone: string) => /^\+44[^7]/.test(phone)
+
 /** Whether a number in international format may be sent SMS; whether it exists is for the provider to say. */
 export async function maySendTo(phone: string): Promise<boolean> {
   const number = await parsed(phone)
   const prefix = phone.slice(1, 4)
-  return !refusedPrefixes.includes(prefix) && !refusedTypes.includes(number?.getType())
+  if (refusedPrefixes.includes(prefix) || isBritishLandline(phone)) return false
+  return !refusedTypes.includes(number?.getType())
 }
 
 /**
@@ -37,6 +42,6 @@ export async function spacedPhone(phone: string): Promise<string> {
 }
 
 async function parsed(phone: string) {
-  const { parsePhoneNumberFromString } = await import('libphonenumber-js/min')
+  const { parsePhoneNumberFromString } = await import('libphonenumber-js/max')
   return parsePhoneNumberFromString(phone)
 }
