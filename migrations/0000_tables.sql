@@ -1299,6 +1299,13 @@ CREATE INDEX `sms_messages_by_user` ON `sms_messages` (`user_id`,`tried_at`);
 --> statement-breakpoint
 CREATE INDEX `sms_messages_by_time` ON `sms_messages` (`tried_at`);
 --> statement-breakpoint
+CREATE TABLE `stopped_numbers` (
+	`number_hash` text PRIMARY KEY NOT NULL,
+	`stopped_at` integer NOT NULL
+) WITHOUT ROWID;
+--> statement-breakpoint
+CREATE INDEX `stopped_numbers_by_time` ON `stopped_numbers` (`stopped_at`);
+--> statement-breakpoint
 CREATE TABLE `user_plans` (
 	`user_id` integer PRIMARY KEY NOT NULL,
 	`paid_plan` text DEFAULT 'free' NOT NULL,

@@ -20,6 +20,7 @@ import type { Sms, SmsSent } from '#worker/people/phones/sms/provider.ts'
 import { createSmsSending } from '#worker/people/phones/sms/sending.ts'
 import type { InboundMessage } from '#worker/people/phones/twilio/contract.ts'
 import { addDeveloper, setPlan } from '../../people/api-tokens/developer.ts'
+import { placesOf } from '../../people/privacy/person.ts'
 import { changeOf, noon, summary } from '../alerts/changes.ts'
 import { alertsEngine, placeMatch, silentLogger } from '../alerts/scene.ts'
 
@@ -362,6 +363,21 @@ describe('a client on their own phone', () => {
     expect([...other.texts, ...third.texts]).toEqual([])
     for (const phone of [one.phone, third.phone]) await reply(phone, 'START')
     expect([(await other.askBySms()).ok, (await third.askBySms()).ok]).toEqual([true, true])
+  })
+
+  test('who replied STOP is not asked when their agent deletes them and adds them again, until they reply START', async () => {
+    const one = await texted()
+    const reply = (Body: string) => ports.sms.onReply({ From: one.phone, Body } as InboundMessage)
+    await reply('STOP')
+    await ports.clients.remove(one.agent, one.clientId)
+    expect(await placesOf(env.DB, one.phone)).toEqual([])
+    const asked = { name: 'Robin', phone: one.phone, consent_on: '2026-11-01' }
+    const again = await ports.clients.create(one.agent, asked)
+    const ask = () => one.telling.ask(one.agent, again.ok ? again.value.id : 0, 'sms')
+    expect(await ask()).toMatchObject({ error: { message: tellingTexts.stopped.sms } })
+    expect(one.texts).toEqual([])
+    await reply('START')
+    expect((await ask()).ok).toBe(true)
   })
 
   test('who stopped at the provider is noted as such', async () => {

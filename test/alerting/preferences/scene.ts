@@ -32,7 +32,7 @@ export async function addFan() {
 
 export async function verifyPhone(userId: number, phone: string) {
   const caller = await signedIn(userId)
-  await phoneBook.keepCode(caller, phone, { sid: `VE-${phone}`, sentAt: 1 })
+  await phoneBook.keepCode(caller, phone, { sid: `VE-${phone}`, sentAt: 1, stoppedAt: null })
   await phoneBook.verify(caller, phone, `VE-${phone}`, 2)
 }
 

@@ -8,6 +8,7 @@ import { createPhonesRepository } from '#worker/people/phones/repository.ts'
 import { createSmsLog } from '#worker/people/phones/sms/log.repository.ts'
 import { createTwilioMessages } from '#worker/people/phones/sms/provider.ts'
 import { createSmsService } from '#worker/people/phones/sms/service.ts'
+import { createStopsRepository } from '#worker/people/phones/stops.repository.ts'
 import { createTwilioClient } from '#worker/people/phones/twilio/client.ts'
 import { createTwilioVerify } from '#worker/people/phones/verification/provider.ts'
 import { createVerificationService } from '#worker/people/phones/verification/service.ts'
@@ -63,7 +64,8 @@ export function phonesScene() {
   const repository = createPhonesRepository(database)
   const limits = createPhoneLimits({ limiter: openLimiter(env, new Secret('a secret for the counters')) })
   const client = createTwilioClient({ settings, fetch, clock })
-  const tools = { repository, limits, clock, logger: scene.logger }
+  const stops = createStopsRepository(database, new Secret('a secret for numbers, of tests'))
+  const tools = { repository, stops, limits, clock, logger: scene.logger }
   const log = createSmsLog(database)
   const verification = createVerificationService({
     ...tools,
@@ -79,7 +81,7 @@ export function phonesScene() {
     provider: createTwilioMessages(client),
     plans: createPlansService({ repository: createPlansRepository(database), clock }),
   })
-  return Object.assign(scene, { verification, sms, repository, log })
+  return Object.assign(scene, { verification, sms, repository, stops, log })
 }
 
 export const visitor = () => visitorAt(freshAddress())

@@ -1,7 +1,11 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
+import { openDatabase } from '#worker/ground/platform/database.ts'
+import { Secret } from '#worker/ground/platform/secret.ts'
 import { maxSmsPerMonth, reportWaitMs, smsTexts } from '#worker/people/phones/sms/constants.ts'
-import { addFan, addFanWithPhone, phonesScene, sid, visitor } from './scene.ts'
+import { createStopsRepository } from '#worker/people/phones/stops.repository.ts'
+import { placesOf } from '../privacy/person.ts'
+import { addFan, addFanWithPhone, freshPhone, phonesScene, sid, visitor } from './scene.ts'
 
 const accepted = (n = 1) => Response.json({ sid: sid('SM', n), status: 'queued', num_segments: '1' }, { status: 201 })
 const rowOf = (id: string) => env.DB.prepare('SELECT * FROM sms_messages WHERE id = ?1').bind(id).first()
@@ -237,4 +241,21 @@ test('messages past their period are deleted', async () => {
   scene.now += 4 * 365 * 86_400_000
   await scene.sms.purgeExpired()
   expect(await rowOf(`t${fan.userId}`)).toBeNull()
+})
+
+test('a STOP is kept without its number, found during a change of the key, and by the new key from then on', async () => {
+  const [phone, other] = [freshPhone(), freshPhone()]
+  const old = new Secret('the key of last year')
+  const stopsBy = (secret: Secret) => createStopsRepository(openDatabase(env.DB), secret)
+  const [before, during, after] = [
+    old,
+    new Secret('the key of this year', old),
+    new Secret('the key of this year'),
+  ].map(stopsBy)
+  await before?.set(phone, 5)
+  await before?.set(other, 6)
+  expect(await placesOf(env.DB, phone.slice(1))).toEqual([])
+  expect([await during?.at(phone), await after?.at(phone), await after?.at(other)]).toEqual([5, 5, null])
+  await during?.set(other, null)
+  expect(await before?.at(other)).toBeNull()
 })

@@ -37,6 +37,18 @@ describe('sending a code', () => {
     expect(await scene.repository.find(fan.userId)).toMatchObject({ phone, verifiedAt: null, isSmsOn: false })
   })
 
+  test('to a number that replied STOP leaves it stopped, whosever it was then', async () => {
+    const scene = phonesScene()
+    const fan = await addFan()
+    const phone = freshPhone()
+    const isStopped = async () => (await scene.sms.settings(fan.userId)).isStopped
+    await scene.stops.set(phone, scene.now)
+    for (const one of [freshPhone(), phone]) await scene.verification.sendCode(fan, { phone: one }, visitor())
+    expect(await isStopped()).toBe(true)
+    await scene.verification.sendCode(fan, { phone: freshPhone() }, visitor())
+    expect(await isStopped()).toBe(false)
+  })
+
   test.each(['+449098790000', '+881612345678'])('costs nothing for a number that gets none: %s', async (phone) => {
     const scene = phonesScene()
     const sent = await scene.verification.sendCode(await addFan(), { phone }, visitor())
@@ -231,7 +243,7 @@ describe('checking a code', () => {
   test('does not verify by a code that a newer one replaced while it was checked', async () => {
     const { scene, fan, phone, check } = await codeSent()
     scene.answer = async () => {
-      await scene.repository.keepCode(fan, phone, { sid: sid('VE', 99), sentAt: scene.now })
+      await scene.repository.keepCode(fan, phone, { sid: sid('VE', 99), sentAt: scene.now, stoppedAt: null })
       return approved()
     }
     expect(await check()).toMatchObject(expired)

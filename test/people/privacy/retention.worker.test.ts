@@ -27,6 +27,7 @@ const periodic = [
   'notifications',
   'security_events',
   'sessions',
+  'stopped_numbers',
   'subjects',
 ]
 
@@ -137,6 +138,7 @@ async function place(mark: string, leftMs: number): Promise<void> {
       userId,
       now - retention.unverifiedAccount.ms + leftMs,
     ),
+    insert('INSERT INTO stopped_numbers VALUES (?1, ?2)', notifiedAt),
     insert("INSERT INTO data_exports VALUES (?1, ?2, 'ready', 0, 0, ?3)", userId, exported),
     insert(
       "INSERT INTO dead_letters (id, body, reason, died_at) VALUES (?2 || ':' || ?1, '{}', 'x', ?3)",
@@ -181,6 +183,7 @@ async function marked(mark: string): Promise<string[]> {
     notifications: 'change_id',
     security_events: 'id',
     sessions: 'id',
+    stopped_numbers: 'number_hash',
     subjects: 'id',
   }
   const held: string[] = []
@@ -195,6 +198,7 @@ async function marked(mark: string): Promise<string[]> {
 const privacyJobs = [
   'buildExports',
   'purgeExpiredNotifications',
+  'purgeExpiredSms',
   'resumeErasures',
   'sweepAccounts',
   'sweepActivity',

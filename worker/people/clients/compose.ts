@@ -8,7 +8,7 @@ import { clientsDataSource } from './personal-data.ts'
 import { createClientsRepository } from './repository.ts'
 import { clientsRoutes } from './routes.ts'
 import { type ClientsService, createClientsService } from './service.ts'
-import { clientStopsIn, hasClientStoppedIn } from './telling/repository.ts'
+import { clientStopsIn } from './telling/repository.ts'
 
 export function composeClients(ports: BaseDependencies & { plans: PlansService; writesFor: WritesFor }) {
   const { database, config, plans, writesFor, clock } = ports
@@ -23,11 +23,7 @@ export function composeClients(ports: BaseDependencies & { plans: PlansService; 
   return {
     name: 'clients',
     services: { clients, clientsFor },
-    internals: {
-      clientNames: clientNamesIn(database),
-      setClientsStopped: clientStopsIn(database),
-      hasClientStopped: hasClientStoppedIn(database),
-    },
+    internals: { clientNames: clientNamesIn(database), setClientsStopped: clientStopsIn(database) },
     routes: { api: () => [clientsRoutes(clientsFor)] },
     policies: {
       'GET /api/clients': { scope: 'read', colleagues: 'read', ofClient: true },

@@ -11,6 +11,7 @@ import { phonesRoutes } from './routes.ts'
 import { createSmsLog } from './sms/log.repository.ts'
 import { createTwilioMessages } from './sms/provider.ts'
 import { createSmsService } from './sms/service.ts'
+import { createStopsRepository } from './stops.repository.ts'
 import { createTwilioClient } from './twilio/client.ts'
 import { createTwilioVerify } from './verification/provider.ts'
 import { createVerificationService } from './verification/service.ts'
@@ -23,7 +24,6 @@ type PhonesPorts = BaseDependencies & {
   proofs: ProofsService
   /** Of agents' clients: a number's STOP or START. */
   setClientsStopped: PhonesRepository['setStopped']
-  hasClientStopped: PhonesRepository['hasStopped']
 }
 
 export function composePhones({
@@ -37,24 +37,25 @@ export function composePhones({
   activity,
   proofs,
   setClientsStopped,
-  hasClientStopped,
   ...tools
 }: PhonesPorts) {
   const { clock, newId, logger } = tools
   const { twilio: settings, publicOrigin } = config
   const client = settings && createTwilioClient({ settings, fetch, clock })
   const phones = createPhonesRepository(database)
+  const stops = createStopsRepository(database, config.linkSecret)
   const repository: PhonesRepository = {
     ...phones,
     setStopped: async (phone, stoppedAt) => {
+      await stops.set(phone, stoppedAt)
       await phones.setStopped(phone, stoppedAt)
       await setClientsStopped(phone, stoppedAt)
     },
-    hasStopped: async (phone) => (await phones.hasStopped(phone)) || hasClientStopped(phone),
   }
   const limits = createPhoneLimits({ limiter })
   const verification = createVerificationService({
     repository,
+    stops,
     provider: client && createTwilioVerify(client),
     limits,
     activity,
@@ -63,6 +64,7 @@ export function composePhones({
   })
   const sms = createSmsService({
     repository,
+    stops,
     log: createSmsLog(database),
     provider: client && createTwilioMessages(client),
     plans,

@@ -18,22 +18,26 @@ export function createPhonesRepository(database: Database) {
       return row ? fromRow(row) : null
     },
 
-    /** Notes a sent code. Another number than before is unverified, and its SMS are off. False once the session ended. */
+    /**
+     * Notes a sent code. Another number than before is unverified, its SMS are off, and it is stopped if it replied STOP
+     * to anybody's. False once the session ended.
+     */
     async keepCode(
       { userId, sessionId }: SignedIn,
       phone: string,
-      code: { sid: string; sentAt: Instant },
+      { sid, sentAt, stoppedAt }: { sid: string; sentAt: Instant; stoppedAt: Instant | null },
     ): Promise<boolean> {
       const { meta } = await client
         .prepare(
-          `INSERT INTO phones (user_id, phone, verification_sid, code_sent_at) SELECT ?1, ?2, ?3, ?4 WHERE ${isSessionOf('?5', '?1')}
+          `INSERT INTO phones (user_id, phone, verification_sid, code_sent_at, stopped_at)
+           SELECT ?1, ?2, ?3, ?4, ?6 WHERE ${isSessionOf('?5', '?1')}
            ON CONFLICT (user_id) DO UPDATE SET
              verified_at = CASE WHEN phones.phone = excluded.phone THEN phones.verified_at END,
              is_sms_on = phones.is_sms_on AND phones.phone = excluded.phone,
-             stopped_at = CASE WHEN phones.phone = excluded.phone THEN phones.stopped_at END,
+             stopped_at = CASE WHEN phones.phone = excluded.phone THEN phones.stopped_at ELSE excluded.stopped_at END,
              phone = excluded.phone, verification_sid = excluded.verification_sid, code_sent_at = excluded.code_sent_at`,
         )
-        .bind(userId, phone, code.sid, code.sentAt, sessionId)
+        .bind(userId, phone, sid, sentAt, sessionId, stoppedAt)
         .run()
       return meta.changes > 0
     },
@@ -120,11 +124,6 @@ export function createPhonesRepository(database: Database) {
           system_notifications: row.system_notifications === 1,
         },
       }))
-    },
-
-    async hasStopped(phone: string): Promise<boolean> {
-      const stopped = 'SELECT 1 FROM phones WHERE phone = ?1 AND stopped_at IS NOT NULL LIMIT 1'
-      return (await client.prepare(stopped).bind(phone).first()) !== null
     },
 
     /** STOP and START concern a number, not an account. */

@@ -55,3 +55,14 @@ export const smsMessages = sqliteTable(
     index('sms_messages_by_time').on(table.triedAt),
   ],
 )
+
+/** Numbers that replied STOP, as keyed hashes: of no person, so that a STOP outlasts whoever's record had the number. */
+export const stoppedNumbers = sqliteTable(
+  'stopped_numbers',
+  {
+    numberHash: text('number_hash').primaryKey(),
+    stoppedAt: integer('stopped_at').notNull(),
+  },
+  // For the job that deletes old ones.
+  (table) => [index('stopped_numbers_by_time').on(table.stoppedAt)],
+)

@@ -14,7 +14,7 @@ export const retention = {
   /** Only transactions outlive an erased account. */
   accountAfterDeletion: period(7, 'year'),
   transactions: period(7, 'year'),
-  /** Notifications and the result of each message. */
+  /** Notifications, the result of each message, and that a number replied STOP. */
   communications: period(3, 'year'),
   usage: period(3, 'year'),
   analytics: period(26, 'month'),

@@ -149,7 +149,9 @@ export const privacy: LegalContent = {
             A session ends {retention.session.text} after its last use. The security log goes back {retention.logs.text}
             . A file made for an export is deleted after {retention.exportFile.text}, a change of address with both
             addresses {retention.addressChange.text} after it was asked for. A registration whose address is not
-            verified is deleted after {retention.unverifiedAccount.text}.
+            verified is deleted after {retention.unverifiedAccount.text}. That a phone number replied STOP is remembered
+            by a code made of the number alone, with no name, for {retention.communications.text} or until it replies
+            START.
           </p>
           <p>
             The <Link to="/data-processing">Data Processing Agreement</Link> counts the same periods from its own side:

@@ -50,7 +50,7 @@ export function createAsking({ transport, from, publicOrigin, sms, limiter }: Po
     sms: {
       async mayAsk(number) {
         if (!(await sms.mayReach(number))) return fail('CONFLICT', tellingTexts.notMobile)
-        // From whichever agent's client or user it came.
+        // To whichever agent's client or user it came, also one who is gone.
         if (await sms.hasStopped(number)) return fail('CONFLICT', tellingTexts.stopped.sms)
         return askOf('sms', number)
       },

@@ -34,13 +34,6 @@ export const clientStopsIn =
       .run()
   }
 
-export const hasClientStoppedIn =
-  ({ $client }: Pick<Database, '$client'>) =>
-  async (phone: string): Promise<boolean> => {
-    const stopped = 'SELECT 1 FROM clients WHERE asked_phone = ?1 AND phone_stopped_at IS NOT NULL LIMIT 1'
-    return (await $client.prepare(stopped).bind(phone).first()) !== null
-  }
-
 export function createTellingRepository(
   database: Pick<Database, '$client'>,
   writes: Writes<ColleagueWrite> = createWrites(database),

@@ -12,6 +12,7 @@ import { codeLifetimeMs } from '../constants.ts'
 import { type PhoneRecord, SmsChange, type SmsPreferences } from '../contract.ts'
 import type { PhoneLimits } from '../limits.ts'
 import type { PhonesRepository } from '../repository.ts'
+import type { StopsRepository } from '../stops.repository.ts'
 import type { InboundMessage, StatusReport } from '../twilio/contract.ts'
 import { maxSmsPerMonth, smsSwitches, smsTexts } from './constants.ts'
 import type { SmsLog } from './log.repository.ts'
@@ -21,6 +22,7 @@ import { createSmsSending } from './sending.ts'
 
 type SmsPorts = {
   repository: PhonesRepository
+  stops: Pick<StopsRepository, 'at' | 'removeBefore'>
   log: SmsLog
   provider: SmsProvider | null
   plans: Pick<PlansService, 'planOf'>
@@ -58,7 +60,7 @@ export type SmsService = ReturnType<typeof createSmsService>
 
 /** What a person gets by SMS, and what the provider reports about it. */
 export function createSmsService(ports: SmsPorts) {
-  const { repository, log, provider, plans, limits, addToAlerts, clock, newId, logger } = ports
+  const { repository, stops, log, provider, plans, limits, addToAlerts, clock, newId, logger } = ports
   const send = createSmsSending(ports)
 
   async function settings(userId: number): Promise<SmsSettings> {
@@ -103,8 +105,8 @@ export function createSmsService(ports: SmsPorts) {
     send,
     /** Whether a number can be a mobile's, which costs what an SMS should. */
     mayReach: maySendTo,
-    /** Whether a number replied STOP, be it a user's or a client's. */
-    hasStopped: repository.hasStopped,
+    /** Whether a number replied STOP, whoever has or had it. */
+    hasStopped: async (phone: string) => (await stops.at(phone)) !== null,
     /** What became of a person's messages, by id; those that were not tried are missing. */
     sentOf: log.of,
     recipients: repository.recipients,
@@ -161,7 +163,11 @@ export function createSmsService(ports: SmsPorts) {
       logger.info('sms_reply', { meaning })
     },
 
-    /** Deletes messages past the period on the legal pages, a bounded part per call. */
-    purgeExpired: (): Promise<void> => log.removeBefore(clock() - retention.communications.ms),
+    /** Deletes messages and STOPs past the period on the legal pages, a bounded part per call. */
+    async purgeExpired(): Promise<void> {
+      const before = clock() - retention.communications.ms
+      await log.removeBefore(before)
+      await stops.removeBefore(before)
+    },
   }
 }

@@ -10,11 +10,13 @@ import { CheckCode, SendCode } from '../contract.ts'
 import type { PhoneLimits } from '../limits.ts'
 import type { PhonesRepository } from '../repository.ts'
 import { waitBeforeTrying } from '../rules.ts'
+import type { StopsRepository } from '../stops.repository.ts'
 import { refused, tidyInput } from './input.ts'
 import type { VerificationProvider } from './provider.ts'
 
 type VerificationPorts = {
   repository: Pick<PhonesRepository, 'find' | 'keepCode' | 'verify' | 'deleteCode' | 'remove'>
+  stops: Pick<StopsRepository, 'at'>
   /** Null when no provider is configured. */
   provider: VerificationProvider | null
   limits: PhoneLimits
@@ -30,7 +32,7 @@ export type VerificationService = ReturnType<typeof createVerificationService>
 
 /** Proves that a number is in its user's hand: a code goes to it, and comes back from the same user. */
 export function createVerificationService(ports: VerificationPorts) {
-  const { repository, provider, limits, activity, clock, logger } = ports
+  const { repository, stops, provider, limits, activity, clock, logger } = ports
 
   /** The outage is logged with the user's id alone. */
   function unavailable(event: string, userId: number, reason: string, text: string) {
@@ -69,7 +71,8 @@ export function createVerificationService(ports: VerificationPorts) {
         case 'unavailable':
           return unavailable('code_not_sent', userId, sent.reason, phoneTexts.sendFailed)
         case 'sent': {
-          const isKept = await repository.keepCode(caller, phone, { sid: sent.sid, sentAt: clock() })
+          const code = { sid: sent.sid, sentAt: clock(), stoppedAt: await stops.at(phone) }
+          const isKept = await repository.keepCode(caller, phone, code)
           if (!isKept) return fail('CONFLICT', changedMeanwhile)
           if (known?.verifiedAt) await activity.record(userId, 'phone_changed', visitor)
           return succeed({ phone, deliveryMethods: ['sms'], provider: provider.name })
