@@ -45,6 +45,7 @@ function watch(site: Site, forMs: number, target: Partial<TargetState> = {}) {
   let full = 0
   const seenAt = new Map<string, number>()
   const checks: TargetCheck[] = []
+  const readAt: number[] = []
   for (let at = startAt; at < startAt + forMs; ) {
     const leased = lease(gate, at)
     const claimed = leased.granted[0]
@@ -59,13 +60,14 @@ function watch(site: Site, forMs: number, target: Partial<TargetState> = {}) {
     const outcome = outcomeFrom(site, check, at, seen)
     if (outcome.status === 200) {
       full += 1
+      readAt.push(at)
       seen = site.pageAt(at)
       if (!seenAt.has(seen.body)) seenAt.set(seen.body, at)
     }
     gate = report(gate, { leaseId: claimed.id, requests: 1, outcomes: [outcome] }, at, random)
     at = Math.max(at + secondMs, gate.targets.get(1)?.dueAt ?? 0)
   }
-  return { gate, checks, full, share: full / checks.length, seenAt }
+  return { gate, checks, full, readAt, share: full / checks.length, seenAt }
 }
 
 const changing =
@@ -97,6 +99,35 @@ describe('a validator that never changes', () => {
     expect(gate.state.distrustedAt).not.toBeNull()
     const delays = [...seenAt].map(([body, at]) => at - startAt - Number(body.slice(5)) * hourMs)
     expect(Math.max(...delays)).toBeLessThanOrEqual((checksPerFullRead + 1) * 33 * secondMs)
+  })
+})
+
+describe('a lie that was never caught', () => {
+  /** A page that has not changed yet: nothing shows that its validator would lie. */
+  const site = {
+    pageAt: () => ({ body: 'page', etag: '"v1"', lastModified: null, isNews: false }),
+    isUnmodified: always,
+  }
+
+  test.each([
+    ['three hours', 3 * hourMs, 3 * minuteMs],
+    ['a day', dayMs, 6 * minuteMs],
+    ['three days', 3 * dayMs, hourMs],
+    ['two weeks', 14 * dayMs, 3 * hourMs],
+    ['sixty days', 60 * dayMs, 11.5 * hourMs],
+    ['half a year', 180 * dayMs, 31 * hourMs],
+  ])('stays unasked no longer than the rule says in the last %s', (_, untilMs, mostMs) => {
+    const { readAt, gate } = watch(site, Math.min(untilMs / 2, 10 * dayMs), { kickoffAt: startAt + untilMs })
+    const waits = readAt.slice(1).map((at, index) => at - (readAt[index] ?? 0))
+    expect(waits.length).toBeGreaterThan(2)
+    expect(Math.max(...waits)).toBeLessThanOrEqual(mostMs)
+    expect(gate.state.distrustedAt).toBeNull()
+  })
+
+  test('stays unasked for six minutes on the day of a sale', () => {
+    const { readAt } = watch(site, 5 * hourMs, { kickoffAt: startAt + 90 * dayMs, saleAt: startAt + 2 * hourMs })
+    const waits = readAt.slice(1).map((at, index) => at - (readAt[index] ?? 0))
+    expect(Math.max(...waits)).toBeLessThanOrEqual(6 * minuteMs)
   })
 })
 
