@@ -54,9 +54,12 @@ export const childWords = `
 /** Whom a ticket is for, and nothing else: a page with one of these names its tickets by who comes. */
 export const personWords = `
   ${childWords} | adult | adulte | adultes | adulti | adulto | adultos | adults | aikuinen | aikuiset | concession* |
-  dorosły | dospělý | ermäßigt* | erwachsen* | felnőtt | honnør | intero | öğrenci | pensioner* | plein tarif | ridotto |
-  schüler | senior | seniors | student | students | tarif plein | tarif réduit | ulgowy | voksen | voksne | vollzahler |
-  volwassen* | vuxen | vuxna | yetişkin | young adult
+  copii | copil | dijete | djeca | dorosły | dospělý | elev | elevi | ermäßigt* | erwachsen* | felnőtt | gyermek |
+  gyermekek | honnør | intero | întreg | odrasla | odrasle | odrasli | öğrenci | pensionar | pensionari | pensioner* |
+  plein tarif | redus | ridotto | schüler | senior | seniors | student | students | tarif plein | tarif réduit |
+  ulgowy | umirovljenici | umirovljenik | voksen | voksne | vollzahler | volwassen* | vuxen | vuxna | yetişkin |
+  young adult | ανέργων | ενήλικας | ενήλικες | ενηλίκων | κανονικό | μειωμένο | παιδί | παιδιά | παιδικό |
+  συνταξιούχοι | φοιτητές | φοιτητικά | φοιτητικό
 `
 
 /** Whom a ticket is for, or what is clearly a place in the ground. */
@@ -67,61 +70,68 @@ export const ticketWords = `
   spieltagsticket | standing | stehplatz | tageskarte* | tam bilet | tarif normal | wheelchair | youth
 `
 export const plainTicketWords = `
-  admission | biglietti | biglietto | bilet | bileti | biletler | biletleri | bilety | bilhete | bilhetes | biljett |
-  biljetter | billet | billets | billett | eintritt | eintrittskarte* | entrada | entradas | entry | ingresso | ingressos |
-  kaart | kaarten | kaartje | kaartjes | karte | karten | lippu | liput | ottelulippu | place | places | seat | seats |
-  ticket | ticketkarte | tickets | toegangskaart* | vstup | vstupenka | vstupenky | vstupné
+  admission | belépő | belépőjegy | belépőjegyek | biglietti | biglietto | bilet | bilete | bileti | biletler |
+  biletleri | bilety | bilhete | bilhetes | biljett | biljetter | billet | billets | billett | eintritt |
+  eintrittskarte* | entrada | entradas | entry | ingresso | ingressos | jegy | jegyek | kaart | kaarten | kaartje |
+  kaartjes | karte | karten | lippu | liput | ottelulippu | place | places | seat | seats | ticket | ticketkarte |
+  tickets | toegangskaart* | ulaznica | ulaznice | vstup | vstupenka | vstupenky | vstupné | εισιτήρια | εισιτήριο |
+  είσοδος
 `
 
 /** Further names of whom a ticket is for, and of kinds of seat: what stands beside an adult's ticket is one with these. */
 export const seatWords = `
-  abbonat* | abonado* | abonné* | accessible | adhérent* | aikuislippu | ambulatory | amphi* | anel | anello | anfiteatro* |
-  anillo | apprentice* | arbeitslos* | arbetslös* | armed forces | asker | assinante* | assis | azubi* | bandeja | basse |
-  batı | behindert* | bench | bezoekers | bezrobotn* | *block | blue light* | bortasektion | bortefelt | bovenring | carré |
-  categor* | catégorie* | chômeur* | člen | členové | członek | członkowie | debout | demandeur* | desempleado* |
-  desempregado* | diák | disabil* | discapacidad | disoccupat* | distinti | doğu | dolna | dolní | důchodc* | east |
-  eastern | ebene | eerste ring | eläkeläi* | emekli | emergency services | emeryt* | engelli | est | este | etage | étage |
-  etelä* | *felt | galleri | gegengerade | gegentribüne | gepensioneerd* | *gerade | gezin | gezinskaart | gol | górna |
-  goście | gradinata | grandstand | güney | hauptgerade | haupttribüne | haute | honneur | horní | hosté | *houder* |
-  *indehaver | inferior | inferiore | *inhaber* | *innehavare | *innehaver | istuma* | istumalippu | istumapaikka | itä* |
-  jäsen | jäsenet | jih | jižní | jobseeker* | jubilado* | kale arkası | karnetowicz* | kategori* | *katsomo | kertalippu |
-  key worker* | kryta | *kurve | kuzey | *lainen | *laiset | *läktare | *läktaren | länsi* | lateral* | leden | ledig |
-  levante | lid | longside | maraton | medlem | medlemmar | medlemmer | member | members | membre | membres | mezzanine |
-  middenring | militar* | misafir | mitglied | mitglieder | mittelrang | mobilidade | naciente | nascente | nedre | nhs |
-  nivå | niveau | non member | non members | noord | noordoost | noordwest | nord | nord est | nord ovest | norden |
-  nordest | nordlig | nordost | nordre | nordwest | normalbiljett* | normalbillet* | normalpreis | norra | norte | north |
-  northeast | northern | northwest | numaralı | nyugdíjas | oap | oaps | oberrang | oeste | onderring | oost | opiskelij* |
-  ordinær | ordinært | ordinarie | oriental | ospiti | ost | øst | östra | østre | ottelulippu | ouest | övre | øvre |
-  *paadyn | *pääty | parado* | parterre | patro | pavilion | pensionär* | pensionat* | pensjonist* | perhe | perhekatsomo |
-  perhelippu | permanentkář* | peruslippu | pesage | piso | plads | planta | plass | plats | platz | pmr | poente |
-  pohjois* | północ* | poltroncine | poltronissime | połudn* | ponente | populaire* | poziom | preferencia |
-  présidentielle | primo anello | promenoir | público | publico general | rail seat | *ränge | reformado* | regulier |
-  rencist* | retraité* | rettilineo | rodin* | rodzinn* | safe standing | sahibi | sahipleri | schwerbehindert* | seater |
-  secondo anello | seduto | seiso* | seisomalippu | seisomapaikka | *seite | *sektion | *sektor | *sektorn | senior* |
-  sentado | sever | severní | sezení | shortside | *sida | *sidan | siddepl* | siddeplads* | *side | *siden | siedząc* |
-  sitteplass* | sittplass* | sittplats* | sitz | sitzplatz* | sitzplätze | soci | socio | sócio | socios | sócios | södra |
-  søndre | sør | south | southeast | southern | southwest | stå | staanplaats* | staanplaatsen | stående | ståfelt | stání |
-  ståplads* | ståplass* | ståplats* | ståtribun* | stehplatz* | stehplätze | stehrang | stehterrasse* | stojąc* | sud |
-  süd | südost | südwest | superior | superiore | sur | syd | tagliata | taso | *terrasse | terzo anello | topo | *tribune |
-  *tribüne | *tribunen | tweede ring | työtön | udebane | uitvak | unemployed | unterrang | unwaged | üye | *vak |
-  varusmies | västra | verdieping | vest | vestre | veteran* | vierasfanit | visibility | visitante* | visiteur* |
-  visitor* | východ* | *wand | werkloos | west | western | wschod* | zachod* | základní | západ* | *zijde | zitplaats* |
-  zitplaatsen | ztp | zuid | zuidoost | zuidwest
+  abbonat* | abonado* | abonné* | accessible | adhérent* | aikuislippu | álló | állóhely* | ambulatory | amphi* | anel |
+  anello | anfiteatro* | anillo | apprentice* | arbeitslos* | arbetslös* | armed forces | asker | assinante* | assis |
+  azubi* | bandeja | basse | batı | behindert* | bench | bezoekers | bezrobotn* | *block | blue light* | bortasektion |
+  bortefelt | bovenring | carré | categor* | catégorie* | chômeur* | člen | členové | członek | członkowie | debout |
+  déli | demandeur* | desempleado* | desempregado* | diák | disabil* | discapacidad | disoccupat* | distinti | doğu |
+  dolna | dolní | donja | donje | důchodc* | east | eastern | ebene | eerste ring | eläkeläi* | emekli | emelet |
+  emergency services | emeryt* | engelli | est | este | északi | etage | étage | etelä* | *felt | főlelátó | galleri |
+  gegengerade | gegentribüne | gepensioneerd* | *gerade | gezin | gezinskaart | gol | górna | gornja | gornje | goście |
+  gosti | gradinata | grandstand | güney | hauptgerade | haupttribüne | haute | honneur | horní | hosté | *houder* |
+  *indehaver | inel | inferior | inferiore | *inhaber* | *innehavare | *innehaver | istočna | istok | istuma* |
+  istumalippu | istumapaikka | itä* | jäsen | jäsenet | jih | jižní | jobseeker* | jubilado* | južna | kale arkası |
+  karéj | karnetowicz* | kategori* | *katsomo | keleti | kertalippu | key worker* | kryta | *kurve | kuzey | *lainen |
+  *laiset | *läktare | *läktaren | länsi* | lateral* | leden | ledig | levante | lid | longside | maraton | medlem |
+  medlemmar | medlemmer | member | members | membre | membres | mezzanine | middenring | militar* | misafir | mitglied |
+  mitglieder | mittelrang | mobilidade | naciente | nascente | nedre | nhs | nivå | niveau | non member | non members |
+  noord | noordoost | noordwest | nord | nord est | nord ovest | norden | nordest | nordlig | nordost | nordre |
+  nordwest | normalbiljett* | normalbillet* | normalpreis | norra | norte | north | northeast | northern | northwest |
+  numaralı | nyugati | nyugdíjas | oap | oaps | oaspeți | oberrang | oeste | onderring | oost | opiskelij* | ordinær |
+  ordinært | ordinarie | oriental | ospiti | ost | øst | östra | østre | ottelulippu | ouest | övre | øvre | *paadyn |
+  *pääty | parado* | parter | parterre | patro | pavilion | pensionär* | pensionat* | pensjonist* | perhe |
+  perhekatsomo | perhelippu | permanentkář* | peruslippu | pesage | piso | plads | planta | plass | plats | platz |
+  pmr | poente | pohjois* | północ* | poltroncine | poltronissime | połudn* | ponente | populaire* | poziom |
+  preferencia | présidentielle | primo anello | promenoir | público | publico general | rail seat | *ränge |
+  reformado* | regulier | rencist* | retraité* | rettilineo | rodin* | rodzinn* | safe standing | sahibi | sahipleri |
+  schwerbehindert* | seater | secondo anello | seduto | seiso* | seisomalippu | seisomapaikka | *seite | *sektion |
+  *sektor | *sektorn | senior* | sentado | sever | severní | sezení | shortside | *sida | *sidan | siddepl* |
+  siddeplads* | *side | *siden | siedząc* | sitteplass* | sittplass* | sittplats* | sitz | sitzplatz* | sitzplätze |
+  sjedala | sjedeće | sjedenje | sjever | sjeverna | soci | socio | sócio | socios | sócios | södra | søndre | sør |
+  south | southeast | southern | southwest | stå | staanplaats* | staanplaatsen | stående | ståfelt | stajaće |
+  stajanje | stání | ståplads* | ståplass* | ståplats* | ståtribun* | stehplatz* | stehplätze | stehrang |
+  stehterrasse* | stojąc* | sud | süd | südost | südwest | superior | superiore | sur | syd | tagliata | taso |
+  *terrasse | terzo anello | topo | *tribune | *tribüne | *tribunen | tweede ring | työtön | udebane | uitvak |
+  ülőhely* | unemployed | unterrang | unwaged | üye | *vak | varusmies | västra | vendég* | verdieping | vest | vestre |
+  veteran* | vierasfanit | visibility | visitante* | visiteur* | visitor* | východ* | *wand | werkloos | west |
+  western | wschod* | zachod* | základní | zapad | západ* | zapadna | zapadne | *zijde | zitplaats* | zitplaatsen |
+  ztp | zuid | zuidoost | zuidwest | ανατολικά | ανατολική | άνω | βόρεια | δυτικά | δυτική | κάτω | κεντρική | νότια |
+  όρθιοι | πάνω | φιλοξενούμενοι | φιλοξενούμενων
 `
 
 /** The same, of which as much else is named: alone or with words of these lists a seat, "Gold", but not "Gold scarf". */
 export const weakSeatWords = `
-  aile | alt | area | away | babies | baby | band | bank | basic | bereich | boca | bowl | bronze | cat | cena | center |
-  central | centre | circle | class | classe | classic | covered | deck | diamond | discount* | early bird | eingang |
-  entrance | famiglia | famiglie | familia | família | familial | familiale | familiar | familiares | familias | famílias |
-  familie | familiebillet | familiebillett | familien | familienblock | familienticket | families | familjebiljett |
-  famille | familles | family | fiyat | forces | full | galeria | galería | galerie | galleria | gallery | gast | gaste |
-  gäste | gate | gold | guest | guests | hill | hinta | hoek | holder | holders | home | infant* | kat | kid | kids |
-  klasse | last minute | lehrer | main | matchday | neutral* | normal | normale | obstructed | parent* | pie | pit |
-  platinum | porta | porte | precio* | preço* | preis* | premium | prezzo | price | price band | prices | pris | promenade |
-  puerta | rail | reduced | regular | resale | restricted | ring | saver | silver | standard | tam | tarief* | tarif* |
-  teacher* | teen* | toddler* | tot | tots | touchline | trainee* | uncovered | üst | visiting | walk up | youth | zona |
-  zone | zweitmarkt
+  aile | alt | area | away | babies | baby | band | bank | basic | bereich | boca | bowl | bronze | cat | cena |
+  center | central | centre | circle | class | classe | classic | covered | deck | diamond | discount* | early bird |
+  eingang | entrance | famiglia | famiglie | familia | família | familial | familiale | familiar | familiares |
+  familias | famílias | familie | familiebillet | familiebillett | familien | familienblock | familienticket |
+  families | familjebiljett | famille | familles | family | fiyat | forces | full | galeria | galería | galerie |
+  galleria | gallery | gast | gaste | gäste | gate | gold | guest | guests | hill | hinta | hoek | holder | holders |
+  home | infant* | jug | kanyar | kat | kategória | kid | kids | klasse | közép | last minute | lehrer | main |
+  matchday | neutral* | normal | normale | obstructed | parent* | pie | pit | platinum | porta | porte | precio* |
+  preço* | preis* | premium | prezzo | price | price band | prices | pris | promenade | puerta | rail | reduced |
+  regular | resale | restricted | ring | saver | silver | standard | tam | tarief* | tarif* | teacher* | teen* |
+  toddler* | tot | tots | touchline | trainee* | uncovered | üst | visiting | walk up | youth | zona | zone | zweitmarkt
 `
 
 /** Stands that are known by a name of their own: "The Shed" beside "Adult" is where one stands. */
@@ -165,9 +175,32 @@ export const standWords = `
 `
 export const placeWords = `
   afsnit | area | avsnitt | balcony | bereich | block | blocks | blok | boca | eingang | enclosure | entrance | felt |
-  fila | fondo | gate | grada | gradin | level | lohko | lower | oberrang | paddock | porta | porte | puerta | rang | row |
-  secção | seccion | sección | secteur | section | sector | sekce | sekcja | seksjon | sektion | sektor | settore |
-  sezione | stalls | szektor | tier | tomeo | unterrang | upper | vak | vomitorio | zone
+  fila | fondo | gate | grada | gradin | lelátó | level | lohko | lower | oberrang | paddock | peluza | peluză | porta |
+  porte | puerta | rang | row | secção | seccion | sección | secteur | section | sector | sekce | sekcja | seksjon |
+  sektion | sektor | settore | sezione | stalls | szektor | tier | tomeo | tribina | tribine | unterrang | upper | vak |
+  vomitorio | zone | εξέδρα | θύρα | κερκίδα | πέταλο | τμήμα | τομέας
+`
+
+/** What stands above names of stands: the heading of a column, a label, the name of a choice. */
+export const placeHeadings = `
+  area | areas | alue | alueet | bancada | bancadas | bereich | bereiche | bloc | blocco | block | blocks | blocs |
+  blöcke | blok | blokk | blokken | blokki | blokovi | bloky | curva | curve | curves | enclosure | felt | grada | gradas |
+  gradería | graderías | graderío | gradin | gradins | katsomo | katsomonosa | katsomot | kurve | läktare | lelátó |
+  lelátók | lohko | lohkot | område | områder | peluza | peluze | peluzele | rang | ränge | ring | ringen | secteur |
+  secteurs | sección | secciones | section | sections | sector | sectores | sectors | sekce | sekcja | seksjon |
+  sektion | sektioner | sektor | sektoren | sektori | sektory | setor | setores | sezione | settore | settori | stand |
+  stands | szektor | szektorok | terrace | tier | tiers | tribina | tribine | tribün | tribünler | tribuna | tribunas |
+  tribună | tribune | tribunen | tribunes | tribuny | tribüne | tribünen | trybuna | trybuny | vak | vakken | virage |
+  virages | zona | zonas | zone | zones | zoner | εξέδρα | εξέδρες | θύρα | θύρες | κερκίδα | κερκίδες | τμήμα | τομέας
+`
+
+/** What stands with them. */
+export const besidePlaceHeadings = `
+  a | alege | all | alla | alle | and | any | bitte | choisir | choisissez | choose | deinen | die | e | een | einen |
+  elige | elija | en | escolha | et | eller | i | id | ihren | il | je | kies | la | le | los | name | no | nr | number |
+  nummer | nummer | och | oder | of | og | or | ou | please | pick | row | reihe | scegli | seat | seating | seats | seç |
+  select | selecciona | sie | sitzplatz | stadium | su | the | tous | tu | tuo | un | una | und | une | uw | valitse | velg |
+  votre | vælg | välj | vyberte | wähle | wählen | wybierz | y | your
 `
 
 /** After it, a word says who may buy: "Season ticket holder guest", "Membership price". */

@@ -4,6 +4,7 @@ import {
   addOns,
   addOnTypes,
   articles,
+  besidePlaceHeadings,
   buyers,
   buyersBefore,
   childWords,
@@ -13,6 +14,7 @@ import {
   type OfferMeaning,
   otherThings,
   personWords,
+  placeHeadings,
   placeWords,
   plainTicketWords,
   seatWords,
@@ -117,6 +119,12 @@ function namesSeat(text: string): boolean {
 /** Whether a text names tickets or seats in so many words. */
 export function namesTicket(text: string): boolean {
   return anyTicketWord.test(padded(text))
+}
+
+/** Whether a heading is of places in the ground and of nothing else: "Block", "Stand / Sector". */
+export function headsPlaces(text: string): boolean {
+  const words = padded(text)
+  return placeHeading.test(words) && words.replace(placeOrSmall, '').trim() === ''
 }
 
 type Found = { addOn: AddOn; isSure: boolean; at: number; end: number }
@@ -293,6 +301,8 @@ const numberOrLetter = '[a-z]|[a-z]{0,4}\\d{1,3}[a-z]?'
 const perhapsSeatWords = `${plainTicketWords} | ${weakWords}`
 const perhapsSeat = new RegExp(` (?:${numberOrLetter}|${anyOf(perhapsSeatWords)}) `)
 const seatOrSmall = new RegExp(`(?<= )(?:${numberOrLetter}|${anyOf(`${perhapsSeatWords} | ${smallWords}`)})(?= )`, 'g')
+const placeHeading = new RegExp(` (?:${anyOf(placeHeadings)}) `)
+const placeOrSmall = new RegExp(`(?<= )(?:${anyOf(`${placeHeadings} | ${besidePlaceHeadings}`)})(?= )`, 'g')
 const anyTicketWord = new RegExp(` (?:${anyOf(`${ticketWords} | ${plainTicketWords}`)}) `)
 const withTicket = new RegExp(
   `^(?: [^ ]+)? (?:${anyOf(`${including} | ${together}`)})(?: [^ ]+)* (?:${anyOf(`${ticketWords} | ${plainTicketWords}`)}) `,

@@ -8,25 +8,28 @@ import type { AddOn } from './constants.ts'
 export const addOnWords: Record<AddOn, { sure: string; perhaps?: string }> = {
   parking: {
     sure: `
-      accessible bay | aparcamiento* | aparcamiento preferente | aparcar | autopaikat | autopaikka* | bay for motorcycles |
-      bicycle park | bike park | bilet parkingowy | bilplats* | blue badge bay | blue badge bays | busparkplatz* |
-      camper van | campervan | car aller retour parking | car park | car parking | car parks | car pass | car passes |
-      carpark | charging bay | charging bays | cycle park | cykelparkering* | cykelställ* | estac | estacionamento* |
-      estacionamiento* | ev charging | fahrradparkhaus | fahrradparkplatz* | fahrradstellplatz* | fietsenstalling* |
-      garage pass | garage space | garage vélos | garagem | garageplads | garageplass | garageplats* | garaje | garajes |
-      garaż | garážov* | lugar de parque | miejsca postojowe | miejsce garażowe | miejsce parkingowe | miejsce postojowe |
-      motorcycle bay | motorcycle bays | motorhome pitch | motorradparkplatz* | oto park | otopark* | p and r | p bevis |
-      p bewijs | p billet | p billetter | p dekk | p hus | p huset | p kaart | p kort | p lupa | p plads | p pladser |
-      p plass | p plats | p platser | p plus r | p schein | p talo | p ticket | p tilladelse | p tillatelse | p tillstånd |
+      accessible bay | aparcamiento preferente | aparcamiento* | aparcar | autopaikat | autopaikka* |
+      bay for motorcycles | bicycle park | bike park | bilet parkingowy | bilplats* | blue badge bay | blue badge bays |
+      busparkplatz* | camper van | campervan | car aller retour parking | car park | car parking | car parks |
+      car pass | car passes | carpark | charging bay | charging bays | cycle park | cykelparkering* | cykelställ* |
+      estac | estacionamento* | estacionamiento* | ev charging | fahrradparkhaus | fahrradparkplatz* |
+      fahrradstellplatz* | fietsenstalling* | garage pass | garage space | garage vélos | garagem | garageplads |
+      garageplass | garageplats* | garaje | garajes | garaż | garážov* | loc de parcare | locuri de parcare |
+      lugar de parque | miejsca postojowe | miejsce garażowe | miejsce parkingowe | miejsce postojowe | motorcycle bay |
+      motorcycle bays | motorhome pitch | motorradparkplatz* | oto park | otopark* | p and r | p bevis | p bewijs |
+      p billet | p billetter | p dekk | p hus | p huset | p kaart | p kort | p lupa | p plads | p pladser | p plass |
+      p plats | p platser | p plus r | p schein | p talo | p ticket | p tilladelse | p tillatelse | p tillstånd |
       parcare | parcheggi* | park and ride | parkausweis* | parkberechtigung* | parkbiljett* | parkeer* | parken |
       parkeren | parkering* | *parkering* | parkeringsbiljett* | parkeringsplads* | parkhaus* | parkierung* | parking |
       parking bay | parking bays | parking karta | parking space | parking spaces | parking vehicule | parkingow* |
-      parkings | parkkarte* | parkki | parkkipaikka* | parkolas* | parkoló* | parkovac* | parkovací stání | parkovani* |
-      parkoviste | parkowani* | parkplatz* | *parkplatz* | parkschein* | parkticket* | parkuj | parque p1 | parque p2 |
-      parque p3 | parque p4 | parque p5 | parque p6 | parque p7 | parque p8 | parque p9 | plaza de garaje | posto auto |
+      parkings | parkirali* | parkiranje | parkirna karta | parkirno mjesto | parkkarte* | parkki | parkkipaikka* |
+      parkolas* | parkoló* | parkolóhely* | parkolójegy* | parkovac* | parkovací stání | parkovani* | parkoviste |
+      parkowani* | parkplatz* | *parkplatz* | parkschein* | parkticket* | parkuj | parque p1 | parque p2 | parque p3 |
+      parque p4 | parque p5 | parque p6 | parque p7 | parque p8 | parque p9 | plaza de garaje | posto auto |
       postój autokaru | pyöräparkki | pysakointi* | pysäköinti* | *pysäköinti* | sosta auto | sosta bus | sosta camper |
-      stadionparken | stallplatz* | stationnement* | stellplatz* | *stellplatz* | sykkelparkering* | tailgate | tailgating |
-      tiefgarage* | vagnsparkering* | vale park | valet | vehicle pass | vehicle passes | wohnmobil*
+      stadionparken | stallplatz* | stationnement* | stellplatz* | *stellplatz* | sykkelparkering* | tailgate |
+      tailgating | tiefgarage* | vagnsparkering* | vale park | valet | vehicle pass | vehicle passes | wohnmobil* |
+      πάρκιν | πάρκινγκ | στάθμευση | στάθμευσης | χώρος στάθμευσης
     `,
     perhaps: 'garage | garages | box auto',
   },
@@ -34,30 +37,33 @@ export const addOnWords: Record<AddOn, { sure: string; perhaps?: string }> = {
     sure: `
       accommodation | alojamento | alojamiento | anreise | auswärtsfahrt* | autobus | autobus i v | autobus ida vuelta |
       autobus ida y vuelta | autobus tam a zpět | autobus w obie strony | autobus zpáteční | autobusem | autobuses |
-      autocar | autocar a r | autocares | autocarro | autocarro i v | autocarro ida e volta | autokar* | away travel |
-      awayresa | bahnreise* | bahnticket* | båt t r | boat trip | bortaresa | bus a r | bus des supporters |
-      bus hin und zurück | bus ida vuelta | bus ida y vuelta | bus t r | bus ticket | bus travel | bus tur retur |
-      busbillet* | buscombi* | busfahrt* | *busfahrt* | busfahrten | busreis* | busreise* | buss t r | buss tor |
-      buss tur retur | bussbiljett* | *bussikuljetus* | bussimatka* | bussresa | *bussresa* | bussresor | busstransport |
-      busstur | bustransfer* | bustransport* | bustur | busvervoer | car a r | car aller retour | city break | coach seat |
-      coach ticket | coach tickets | coach travel | combi bus | combibus | combireis* | comboio ida e volta |
-      déplacement en bus | deplacement en car | deslocação | desplazamiento | dojazd | doprava | doprava autobusem |
-      en car | excursao | extra train | fahrkarte* | fan express | fanbus | fanbuss | *fanbuss* | fanbusse | fanclubbus |
-      fanfahrt* | fanibussi* | fanireissu* | fanreise* | ferry crossing | flight | flights | flug | fluge | flugreise* |
-      fly t r | fussballreise* | gezi | gidiş dönüş servis | hébergement | heen en terugreis | hotel | hotels | kampbus |
-      kannattajabussi* | klubbbuss | klubbus | kuljetus | kyvadlov* | lanzadera | lanzaderas | matchbus | matchbuss* |
-      matchresa* | matkapaketti | metro ticket | minibus | minibuses | mitfahrgelegenheit* | nahverkehr* | navetta |
-      navetta a r | navette | navette gare | navettes | official coach | öpnv* | otobüs gidiş dönüş | otobüs servisi |
-      otobüs seyahati | otobüs yolculuğu | ottelubussi* | overnight stay | park and walk shuttle | pendelbus* |
-      pociąg tam i z powrotem | przejazd | public transport | pullman | pullman a r | rail ticket | reise | reisen |
-      resepaket | return coach | return travel | return trip | river boat | round trip | séjour | sejours | servis otobüsü |
-      shuttle | shuttle bus | shuttlebus | shuttles | sonderbus | sonderzug* | stadionbus | stadionbuss | steamboat |
-      subway ticket | supporter train | supporterbus | supporterbuss* | supporterresa | supporters bus | supporters coach |
-      supportertur | tåg t r | tåg tur retur | taxi | taxis | tog t r | tog tur retur | train a r | train ticket |
-      train travel | tram ticket | transferts | transporte | trasferta in pullman | traslado | traslados | trasporto |
-      travel | treno a r | trip | trips | übernachtung* | uçak gidiş dönüş | ulaşım | utazas | vervoer | viagem | viagens |
-      viaggi | viaggio | viaje | viajes | vierasmatka* | vlak tam a zpět | vlak tam i zpět | voetbalreis* | volo | voyage |
-      voyages | vuelo | vuelos | wahadłow* | wycieczka | wyjazd | yolculuk | zájezd | zugticket*
+      autobusni prijevoz | autocar | autocar a r | autocar suporteri | autocares | autocarro | autocarro i v |
+      autocarro ida e volta | autokar* | away travel | awayresa | bahnreise* | bahnticket* | båt t r | boat trip |
+      bortaresa | bus a r | bus des supporters | bus hin und zurück | bus ida vuelta | bus ida y vuelta | bus t r |
+      bus ticket | bus travel | bus tur retur | busbillet* | buscombi* | busfahrt* | *busfahrt* | busfahrten |
+      busreis* | busreise* | buss t r | buss tor | buss tur retur | bussbiljett* | *bussikuljetus* | bussimatka* |
+      bussresa | *bussresa* | bussresor | busstransport | busstur | bustransfer* | bustransport* | bustur | busvervoer |
+      buszjegy* | buszos utazás | car a r | car aller retour | city break | coach seat | coach ticket | coach tickets |
+      coach travel | combi bus | combibus | combireis* | comboio ida e volta | déplacement en bus | deplacement en car |
+      deslocação | desplazamiento | dojazd | doprava | doprava autobusem | en car | excursao | extra train |
+      fahrkarte* | fan express | fanbus | fanbuss | *fanbuss* | fanbusse | fanclubbus | fanfahrt* | fanibussi* |
+      fanireissu* | fanreise* | ferry crossing | flight | flights | flug | fluge | flugreise* | fly t r |
+      fussballreise* | gezi | gidiş dönüş servis | hébergement | heen en terugreis | hotel | hotels | kampbus |
+      kannattajabussi* | klubbbuss | klubbus | kuljetus | különbusz* | kyvadlov* | lanzadera | lanzaderas | matchbus |
+      matchbuss* | matchresa* | matkapaketti | metro ticket | minibus | minibuses | mitfahrgelegenheit* | nahverkehr* |
+      navetta | navetta a r | navette | navette gare | navettes | official coach | öpnv* | otobüs gidiş dönüş |
+      otobüs servisi | otobüs seyahati | otobüs yolculuğu | ottelubussi* | overnight stay | park and walk shuttle |
+      pendelbus* | pociąg tam i z powrotem | prijevoz | przejazd | public transport | pullman | pullman a r |
+      putovanje | rail ticket | reise | reisen | resepaket | return coach | return travel | return trip | river boat |
+      round trip | séjour | sejours | servis otobüsü | shuttle | shuttle bus | shuttlebus | shuttles | sonderbus |
+      sonderzug* | stadionbus | stadionbuss | steamboat | subway ticket | supporter train | supporterbus |
+      supporterbuss* | supporterresa | supporters bus | supporters coach | supportertur | szurkolói busz* |
+      szurkolói vonat | tåg t r | tåg tur retur | taxi | taxis | tog t r | tog tur retur | train a r | train ticket |
+      train travel | tram ticket | transferts | transport suporteri | transporte | trasferta in pullman | traslado |
+      traslados | trasporto | travel | treno a r | trip | trips | übernachtung* | uçak gidiş dönüş | ulaşım | utazas |
+      utazás* | vervoer | viagem | viagens | viaggi | viaggio | viaje | viajes | vierasmatka* | vlak tam a zpět |
+      vlak tam i zpět | voetbalreis* | volo | voyage | voyages | vuelo | vuelos | wahadłow* | wycieczka | wyjazd |
+      yolculuk | zájezd | zugticket* | εκδρομή | λεωφορεία | λεωφορείο | μετακίνηση | μεταφορά
     `,
     perhaps: `
       aller retour | andata e ritorno | andata ritorno | autobus* | båt | bus | buss | chartertog | coach | coaches |
@@ -71,18 +77,21 @@ export const addOnWords: Record<AddOn, { sure: string; perhaps?: string }> = {
   tour: {
     sure: `
       arenakierros | arenaomvisning | arenatur | arenavisning | audio tour | behind the scenes tour | bilet do muzeum |
-      führung | ground tour | guidad tur | guidad visning | guidede ture | guidet omvisning | guidet tur | hall of fame |
-      heritage tour | heritage tours | legends tour | musée | museibesök | museibiljett | museo | museo ja kierros |
-      museobesøk* | museokäynti | museokortti | museolippu* | museos | museu | museum | museum admission | museum entry |
-      museum ticket | museum tickets | museum tour | museum visit | museumbesuch* | museumbezoek* | museums | museumsbesøk |
-      museumsbillet* | museumseintritt | museumsticket* | museumstour | muze | müze | müze bileti | müze girişi | muzea |
-      muzeum | omvisning | omvisninger | prohlídka | prohlídka stadionu | prohlídky | rondleiding* | *rundgang |
-      rundvisning* | *rundvisning* | stadionbesichtigung* | stadionfuehrung* | stadionführung* | *stadionführung* |
-      stadionguide | stadionkierros | stadionomvisning* | stadionrondleiding* | stadionrundgang* | stadionrundgänge |
-      stadionrundvisning* | stadiontour* | stadiontur | stadionvandring | stadionvandring* | stadionvisning | stadium tour |
-      stadium tours | stadium turu | stadyum turu | tour del estadio | visita al museo | visita allo stadio |
-      visita ao estádio | visita estadio | visita guiada | visita guidata | visite du stade | visite guidee |
-      visite guidée | visites guidées | vstup do muzea | walking tour | zwiedzan*
+      führung | ground tour | guidad tur | guidad visning | guidede ture | guidet omvisning | guidet tur |
+      hall of fame | heritage tour | heritage tours | legends tour | musée | museibesök | museibiljett | museo |
+      museo ja kierros | museobesøk* | museokäynti | museokortti | museolippu* | museos | museu | museum |
+      museum admission | museum entry | museum ticket | museum tickets | museum tour | museum visit | museumbesuch* |
+      museumbezoek* | museums | museumsbesøk | museumsbillet* | museumseintritt | museumsticket* | museumstour | muze |
+      müze | müze bileti | müze girişi | muzea | muzej | muzeju | muzeu | muzeul | muzeum | múzeum* | obilazak |
+      obilazak stadiona | omvisning | omvisninger | prohlídka | prohlídka stadionu | prohlídky | rondleiding* |
+      *rundgang | rundvisning* | *rundvisning* | stadionbesichtigung* | stadionfuehrung* | stadionführung* |
+      *stadionführung* | stadionguide | stadionkierros | stadionlátogatás* | stadionomvisning* | stadionrondleiding* |
+      stadionrundgang* | stadionrundgänge | stadionrundvisning* | stadiontour* | stadiontur | stadiontúra* |
+      stadionvandring | stadionvandring* | stadionvisning | stadium tour | stadium tours | stadium turu | stadyum turu |
+      tour del estadio | tur ghidat | turul stadionului | visita al museo | visita allo stadio | visita ao estádio |
+      visita estadio | visita guiada | visita guidata | visite du stade | visite guidee | visite guidée |
+      visites guidées | vizită ghidată | vstup do muzea | walking tour | zwiedzan* | μουσείο | ξενάγηση |
+      ξενάγηση γηπέδου
     `,
     perhaps: `
       ausstellung | behind the scenes | besichtigung | exhibition | exposición | exposition | mostra | omvisning* |
@@ -94,15 +103,16 @@ export const addOnWords: Record<AddOn, { sure: string; perhaps?: string }> = {
       audio and video | audio and video match pass | audio commentary | audio description | audio pass | audio stream |
       audio video | audiodeskription* | beam back | beamback | canlı maç yayını | canlı yayın | commentary |
       commentary pass | digital match pass | direkteoverføring | direktesending* | direktestrøm* | direktsändning |
-      diretta streaming | live audio | live screening | live stream | live streams | livepass | livesändning* |
-      livestream* | liveübertragung | match commentary | match pass stream | match pass video | match replay |
-      match stream | online match pass | online přenos | online stream | pase digital | pase en directo | pase virtual |
-      pay per view | ppv | přenos online | public viewing | radio commentary | radio pass | radiopass | replay pass |
-      retransmisión | retransmission en direct | sändning | selostus* | spielübertragung | stream billet | stream pass |
-      stream ticket | streambiljett | streaming | streaming pass | strøming | strømming | strömning | suora lähetys |
-      suoratoisto* | transmisja online | transmissão | transmissao em direto | transmissão online | tv pass | übertragung |
-      video and audio | video match pass | video pass | video stream | videopass | virtual ticket | watch live |
-      watchalong | yayın paketi | živý přenos
+      diretta streaming | élő közvetítés | közvetítés | live audio | live screening | live stream | live streams |
+      livepass | livesändning* | livestream* | liveübertragung | match commentary | match pass stream |
+      match pass video | match replay | match stream | online match pass | online přenos | online stream |
+      pase digital | pase en directo | pase virtual | pay per view | ppv | přenos online | prijenos uživo |
+      public viewing | radio commentary | radio pass | radiopass | replay pass | retransmisión |
+      retransmission en direct | sändning | selostus* | spielübertragung | stream billet | stream pass | stream ticket |
+      streambiljett | streaming | streaming pass | strøming | strømming | strömning | suora lähetys | suoratoisto* |
+      transmisiune live | transmisja online | transmissão | transmissao em direto | transmissão online | tv pass |
+      übertragung | video and audio | video match pass | video pass | video stream | videopass | virtual ticket |
+      watch live | watchalong | yayın paketi | živý přenos | ζωντανή μετάδοση
     `,
     perhaps: `
       audio | big screen | digital pass | live pass | radio | stream | streams | tv | video | webcast | yayın
@@ -114,13 +124,15 @@ export const addOnWords: Record<AddOn, { sure: string; perhaps?: string }> = {
       fanzines | jaarboek | jahrbuch | jubiläumsheft* | kampblad* | kampmagasin* | kampprogram* | käsiohjelma* |
       maç dergisi | maç kitapçığı | maç programı | magazine du match | magazyn meczowy | match day programme |
       match magazine | match program | match programme | matchblad* | matchday mag | matchday magazine |
-      matchday programme | matchmagasin* | *matchmagazin* | matchmagazine | matchprogram* | matchtidning* | ottelulehti |
-      otteluohjelma* | otteluohjelmat | program meczowy | programa de jogo | programa del partido | programa oficial |
-      programboekje* | programma di gara | programmaboekje* | programme | programme de la rencontre | programme de match |
-      programmes | programmheft* | revista del partido | revista do jogo | rivista della gara | ročenka | rocznik |
-      sammelheft* | souvenir brochure | spieltagsheft | spieltagsmagazin* | stadionbladet | stadionheft* | stadionkurier |
-      stadionmagazin* | stadionzeitschrift | stadionzeitung* | sticker album | stickeralbum | vuosikirja |
-      wedstrijdmagazine | wedstrijdprogramma* | yearbook | zápasový magazín | zápasový program | zápasový zpravodaj
+      matchday programme | matchmagasin* | *matchmagazin* | matchmagazine | matchprogram* | matchtidning* |
+      meccsmagazin* | műsorfüzet* | ottelulehti | otteluohjelma* | otteluohjelmat | program de meci | program meczowy |
+      programa de jogo | programa del partido | programa oficial | programboekje* | programma di gara |
+      programmaboekje* | programme | programme de la rencontre | programme de match | programmes | programmheft* |
+      programska knjižica | revista del partido | revista do jogo | revista meciului | rivista della gara | ročenka |
+      rocznik | sammelheft* | souvenir brochure | spieltagsheft | spieltagsmagazin* | stadionbladet | stadionheft* |
+      stadionkurier | stadionmagazin* | stadionzeitschrift | stadionzeitung* | sticker album | stickeralbum |
+      vuosikirja | wedstrijdmagazine | wedstrijdprogramma* | yearbook | zápasový magazín | zápasový program |
+      zápasový zpravodaj | περιοδικό | πρόγραμμα αγώνα
     `,
     perhaps: `
       dergi | dergisi | lehti | magasin | magazin | magazín | magazine | magazines | magazyn | program | programa |
@@ -129,67 +141,71 @@ export const addOnWords: Record<AddOn, { sure: string; perhaps?: string }> = {
   },
   merchandise: {
     sure: `
-      50 50 draw | adesivo | ajándékkártya | anahtarlık | anniversaire enfant | *anstecker | anstecknadel | ansteckpin |
-      armbånd | atkı | aufkleber | autocollant | autograph | avaimenperä* | away kit | backpack | bag drop | bag storage |
-      bagageinlämning | bagageopbergen | bagageopbevaring | bagaj | bagasjeoppbevaring | bandeira | bandera | banderas |
-      bandiera | bardak | barnebursdag* | barnepass | barnkalas | barnpassning | baseball cap | beanie | beanie hat |
-      beer token | beer tokens | beer voucher | bengaleiro | bengalero | biermarke* | bira kuponu | birthday party |
-      blanket | blanket hire | blankets | bobble hat | bocadillo + bebida | bocadillo y bebida | bon boisson |
-      bon na jedzenie | bon podarunkowy | bon repas | børnefødselsdag* | børnepasning | bortedrakt | bouncy castle |
-      boutique | bratwurst* | brelok | brick | bufanda | bufandas | buono consumazione | buono pasto | buono regalo |
-      burger | burger and pint | burgers | bursdag* | cachecol | cadeaubon* | cadeaukaart* | camiseta | camisetas |
-      camisola | camisolas | caneca | canecas | cap and scarf | card regalo | carta regalo | cartão oferta |
-      cartão presente | carte cadeau | cashless | cashless wristband | chèque cadeau | cheque oferta | cheque prenda |
-      cheque regalo | childcare | children's birthday | cloakroom | coffret cadeau | compleanno | consigna |
-      consigna de equipaje | consigne à bagages | consigne bagages | consumptiebon* | consumptiemunt* | creche | crèche |
-      croque et boisson | cumpleaños | cup scheme | currywurst | cushion hire | dárková karta | dárkový certifikát |
-      dárkový poukaz | dárkový voucher | deposito bagagli | deposito borse | depósito de bagagem | dětská oslava |
-      dog creche | doğum günü | doğum günü partisi | drankbon* | drankmunt* | drapeau | drikkekupong* | drink token |
-      drink tokens | drinks token | drinks voucher | dryckeskupong* | dvd | e gift | ear defenders | ear plugs | écharpe |
-      echarpes | eco cup | ecocup | eetmunt* | einlaufkind* | enamel badge | engraved brick | escort kids |
+      50 50 draw | adesivo | ajándék* | ajándékkártya | ajándékutalvány* | anahtarlık | anniversaire enfant |
+      *anstecker | anstecknadel | ansteckpin | armbånd | atkı | aufkleber | autocollant | autograph | avaimenperä* |
+      away kit | backpack | bag drop | bag storage | bagageinlämning | bagageopbergen | bagageopbevaring | bagaj |
+      bagasjeoppbevaring | bandeira | bandera | banderas | bandiera | bardak | barnebursdag* | barnepass | barnkalas |
+      barnpassning | baseball cap | beanie | beanie hat | beer token | beer tokens | beer voucher | bengaleiro |
+      bengalero | biermarke* | bira kuponu | birthday party | blanket | blanket hire | blankets | bobble hat |
+      bocadillo + bebida | bocadillo y bebida | bon boisson | bon na jedzenie | bon podarunkowy | bon repas |
+      børnefødselsdag* | børnepasning | bortedrakt | bouncy castle | boutique | bratwurst* | brelok | brick | bufanda |
+      bufandas | buono consumazione | buono pasto | buono regalo | burger | burger and pint | burgers | bursdag* |
+      cachecol | cadeaubon* | cadeaukaart* | camiseta | camisetas | camisola | camisolas | caneca | canecas |
+      cap and scarf | card cadou | card regalo | carta regalo | cartão oferta | cartão presente | carte cadeau |
+      cashless | cashless wristband | chèque cadeau | cheque oferta | cheque prenda | cheque regalo | childcare |
+      children's birthday | cloakroom | coffret cadeau | compleanno | consigna | consigna de equipaje |
+      consigne à bagages | consigne bagages | consumptiebon* | consumptiemunt* | creche | crèche | croque et boisson |
+      cumpleaños | cup scheme | currywurst | cushion hire | dárková karta | dárkový certifikát | dárkový poukaz |
+      dárkový voucher | deposito bagagli | deposito borse | depósito de bagagem | dětská oslava | dog creche |
+      doğum günü | doğum günü partisi | drankbon* | drankmunt* | drapeau | dres | drikkekupong* | drink token |
+      drink tokens | drinks token | drinks voucher | dryckeskupong* | dvd | e gift | ear defenders | ear plugs |
+      écharpe | echarpes | eco cup | ecocup | eetmunt* | einlaufkind* | enamel badge | engraved brick | escort kids |
       essensgutschein* | essensmarke* | face painting | fadølskupon* | fahne | fahnen | fan brick | fan set | fan zone |
       fanartikel | fanipaketti* | fanpaket | fanpaket* | fanpakke* | fanpakket* | fanschal | fanset | *fanshirt* |
       festa de aniversário | festa de anos | fête d'anniversaire | ficha bebida | ficha cerveza | flagga | flagge |
       flaggen | foam finger | foam hand | foam hands | fødselsdag* | food token | food voucher | food vouchers |
-      football camp | fotopaket* | fotopakke | frisdrank | gadget | garderie | garderob | garderobe | gavekort* |
-      gepäckaufbewahrung* | geschenkgutschein* | geschenkkarte* | getränkegutschein* | getränkemarke* | gettone birra |
-      gettoni | gift box | gift card | gift cards | gift voucher | gift vouchers | giftcard* | gobelet | gobelets |
-      golden gamble | guardaroba | guardarropa | guarderia | guardería | gutschein* | *gutschein* | half time draw |
-      halsduk* | halstørklæde | halvtidslotteri | hamburger menü | hátizsák | headset hire | hediye çeki | hediye kartı |
-      hjemmebanetrøje | hjemmedrakt | hlídání dětí | home kit | hoodie | hoodies | hot dog | hot dog and drink | hot dogs |
-      hotdog | hotdogs | hrneček | hrnek | içecek kuponu | istuinalust* | jersey | jerseys | jeton bière | jeton boisson |
-      jetons | juomalipuke* | kaffe och bulle | kaffe og bolle | kaffekopp | kaffekrus | kaffemugg | kamptrøje |
-      karta podarunkowa | karta upominkowa | kaulahuivi* | kaulaliina | key ring | keychain | keyring | kids birthday |
-      kids birthday party | kids’ birthday party | kiełbas* | kinderbetreuung | kinderbetreuungs* | kinderfeest |
-      kinderfeestje* | kindergeburtstag* | kinderopvang | kit fã | kit supporter | kleiderablage | klíčenka |
-      klistermärke* | klobása | korv och dryck | korv och läsk | koszulka | kubek | kubki | kupa bardak | kupon na jídlo |
-      kupon na napój | kupon na pivo | kupon na piwo | lahjakortti | lastenhoito | lastenjuhl* | laukkusäilytys |
-      left luggage | llavero | locker hire | locker rental | loddseddel* | los do tomboly | los loterii | losy na loterię |
-      lotteriseddel* | luggage storage | maaltijdbon* | madbillet* | madkupon* | maglia | maglie | maillot | maillots |
-      makkara | mascot | mascot package | matbiljett* | matbong* | match ball | match ball sponsor* | matchball |
-      matchball sponsor* | matchday badge | matchday box of food | matchday pin | matchdrakt* | matchtröja | matchtröja* |
-      matkupong* | meal deal | meal voucher | mehrwegbecher* | memorabilia | merch | merchandise | mini kit | mug | mugs |
-      nachos | naklejka* | narikka | narozeninov* | narozeniny | nøglering* | nøkkelring* | nyckelring* | ölbiljett* |
-      ølbillet* | ølbong* | ølkupon* | ölkupong* | olutlipuke* | opieka nad dziećmi | oslava narozenin | párek v rohlíku |
-      pegatina | pelipaita | peluche | pfandbecher* | phone charging | photo opportunity | photo package |
-      photo with players | pie and a pint | pie and pint | pin badge | pin badges | piyango | pizza | plüsch* | plush |
-      polo shirt | pølse i brød | pølse og brus | pølse og øl | poncho | ponchos | popcorn | porta chaves | portachiavi |
-      porte clés | poster | posters | poukázka na pivo | power bank | powerbank | přechowalnia | presentkort |
-      presentkort* | print at home frame | przechowalnia* | pull over | radio hire | raffle | raffle entries |
-      raffle entry | raffle ticket | raffle tickets | rain cape | ratchet | rattle | regenponcho | retro shirt |
-      retroshirt* | reusable cup | rifa | rifas | ropero | rucksack | ruokakuponki* | ruokalipuke* | šála | samolepka* |
-      sandwich et boisson | šatna | scarf | scarf* | scarves | *schal | schal | schließfach* | schlüsselanhänger* |
-      schwenkfahne* | sciarpa | seat cushion | seat cushion hire | seat cushions | selfie | senha bebida | senha cerveja |
-      shirt | shirts | signed ball | signed shirt | sittunderlag* | sitzauflage* | sitzkissen | sjaal | skjerf |
-      sleutelhanger* | soccer camp | sodavand | soft drink | soft drinks | sosisli | souvenir | souvenir cup | souvenirs |
-      spielball | spilletrøje | stadium brick | starter pack | sticker | stickers | supporterpaket* | supporterpakke* |
-      supporterspakket | synttärit | syntymäpäivä* | szalik* | szatnia | tarjeta de regalo | tarjeta regalo | tasse | taza |
-      tazas | tazza | tazze | teddy | thuisshirt* | ticket repas | ticket tombola | ticketgutschein* | tombola* | top up |
-      tracksuit | training top | *trikot | trikot | trikots | trinkbecher* | *tröja | *trøje | uitshirt* | urodzinowe |
-      urodziny | úschovna* | vale bebida | vale comida | vale consumición | vale de comida | vale de consumición |
-      vale de refeição | vale oferta | vale presente | verjaardag | verjaardagsfeest* | verzehrgutschein* | verzehrkarte* |
-      vestiaire | vestiaires | vestiyer | vlag | voetbalshirt | voucher | vouchers | vuvuzela | walk of fame brick |
-      wertgutschein* | wertmarke* | wristband | wristbands | wunschgutschein* | yemek kuponu | yiyecek kuponu
+      football camp | fotopaket* | fotopakke | frisdrank | fular | gadget | garderie | garderob | garderobe |
+      gavekort* | gepäckaufbewahrung* | geschenkgutschein* | geschenkkarte* | getränkegutschein* | getränkemarke* |
+      gettone birra | gettoni | gift box | gift card | gift cards | gift voucher | gift vouchers | giftcard* | gobelet |
+      gobelets | golden gamble | guardaroba | guardarropa | guarderia | guardería | gutschein* | *gutschein* |
+      half time draw | halsduk* | halstørklæde | halvtidslotteri | hamburger menü | hátizsák | headset hire |
+      hediye çeki | hediye kartı | hjemmebanetrøje | hjemmedrakt | hlídání dětí | home kit | hoodie | hoodies |
+      hot dog | hot dog and drink | hot dogs | hotdog | hotdogs | hrneček | hrnek | içecek kuponu | istuinalust* |
+      jersey | jerseys | jeton bière | jeton boisson | jetons | juomalipuke* | kaffe och bulle | kaffe og bolle |
+      kaffekopp | kaffekrus | kaffemugg | kamptrøje | karta podarunkowa | karta upominkowa | kaulahuivi* | kaulaliina |
+      key ring | keychain | keyring | kids birthday | kids birthday party | kids’ birthday party | kiełbas* |
+      kinderbetreuung | kinderbetreuungs* | kinderfeest | kinderfeestje* | kindergeburtstag* | kinderopvang | kit fã |
+      kit supporter | kleiderablage | klíčenka | klistermärke* | klobása | klupski šal | korv och dryck |
+      korv och läsk | koszulka | kubek | kubki | kupa bardak | kupon na jídlo | kupon na napój | kupon na pivo |
+      kupon na piwo | lahjakortti | lastenhoito | lastenjuhl* | laukkusäilytys | left luggage | llavero | locker hire |
+      locker rental | loddseddel* | los do tomboly | los loterii | losy na loterię | lotteriseddel* | luggage storage |
+      maaltijdbon* | madbillet* | madkupon* | maglia | maglie | maillot | maillots | makkara | mascot | mascot package |
+      matbiljett* | matbong* | match ball | match ball sponsor* | matchball | matchball sponsor* | matchday badge |
+      matchday box of food | matchday pin | matchdrakt* | matchtröja | matchtröja* | matkupong* | meal deal |
+      meal voucher | mehrwegbecher* | memorabilia | merch | merchandise | mez | mini kit | mug | mugs | nachos |
+      naklejka* | narikka | narozeninov* | narozeniny | navijački šal | nøglering* | nøkkelring* | nyckelring* |
+      ölbiljett* | ølbillet* | ølbong* | ølkupon* | ölkupong* | olutlipuke* | opieka nad dziećmi | oslava narozenin |
+      párek v rohlíku | pegatina | pelipaita | peluche | pfandbecher* | phone charging | photo opportunity |
+      photo package | photo with players | pie and a pint | pie and pint | pin badge | pin badges | piyango | pizza |
+      plüsch* | plush | poklon bon | polo shirt | pølse i brød | pølse og brus | pølse og øl | poncho | ponchos |
+      popcorn | porta chaves | portachiavi | porte clés | poster | posters | poukázka na pivo | power bank | powerbank |
+      přechowalnia | presentkort | presentkort* | print at home frame | przechowalnia* | pull over | radio hire |
+      raffle | raffle entries | raffle entry | raffle ticket | raffle tickets | rain cape | ratchet | rattle |
+      regenponcho | retro shirt | retroshirt* | reusable cup | rifa | rifas | ropero | rucksack | ruokakuponki* |
+      ruokalipuke* | šála | samolepka* | sandwich et boisson | šatna | scarf | scarf* | scarves | *schal | schal |
+      schließfach* | schlüsselanhänger* | schwenkfahne* | sciarpa | seat cushion | seat cushion hire | seat cushions |
+      selfie | senha bebida | senha cerveja | shirt | shirts | signed ball | signed shirt | sittunderlag* |
+      sitzauflage* | sitzkissen | sjaal | skjerf | sleutelhanger* | soccer camp | sodavand | soft drink | soft drinks |
+      sosisli | souvenir | souvenir cup | souvenirs | spielball | spilletrøje | stadium brick | starter pack | sticker |
+      stickers | supporterpaket* | supporterpakke* | supporterspakket | synttärit | syntymäpäivä* | szalik* | szatnia |
+      szurkolói sál | tarjeta de regalo | tarjeta regalo | tasse | taza | tazas | tazza | tazze | teddy | thuisshirt* |
+      ticket repas | ticket tombola | ticketgutschein* | tombola* | top up | tracksuit | training top | tricou |
+      tricouri | *trikot | trikot | trikots | trinkbecher* | *tröja | *trøje | uitshirt* | urodzinowe | urodziny |
+      úschovna* | utalvány* | vale bebida | vale comida | vale consumición | vale de comida | vale de consumición |
+      vale de refeição | vale oferta | vale presente | verjaardag | verjaardagsfeest* | verzehrgutschein* |
+      verzehrkarte* | vestiaire | vestiaires | vestiyer | vlag | voetbalshirt | voucher | voucher cadou | vouchers |
+      vuvuzela | walk of fame brick | wertgutschein* | wertmarke* | wristband | wristbands | wunschgutschein* |
+      yemek kuponu | yiyecek kuponu | δωροεπιταγή | δωροκάρτα | κασκόλ | μπλούζα | φανέλα
     `,
     perhaps: `
       aanvullingen | add on | add ons | addon | addons | alquiler | altri servizi | altro | aniversário | anniversaire |
@@ -225,12 +241,13 @@ export const addOnWords: Record<AddOn, { sure: string; perhaps?: string }> = {
   },
   donation: {
     sure: `
-      bağış | bidrag | bijdrage | bijdrage jeugd* | charity contribution | charity donation | dar klubu | darowizna |
-      doacao | doação | dobrovolný dar | don à l* | don à la | don au | don au club | don aux | don pour | don solidaire |
-      donación | donasjon | donate | donatie | donaties | donation | donationer | donations | donativo | donativos |
-      donazione | donazioni | donera | dotation au centre de formation | dotation solidaire | faire un don | faites un don |
-      gåva till | gave til | haz un donativo | lahjoita | lahjoitus* | příspěvek | round up for | round up for charity |
-      spende | spenden | spendenbeitrag | støt klubben | support the academy | support the foundation
+      adomány* | bağış | bidrag | bijdrage | bijdrage jeugd* | charity contribution | charity donation | dar klubu |
+      darowizna | doacao | doação | dobrovolný dar | don à l* | don à la | don au | don au club | don aux | don pour |
+      don solidaire | donacija | donacije | donación | donasjon | donate | donatie | donaties | donații | donation |
+      donationer | donations | donativo | donativos | donazione | donazioni | donera | dotation au centre de formation |
+      dotation solidaire | faire un don | faites un don | gåva till | gave til | haz un donativo | lahjoita |
+      lahjoitus* | příspěvek | round up for | round up for charity | spende | spenden | spendenbeitrag | støt klubben |
+      support the academy | support the foundation | δωρεά | δωρεές
     `,
     perhaps: `
       benefiz | charity | dar | destek | fondation | foundation | fundação | fundación | gave | podpora | solidaridad |
@@ -242,51 +259,54 @@ export const addOnWords: Record<AddOn, { sure: string; perhaps?: string }> = {
       aanbetaling* | aangetekend verzenden | acconto | acconto abbonamento | acompte | acompte abonnement | admin fee |
       administratiekosten | administration charge | administration fee | afbestillingsbeskyttelse* |
       afbestillingsforsikring* | annulatieoptie* | annulation flexible | annuleringsdekking | annuleringsgarantie |
-      annuleringsoptie* | annuleringsverzekering* | any reason cover | anzahlung* | arrhes | assicurazione | assurance |
-      assurance annulation | assurances | ausfallschutz | avbeställningsskydd* | avbestillingsbeskyttelse* |
-      avbestillingsforsikring* | avbokningsförsäkring* | *avgift | bearbeitungsgebühr* | becherpfand | bilet sigortası |
-      biljettskydd | billetgebyr* | billettforsikring* | billettgebyr* | bokningsavgift | bokningsavgift* |
-      book with confidence | booking charge | booking charges | booking cover | booking deposit | booking fee |
-      booking fees | booking protect | booking protection | booking protection plan | cambio de titular | cambio nome |
-      cambio nominativo | cancel for any reason | cancellation cover | cancellation option | cancellation protection |
-      caparra | cargo por servicio | caução | cauzione | changement de titulaire | commissioni di servizio |
-      confidence cover | consigne | courier | custos de envio | delivery charge | delivery fee | deposit | deposition |
-      depósito | deposits | depositum | depozito | diritti di prevendita | dopłata | doručení* | doručení kurýrem |
-      dostawa | einschreiben | ek ücret | ekspeditionsgebyr* | ennakkomaksu* | envío a domicilio | envío certificado |
-      envio ctt | envio registado | envoi recommandé | erstattungsoption* | exchange fee | expeditionsavgift* | fianza |
+      annuleringsoptie* | annuleringsverzekering* | any reason cover | anzahlung* | arrhes | asigurare |
+      asigurare bilet | assicurazione | assurance | assurance annulation | assurances | ausfallschutz |
+      avbeställningsskydd* | avbestillingsbeskyttelse* | avbestillingsforsikring* | avbokningsförsäkring* | *avgift |
+      bearbeitungsgebühr* | becherpfand | bilet sigortası | biljettskydd | billetgebyr* | billettforsikring* |
+      billettgebyr* | biztosítás* | bokningsavgift | bokningsavgift* | book with confidence | booking charge |
+      booking charges | booking cover | booking deposit | booking fee | booking fees | booking protect |
+      booking protection | booking protection plan | cambio de titular | cambio nome | cambio nominativo |
+      cancel for any reason | cancellation cover | cancellation option | cancellation protection | caparra |
+      cargo por servicio | caução | cauzione | changement de titulaire | commissioni di servizio | confidence cover |
+      consigne | courier | custos de envio | delivery charge | delivery fee | deposit | deposition | depósito |
+      deposits | depositum | depozito | diritti di prevendita | dopłata | doručení kurýrem | doručení* | dostawa |
+      einschreiben | ek ücret | ekspeditionsgebyr* | ennakkomaksu* | envío a domicilio | envío certificado | envio ctt |
+      envio registado | envoi recommandé | erstattungsoption* | exchange fee | expeditionsavgift* | fianza |
       flexible booking | flexible ticket add on | flexible ticket option | försäkring* | *försäkring* | forsendelse* |
       forsikring* | *forsikring* | *forsikringer | frais d envoi | frais de dossier | frais de gestion |
       frais de livraison | frais de service | frais denvoi | frakt | fraktavgift* | garantía de devolución |
       garantia de reembolso | garantie annulation | garantie remboursement | garantie report | garanzia di rimborso |
       gastos de envío | gastos de gestión | *gebühr | *gebyr | gebyr* | *gebyret | handling charge | handling charges |
       handling fee | handpenning | hizmet bedeli | iade güvencesi | insurance | iptal sigortası | isim değişikliği |
-      işlem ücreti | kapora | kargo | kargo ücreti | kaucja | kaution | koszt wysyłki | koszty wysyłki | *kulut | kurier |
-      kurierdienst | kurýr | lippuvakuutus* | lisämaksu* | manipulační poplatek | missed event cover | mobile ticket fee |
-      naamswijziging* | name change | namensänderung* | namnbyte* | navneendring* | navneskifte* | nimenmuutos |
-      opção de cancelamento | opção de reembolso | opción de cancelación | opción de reembolso | opción flexible |
-      opcja zwrotu | opłata manipulacyjna | opłata serwisowa | öpnv zuschlag | option annulation | option flex |
-      option remboursement | opzione annullamento | opzione cancellazione | opzione rimborso | order fee | palvelumaksu* |
-      pantti | papierticket zuschlag | personalisierung* | peruutusturva* | peruutusvakuutus* | pfand | pojištění |
-      pojištění storna | portes de envio | portoavgift | portokostnad* | postage | postage and handling |
+      işlem ücreti | jegybiztosítás* | kapora | kargo | kargo ücreti | kaucja | kaution | kezelési díj* |
+      koszt wysyłki | koszty wysyłki | *kulut | kurier | kurierdienst | kurýr | lippuvakuutus* | lisämaksu* |
+      manipulační poplatek | missed event cover | mobile ticket fee | naamswijziging* | naknada | name change |
+      namensänderung* | namnbyte* | navneendring* | navneskifte* | nimenmuutos | opção de cancelamento |
+      opção de reembolso | opción de cancelación | opción de reembolso | opción flexible | opcja zwrotu |
+      opłata manipulacyjna | opłata serwisowa | öpnv zuschlag | option annulation | option flex | option remboursement |
+      opzione annullamento | opzione cancellazione | opzione rimborso | order fee | osiguranje | osiguranje ulaznice |
+      palvelumaksu* | pantti | papierticket zuschlag | personalisierung* | peruutusturva* | peruutusvakuutus* | pfand |
+      pojištění | pojištění storna | portes de envio | portoavgift | portokostnad* | postage | postage and handling |
       postage and packing | postage costs | postikulut | postimaksu | poštovné | print at home fee | příplatek |
-      processing fee | protect your tickets | przesyłka* | przesyłka kurierska | raccomandata | refund guarantee |
+      processing fee | protect your tickets | przesyłka kurierska | przesyłka* | raccomandata | refund guarantee |
       refund option | refund protect | refund protection | refundable booking | refundable option |
       refundable ticket upgrade | refundable upgrade | reiserücktritt* | reprint | reprints | resale protection |
       reserva de abono | reserveringskosten | royal mail | rücksendung | rücktrittsschutz | rücktrittsversicherung* |
       seguro | seguro de bilhete | seguro de cancelación | seguro de devolución | seguro de entradas | seguros |
-      señal de reserva | service charge | service fee | service fees | serviceavgift* | *serviceavgift* | servicegebühr* |
-      servicegebyr* | servicekosten | servisní poplatek | shipping | shipping fee | sigorta | *sigortası | sigortası |
-      special delivery | spedizione | spedizione raccomandata | spese di spedizione | stornierungsoption* |
-      stornierungsschutz | storno option | stornooption* | stornoschutz | suplemento | supplement | supplément |
-      supplemento | surcharge | systemgebühr* | taxa de conveniência | taxa de serviço | teslimat ücreti | ticket cover |
-      ticket fee | ticket guard | ticket insurance | ticket protect | ticket protection | ticket refund option |
-      ticket reprint | ticketgebühr* | ticketguard | ticketschutz | ticketversicherung* | tillæg* | tillägg* |
-      tilleggsavgift | toeslag* | toimitus | toimituskulut | toimitusmaksu* | transaction charge | transaction fee |
-      ubezpieczenie | ubezpieczenie zwrotu | umbuchungsgebühr | umbuchungsschutz | umpersonalisierung* | umschreibung* |
-      umtauschoption* | upgrade fee | vakuutus* | *vakuutus* | varausmaksu* | versand | versand per einschreiben |
-      versandgebühr* | *versandkosten | versandkosten | versicherung* | *versicherung* | verwaltungsgebühr* | verzekering* |
-      *verzekering* | verzending | verzendkosten | vorverkaufsgebühr* | vratná záloha | zaliczka | záloha | změna jména |
-      zmiana danych | zuschlag* | zustellgebühr*
+      señal de reserva | service charge | service fee | service fees | serviceavgift* | *serviceavgift* |
+      servicegebühr* | servicegebyr* | servicekosten | servisní poplatek | shipping | shipping fee | sigorta |
+      *sigortası | sigortası | special delivery | spedizione | spedizione raccomandata | spese di spedizione |
+      stornierungsoption* | stornierungsschutz | storno option | stornooption* | stornoschutz | suplemento |
+      supplement | supplément | supplemento | surcharge | systemgebühr* | taxa de conveniência | taxă de procesare |
+      taxa de serviço | teslimat ücreti | ticket cover | ticket fee | ticket guard | ticket insurance | ticket protect |
+      ticket protection | ticket refund option | ticket reprint | ticketgebühr* | ticketguard | ticketschutz |
+      ticketversicherung* | tillæg* | tillägg* | tilleggsavgift | toeslag* | toimitus | toimituskulut | toimitusmaksu* |
+      transaction charge | transaction fee | ubezpieczenie | ubezpieczenie zwrotu | umbuchungsgebühr |
+      umbuchungsschutz | umpersonalisierung* | umschreibung* | umtauschoption* | upgrade fee | vakuutus* | *vakuutus* |
+      varausmaksu* | versand | versand per einschreiben | versandgebühr* | *versandkosten | versandkosten |
+      versicherung* | *versicherung* | verwaltungsgebühr* | verzekering* | *verzekering* | verzending | verzendkosten |
+      vorverkaufsgebühr* | vratná záloha | zaliczka | záloha | změna jména | zmiana danych | zuschlag* |
+      zustellgebühr* | ασφάλεια | ασφάλιση | προμήθεια
     `,
     perhaps: `
       abholung | avgift | borg | caution | collection | commissione | commissioni | cover | delivery | envio | envío |
@@ -297,12 +317,13 @@ export const addOnWords: Record<AddOn, { sure: string; perhaps?: string }> = {
   waiting_list: {
     sure: `
       alert me | avísame | avise me | avvisami | bekleme listesi | čekací list | čekací listina | erinnere mich |
-      houd me op de hoogte | interessenliste* | interessentenliste* | join the queue | join the waitlist | jonotuslista |
-      lista d attesa | lista dattesa | lista de espera | lista oczekujących | lista rezerwowa | liste d attente |
-      liste dattente | loyalty points scheme | notify me | odotuslista | points scheme | pořadník | prévenez moi |
-      priority list | priority points scheme | queue for returns | remind me | reminder list | reservelijst |
-      vänta på biljett | väntelista | ventelista | venteliste* | wachtlijst* | wait list | waiting list | waitinglist |
-      waitlist | warteliste | wartelistenplatz
+      houd me op de hoogte | interessenliste* | interessentenliste* | join the queue | join the waitlist |
+      jonotuslista | lista čekanja | lista d attesa | lista dattesa | listă de așteptare | lista de espera |
+      lista oczekujących | lista rezerwowa | liste d attente | liste dattente | loyalty points scheme | notify me |
+      odotuslista | points scheme | pořadník | prévenez moi | priority list | priority points scheme |
+      queue for returns | remind me | reminder list | reservelijst | vänta på biljett | väntelista | várólista* |
+      ventelista | venteliste* | wachtlijst* | wait list | waiting list | waitinglist | waitlist | warteliste |
+      wartelistenplatz | λίστα αναμονής
     `,
     perhaps: `
       access code | arvonta | ballot | ballot entry | ballots | lodtrækning | lodtrekning | loting | lottning |
@@ -312,27 +333,29 @@ export const addOnWords: Record<AddOn, { sure: string; perhaps?: string }> = {
   },
   membership: {
     sure: `
-      adhésion | adhésion annuelle | adhésion supporter | adhesions | alta de socio | annual membership | årsmedlemskab* |
-      årsmedlemskap* | associate member card | become a member | *beitrag | beitrag | bli medlem | bliv medlem |
-      carné de socio | carnet | carnet de socio | carnets | carta fedeltà | cartão adepto | cartão de adepto |
-      cartão de sócio | cartão fidelidade | carte de fidélité | carte de membre | carte fidélité | carte supporter |
-      člensk* | členská karta | členství | členství* | club card | club membership | clubcard | clubkaart | contributie |
-      contributie* | cotisation* | cotisation annuelle | cotisation supporter | cuota anual | cuota de abono |
-      cuota de peña | cuota de socio | cuota peña | cuotas | członkostw* | członkostwo | devenir membre | diventa socio |
-      familienmitgliedschaft* | fan abo | fan card | fanclub beitrag | fanclub mitgliedschaft | fanclubbeitrag* | fankaart |
-      fanklub kontingent | fanklubmedlemskab* | fidelity card | fördermitgliedschaft | gold membership | hazte socio |
-      jahresmitgliedschaft* | jäsenmaksu* | jäsenmaksut | jäsenyys* | junior membership | juniormedlemskap* |
-      kannattajakortti* | kanta asiakas* | karta kibica | karta klubowicza | kindermitgliedschaft* | klub kartı |
-      klubová karta | *kontingent | kontingent | kundekort | lid worden | lidmaatschap* | liity jäseneksi | loyalty card |
-      medlemsavgift | medlemskab* | *medlemskab* | medlemskap* | *medlemskap* | medlemskontingent | medlemskort |
-      membership | memberships | mitglied werden | mitgliederbeitrag* | mitgliedsausweis | mitgliedsbeitrag |
-      mitgliedschaft* | passolig | quota annuale | quota associativa | quota de sócio | quotas | red membership | rejoin |
-      rewards card | rewards scheme | ser sócio | seuran jäsenmaksu | silver membership | składka* | składka członkowska |
-      socio anual | socio simpatizante | stamkaart | stamkundekort | staň se členem | subscription | subscriptions |
-      supporterklubb* | supporterkort* | supporters club subscription | supporterskort* | supporterslidmaatschap |
-      taraftar kart* | taraftar üyeliği | tarjeta de fidelidad | tarjeta fidelidad | tessera | tessera annuale |
-      tessera del tifoso | tesseramento | tesserati | tessere | torne se sócio | treuekarte | üye ol | *üyeliği | üyeliği |
-      üyelik | üyelik kartı | vereinsmitgliedschaft* | zostań członkiem
+      adhésion | adhésion annuelle | adhésion supporter | adhesions | alta de socio | annual membership |
+      årsmedlemskab* | årsmedlemskap* | associate member card | become a member | *beitrag | beitrag | bli medlem |
+      bliv medlem | card de membru | carné de socio | carnet | carnet de socio | carnets | carta fedeltà |
+      cartão adepto | cartão de adepto | cartão de sócio | cartão fidelidade | carte de fidélité | carte de membre |
+      carte fidélité | carte supporter | članarina | članska iskaznica | članstvo | člensk* | členská karta | členství |
+      členství* | club card | club membership | clubcard | clubkaart | contributie | contributie* |
+      cotisation annuelle | cotisation supporter | cotisation* | cuota anual | cuota de abono | cuota de peña |
+      cuota de socio | cuota peña | cuotas | członkostw* | członkostwo | devenir membre | diventa socio |
+      familienmitgliedschaft* | fan abo | fan card | fanclub beitrag | fanclub mitgliedschaft | fanclubbeitrag* |
+      fankaart | fanklub kontingent | fanklubmedlemskab* | fidelity card | fördermitgliedschaft | gold membership |
+      hazte socio | jahresmitgliedschaft* | jäsenmaksu* | jäsenmaksut | jäsenyys* | junior membership |
+      juniormedlemskap* | kannattajakortti* | kanta asiakas* | karta kibica | karta klubowicza | kindermitgliedschaft* |
+      klub kartı | klubkártya* | klubová karta | klubtagság* | *kontingent | kontingent | kundekort | lid worden |
+      lidmaatschap* | liity jäseneksi | loyalty card | medlemsavgift | medlemskab* | *medlemskab* | medlemskap* |
+      *medlemskap* | medlemskontingent | medlemskort | membership | memberships | mitglied werden | mitgliederbeitrag* |
+      mitgliedsausweis | mitgliedsbeitrag | mitgliedschaft* | passolig | quota annuale | quota associativa |
+      quota de sócio | quotas | red membership | rejoin | rewards card | rewards scheme | ser sócio |
+      seuran jäsenmaksu | silver membership | składka członkowska | składka* | socio anual | socio simpatizante |
+      stamkaart | stamkundekort | staň se členem | subscription | subscriptions | supporterklubb* | supporterkort* |
+      supporters club subscription | supporterskort* | supporterslidmaatschap | tagság* | tagsági* | taraftar kart* |
+      taraftar üyeliği | tarjeta de fidelidad | tarjeta fidelidad | tessera | tessera annuale | tessera del tifoso |
+      tesseramento | tesserati | tessere | torne se sócio | treuekarte | üye ol | *üyeliği | üyeliği | üyelik |
+      üyelik kartı | vereinsmitgliedschaft* | zostań członkiem | κάρτα μέλους | συνδρομή μέλους
     `,
     perhaps: `
       club id | fan card | fan id | fanclub | fidelity | kontingente | loyalty | loyalty points | peña | priority points |
@@ -342,29 +365,31 @@ export const addOnWords: Record<AddOn, { sure: string; perhaps?: string }> = {
   season_ticket: {
     sure: `
       2 match pack | 3 game bundle | 3 game pack | 3 match pack | 4 match pack | 5 match flexi pack | 5 match pack |
-      abbonamenti | abbonamento | abo saison | abonament | abonamentu | abonamiento | *abonnement | abonnement |
-      abonnements | abono | abono de temporada | abono temporada | abonos | *årskort | årskort* | årskortet | bérlet* |
-      bilhete de época | carte saison | *dauerkarte | dauerkarte | *dauerkarten | dauerkarten | dauerkartenpaket |
-      dauerkartenverkauf | demi saison | demi-saison | dreierpack | flexi pass | flexi season | fünferpack | gamebox |
-      girone di ritorno | halbjahreskarte | halbserienkarte* | half season | half season ticket | halfjaarkaart* |
+      abbonamenti | abbonamento | abo saison | abonament | abonamente | abonamentu | abonamiento | *abonnement |
+      abonnement | abonnements | abono | abono de temporada | abono temporada | abonos | *årskort | årskort* |
+      årskortet | bérlet | bérlet* | bérletek | bilhete de época | carte saison | *dauerkarte | dauerkarte |
+      *dauerkarten | dauerkarten | dauerkartenpaket | dauerkartenverkauf | demi saison | demi-saison | dreierpack |
+      flexi pass | flexi season | fünferpack | gamebox | girone di ritorno | godišnja karta | godišnja ulaznica |
+      godišnje ulaznice | halbjahreskarte | halbserienkarte* | half season | half season ticket | halfjaarkaart* |
       halfseizoenkaart* | halvårsabonnement | halvårskort* | halvsæsonkort* | halvsesong* | halvsesongkort* |
-      hinrundendauerkarte | hinrundenkarte* | hinrundenticket* | höstkort | höstsäsongskort* | jahreskarte | jahreskarten |
-      karnet | karnet rundowy | karnety | kausikortit | *kausikortti | kausikortti* | kevätkausi* | kombine | lugar anual |
-      lugares anuais | match pack | match packs | media temporada | mehrspielpaket | meia época | mi saison | minabono |
-      mini abbonamento | mini plan | mini season | minipack | minipacks | multi match | multi match pack |
-      pass demi saison | pass saison | permanentka | permanentky | půlsezónní permanentka | red pass | remaining matches |
-      rest of season | rückrundendauerkarte | rückrundenkarte* | rückrundenticket* | *sæsonkort | sæsonkort* | saisonabo* |
-      saisonkarte | saisonkarten | *säsongskort | säsongskort* | season card | season cards | season pass | season passes |
-      season ticket | season tickets | second half season | *seizoenkaart | seizoenkaart* | seizoenskaart* |
-      seizoenticket* | sesongbillett* | *sesongkort | sesongkort* | sezonluk kombine | syyskausi* | ticket plan | vårkort |
-      vårsäsong* | vårsäsongskort* | viererpack | yarım sezonluk
+      hinrundendauerkarte | hinrundenkarte* | hinrundenticket* | höstkort | höstsäsongskort* | jahreskarte |
+      jahreskarten | karnet | karnet rundowy | karnety | kausikortit | *kausikortti | kausikortti* | kevätkausi* |
+      kombine | lugar anual | lugares anuais | match pack | match packs | media temporada | mehrspielpaket |
+      meia época | mi saison | minabono | mini abbonamento | mini plan | mini season | minipack | minipacks |
+      multi match | multi match pack | pass demi saison | pass saison | permanentka | permanentky | pretplata |
+      půlsezónní permanentka | red pass | remaining matches | rest of season | rückrundendauerkarte | rückrundenkarte* |
+      rückrundenticket* | *sæsonkort | sæsonkort* | saisonabo* | saisonkarte | saisonkarten | *säsongskort |
+      säsongskort* | season card | season cards | season pass | season passes | season ticket | season tickets |
+      second half season | *seizoenkaart | seizoenkaart* | seizoenskaart* | seizoenticket* | sesongbillett* |
+      *sesongkort | sesongkort* | sezonluk kombine | sezonska ulaznica | syyskausi* | ticket plan | vårkort |
+      vårsäsong* | vårsäsongskort* | viererpack | yarım sezonluk | διαρκείας | εισιτήρια διαρκείας | εισιτήριο διαρκείας
     `,
     perhaps: `
       abo | bono | bonos | bundel | bundle | bundles | combo | combos | flex ticket | flexi | multibuy | pack | packs
     `,
   },
   companion: {
-    sure: '',
+    sure: 'însoțitor | kísérő | kísérőjegy | pratitelj | pratnja | συνοδός',
     perhaps: `
       accompagnant* | accompagnateur* | accompagnatore | accompagnatori | acompañante* | acompanhante* | assistant |
       assistants | avustaja* | begeleider* | begleiter | begleitperson* | begleitung | carer | carers | companion |
@@ -383,22 +408,24 @@ export const addOnWords: Record<AddOn, { sure: string; perhaps?: string }> = {
       comida en palco | companypaket | corporate box | corporate lounge | corporate package | debenture | debentures |
       dîner | dîner en loge | diner in skybox | dining | dining experience | dinner | directors box | directors lounge |
       drinks reception | eetarrangement* | ehrenloge | ehrentribüne | espace vip | executive box | executive boxes |
-      executive club | executive lounge | executive package | executive seats | fine dining | firmapakke | företagspaket |
-      gastronomi* | gourmet | hospitalidad | hospitalidade | hospitalität* | hospitalité | hospitalites | hospitalities |
-      hospitality | hospitality box | hospitality package | hospitality suite | ikram | ikramlı | illallinen | illallis* |
-      jantar | kolacja | kolacją | legends lounge | loca | locada | locası | loge | logen | logenplatz* | loges | losje* |
-      losjen | lounge | loungen | lounges | loza | loža | lóża | loze | loży | lóży | lugar vip | lunch |
-      matchday experience | matchday hospitality | matchday sponsor | matchpaket med mat | meet and greet |
-      meet and greet with* | menu gourmet | middag | občerstvení* | official hospitality | open bar | ospitalità | palco |
-      palco vip | palcos | palcos vip | pitchside dining | place prestige | places prestige | platinum suite |
-      poltronissima vip | pranzo | pre match meal | presidents club | presidents suite | prestation | prestations |
-      private box | raut | rautem | ravintolapaketti* | relations publiques | repas | restaurangpaket* | restaurant |
-      restaurantpakke* | restaurantpakket* | roast dinner | ruokailu | s občerstvením | salon vip | salons vip | salotto |
-      sky box | sky boxes | sky lounge | skybox* | skyboxu | skyboxy | speisen und getränke | spisning | sponsor package |
-      sponsors lounge | suite | suites | sunday roast | three course meal | trerätters* | treretters | tunnel club |
-      večeře | večeří | vip | vip aitio* | vip arrangement | vip arrangementet | vip balíček | vip billet* | vip billett* |
-      vip experience | vip lippu | vip liput | vip lounge | vip package | vip paket | vip paketti* | vip pakiet |
-      vip pakke | vip platz | vippaket | vips | winter garden package | yemekli | yrityspaketti | zakelijk* | zona vip
+      executive club | executive lounge | executive package | executive seats | fine dining | firmapakke |
+      företagspaket | gastronomi* | gourmet | hospitalidad | hospitalidade | hospitalität* | hospitalité |
+      hospitalites | hospitalities | hospitality | hospitality box | hospitality package | hospitality suite | ikram |
+      ikramlı | illallinen | illallis* | jantar | kolacja | kolacją | legends lounge | loca | locada | locası | loge |
+      logen | logenplatz* | loges | lojă | lojă vip | losje* | losjen | lounge | loungen | lounges | loza | loža |
+      lóża | loze | loży | lóży | lugar vip | lunch | matchday experience | matchday hospitality | matchday sponsor |
+      matchpaket med mat | meet and greet | meet and greet with* | menu gourmet | middag | občerstvení* |
+      official hospitality | open bar | ospitalità | páholy | páholyok | palco | palco vip | palcos | palcos vip |
+      pitchside dining | place prestige | places prestige | platinum suite | poltronissima vip | pranzo |
+      pre match meal | presidents club | presidents suite | prestation | prestations | private box | raut | rautem |
+      ravintolapaketti* | relations publiques | repas | restaurangpaket* | restaurant | restaurantpakke* |
+      restaurantpakket* | roast dinner | ruokailu | s občerstvením | salon vip | salons vip | salotto | sky box |
+      sky boxes | sky lounge | skybox páholy | skybox* | skyboxu | skyboxy | speisen und getränke | spisning |
+      sponsor package | sponsors lounge | suite | suites | sunday roast | three course meal | trerätters* | treretters |
+      tunnel club | večeře | večeří | vip | vip aitio* | vip arrangement | vip arrangementet | vip balíček |
+      vip billet* | vip billett* | vip experience | vip lippu | vip liput | vip lounge | vip package | vip páholy |
+      vip paket | vip paketti* | vip pakiet | vip pakke | vip platz | vippaket | vips | winter garden package |
+      yemekli | yrityspaketti | zakelijk* | zona vip | σουίτα | σουίτες
     `,
     perhaps: `
       aitio | aitiopaikka* | bar access | box | box seat | box seats | boxes | brasserie | breakfast | business |

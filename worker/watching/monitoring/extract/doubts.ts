@@ -22,6 +22,10 @@ export type Draft = {
   about?: Pick<OfferNames, 'labels' | 'types'>
   /** When it is sold. */
   sale?: StatedTimes
+  /** The page says elsewhere that its name is that of a place in the ground. */
+  isPlace?: boolean
+  /** It stands in a part of the page that may be of something else. */
+  isUnclear?: boolean
 }
 
 /** Result of one extraction method. */
@@ -89,8 +93,14 @@ export function conclude(findings: Findings, around: Around): ExtractedPage {
   return { event, offers, problems, ...besides, ...(namesTickets && { namesTickets }) }
 }
 
-function decide({ offer: { ticketType, section }, about }: Draft, ticketWords: OfferWords | undefined): Decision {
-  return kindOfOffer({ ticketType, section, ...about }, ticketWords)
+function decide(
+  { offer: { ticketType, section }, about, isPlace, isUnclear }: Draft,
+  ticketWords: OfferWords | undefined,
+): Decision {
+  const decision = kindOfOffer({ ticketType, section, ...about }, ticketWords)
+  if (decision.kind !== 'ticket') return decision
+  if (isUnclear) return { kind: 'unsure', addOn: null }
+  return isPlace && !decision.says ? { ...decision, says: 'seat' } : decision
 }
 
 /** Where a name like "Adult" or "Block 112" stands or stood, one that says neither for whom nor where may be an add-on's. */

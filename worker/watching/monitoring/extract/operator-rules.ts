@@ -1,16 +1,19 @@
+import { headsPlaces } from '#worker/matches/catalogue/add-ons/rules.ts'
 import { maxOffersPerPage, maxRuleTextLength, stepsForRules } from '../constants.ts'
 import type { ExtractionSpec } from '../contract.ts'
 import { isCutNumber, isInData } from './amount-in-text.ts'
 import { type Document, type Element, parseDom, visibleText } from './dom.ts'
 import type { Draft, Findings } from './doubts.ts'
+import { hasUnknown, namedPlaces, withPlaces } from './named-places.ts'
+import { type Openers, openersOf, saidOfPart, shownBy } from './opened-parts.ts'
 import type { Pattern } from './pattern.ts'
 import { priceText, withPlainCents } from './price-text.ts'
-import { type Headings, otherHeading } from './row-heading.ts'
+import { type Headings, headingOf, isOtherHeading } from './row-heading.ts'
 import { type FieldValue, type FieldValues, readRow } from './rule-row.ts'
 import { type CompiledRule, type CompiledRules, compileRules } from './rule-set.ts'
 import { saysNone } from './says-none.ts'
 import type { Steps } from './steps.ts'
-import { isSwitchedOff, isWithinHidden } from './switched-off.ts'
+import { isSwitchedOff } from './switched-off.ts'
 import { quote } from './text.ts'
 
 type RulesSpec = Extract<ExtractionSpec, { kind: 'rules' }>
@@ -58,11 +61,20 @@ const priceFields: ReadonlySet<string> = new Set(['price', 'fees'])
 function readRows(document: Document, reading: Reading, rules: CompiledRules, expectedCurrency: string): Findings {
   const all = rules.row ? rules.row.all(document, reading.steps) : [document]
   // A hidden row is a template of the page's script, or an offer that is not for sale.
-  const rows = all.filter((row) => row.type === 'root' || !isWithinHidden(row))
+  let known: Openers | undefined
+  const openers = () => {
+    known ??= openersOf(document, reading.steps)
+    return known
+  }
+  const shown = all.flatMap((row) => {
+    const words = row.type === 'root' ? [] : shownBy(row, openers)
+    return words === null ? [] : [{ row, words }]
+  })
+  const rows = shown.map(({ row }) => row)
   const findings: Findings = { event: null, drafts: [], problems: [] }
   reading.trace?.rows(rows)
   const headings: Headings = new Map()
-  for (const [index, row] of rows.slice(0, maxOffersPerPage + 1).entries()) {
+  for (const [index, { row, words }] of shown.slice(0, maxOffersPerPage + 1).entries()) {
     const values: FieldValues = new Map()
     for (const [place, rule] of rules.rules.entries()) {
       findings.problems.push(...readField(rule, row, reading, values, { rule: place, row: index }))
@@ -74,11 +86,26 @@ function readRows(document: Document, reading: Reading, rules: CompiledRules, ex
       findings.problems.push({ code: 'required_field_missing', detail })
     } else {
       const draft: Draft | null = readRow(values, rules.availabilityWords, expectedCurrency)
-      const heading = draft && otherHeading(row, headings, reading.steps)
-      if (draft) findings.drafts.push(heading === null ? draft : { ...draft, about: { labels: [heading] } })
+      if (draft) findings.drafts.push(ofPlace(draft, headingOf(row, headings, reading.steps), words))
     }
   }
-  return findings
+  return hasUnknown(findings.drafts)
+    ? { ...findings, drafts: withPlaces(findings.drafts, namedPlaces(document, reading.steps)) }
+    : findings
+}
+
+/** What the heading above a row and the words of its tab say of it. */
+function ofPlace(draft: Draft, heading: string | null, words: readonly string[]): Draft {
+  const parts = words.map(saidOfPart)
+  const labels = [isOtherHeading(heading) ? heading : null, ...parts.map(({ label }) => label)].filter(
+    (one) => one != null,
+  )
+  return {
+    ...draft,
+    ...(labels.length > 0 && { about: { labels } }),
+    ...(heading !== null && headsPlaces(heading) && { isPlace: true }),
+    ...(parts.some(({ isUnclear }) => isUnclear) && { isUnclear: true }),
+  }
 }
 
 /** Several rules may fill a field; the first with a valid value wins. */

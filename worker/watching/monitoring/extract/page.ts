@@ -4,10 +4,11 @@ import type { ExtractedPage, ExtractionSpec, Problem } from '../contract.ts'
 import type { Meant } from '../identity/contract.ts'
 import { isBallot } from './ballot.ts'
 import { chooserFor } from './choose.ts'
-import { treeOf } from './dom.ts'
+import { type Tree, treeOf } from './dom.ts'
 import { conclude, type Draft, type Findings, nothing } from './doubts.ts'
 import { readHtml } from './html.ts'
 import { readJson } from './lenient-json.ts'
+import { hasKnown, hasUnknown, namedPlaces, withPlaces } from './named-places.ts'
 import { readByRules, type Trace } from './operator-rules.ts'
 import { readSchema } from './schema-findings.ts'
 import { readSeatGeek } from './seatgeek.ts'
@@ -52,7 +53,7 @@ export function extractPage(input: PageInput, steps = new Steps(input.body.lengt
 }
 
 function read(
-  { body, contentType, spec, expectedCurrency, meant, now }: PageInput,
+  { body, contentType, spec, expectedCurrency, meant, now, namesTickets }: PageInput,
   steps: Steps,
   trace: Trace | undefined,
 ): Findings {
@@ -65,7 +66,8 @@ function read(
       : readHtmlPage(body, { spec, meant, currency: expectedCurrency, now }, steps, trace)
   }
   if (isJson) return readJsonBody(body, { spec, meant, currency: expectedCurrency, now }, steps)
-  if (spec.kind === 'structured') return readHtmlPage(body, { spec, meant, currency: expectedCurrency, now }, steps)
+  const way = { meant, currency: expectedCurrency, now, namesTickets }
+  if (spec.kind === 'structured') return readHtmlPage(body, { spec, ...way }, steps)
   const wall = wallOf(body, { hasOffers: false, hasEvent: false }, steps)
   if (wall) return { ...nothing, problems: [problemOfWall(wall)] }
   return problemOf('malformed_data', 'the service answered with something other than JSON')
@@ -74,11 +76,17 @@ function read(
 type HtmlSpec = Extract<ExtractionSpec, { kind: 'structured' | 'rules' }>
 
 /** How a page is read. */
-type Way<Spec> = { spec: Spec; meant: Meant | undefined; currency: string; now: Instant | undefined }
+type Way<Spec> = {
+  spec: Spec
+  meant: Meant | undefined
+  currency: string
+  now: Instant | undefined
+  namesTickets?: boolean | undefined
+}
 
 function readHtmlPage(
   body: string,
-  { spec, meant, currency, now }: Way<HtmlSpec>,
+  { spec, meant, currency, now, namesTickets = false }: Way<HtmlSpec>,
   steps: Steps,
   trace?: Trace,
 ): Findings {
@@ -96,8 +104,16 @@ function readHtmlPage(
   // Of a cut page, what is missing says nothing.
   const isCertain = wall && (!parts.isTruncated || wall.kind === 'queue' || wall.kind === 'refusal')
   if (isCertain) return { ...nothing, problems: [problemOfWall(wall), ...found.problems], names }
-  const told = spec.kind === 'structured' ? asTold({ html: body, tree, names }, found, now, steps) : found
-  return asNamed({ ...told, names })
+  if (spec.kind !== 'structured') return asNamed({ ...found, names })
+  const told = asTold({ html: body, tree, names }, found, now, steps)
+  const isPlaced = hasUnknown(told.drafts) && (namesTickets || hasKnown(told.drafts))
+  return asNamed({ ...told, names, ...(isPlaced && { drafts: asPlaced(told.drafts, tree, steps) }) })
+}
+
+/** A name that no vocabulary knows may be a stand's, which the page for people says. */
+function asPlaced(drafts: Draft[], tree: Tree, steps: Steps): Draft[] {
+  const document = tree()
+  return document === null ? drafts : withPlaces(drafts, namedPlaces(document, steps))
 }
 
 /** What a page tells people of its event wins over data that says "in stock": neither is sure then. */

@@ -9,13 +9,18 @@ const levelsAbove = 8
 const longestHeading = 60
 const mostWords = 4
 
-/** Heading of a part that sells something else: "Parking", "Extras". Null for any other. */
-export function otherHeading(row: Element | Document, known: Headings, steps: Steps): string | null {
+/** The heading that a row stands below. */
+export function headingOf(row: Element | Document, known: Headings, steps: Steps): string | null {
   if (row.type === 'root') return null
   const heading = headingAbove(row, known, steps)
   known.set(row, heading)
-  if (heading === null || heading.split(' ').length > mostWords || namesTicket(heading)) return null
-  return kindOfOffer({ ticketType: heading, section: null }).kind === 'ticket' ? null : heading
+  return heading
+}
+
+/** Of a part that sells something else: "Parking", "Extras". */
+export function isOtherHeading(heading: string | null): boolean {
+  if (heading === null || heading.split(' ').length > mostWords || namesTicket(heading)) return false
+  return kindOfOffer({ ticketType: heading, section: null }).kind !== 'ticket'
 }
 
 /** The nearest before the row, or before what it stands in. */

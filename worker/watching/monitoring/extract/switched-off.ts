@@ -14,10 +14,15 @@ const streamed = /^S:/
 /** Hidden itself, or within what is: a template of the page's script. Some pages hide their body until scripts run. */
 export function isWithinHidden(element: Element): boolean {
   for (let at: Element['parent'] = element; at && at.type === 'tag' && at.name !== 'body'; at = at.parent) {
-    const isAside = at !== element && at.attribs['aria-hidden'] === 'true'
-    if ((isHidden(at) && !streamed.test(at.attribs.id ?? '')) || isAside) return true
+    if (isHiddenPart(at, at === element)) return true
   }
   return false
+}
+
+/** What is around an element, or itself, and hides it. */
+export function isHiddenPart(part: Element, isItself: boolean): boolean {
+  const isAside = !isItself && part.attribs['aria-hidden'] === 'true'
+  return isAside || (isHidden(part) && !streamed.test(part.attribs.id ?? ''))
 }
 
 /**
