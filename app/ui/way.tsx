@@ -15,7 +15,7 @@ export function MessageWay({ at, deliveries, isLetter = false }: WayProps) {
   const decidedAt = deliveries.find((delivery) => delivery.decidedAt !== null)?.decidedAt ?? null
   return (
     <details className="fold inbox-way">
-      <summary>How it reached you</summary>
+      <summary>Delivery</summary>
       <ol className="inbox-steps">
         <Step at={at}>{isLetter ? 'We wrote it' : 'We saw it'}</Step>
         {!isLetter && decidedAt !== null && (

@@ -86,6 +86,12 @@ describe('the alerts tab', () => {
     expect(rendered({ list: { alerts: alerts.slice(0, 3), counts, matching: 3 } })).not.toContain('alert-line')
   })
 
+  test('says on the line of an alert when it last had news', () => {
+    const alerts = [0, 1, 2, 3].map((id) => ({ ...alert, id, lastNotifiedAt: id === 0 ? now - 3_600_000 : null }))
+    const text = words(rendered({ list: { alerts, counts, matching: 4 } }))
+    expect(text.match(/Last message 1 h ago Active/g)).toHaveLength(1)
+  })
+
   test('folds the search away until it is used', () => {
     expect(rendered()).toMatch(/<details[^>]* open=""><summary>Search and filter/)
     expect(rendered({ asked: { filter: 'all', query: '', client: '' } })).toMatch(

@@ -52,7 +52,7 @@ test.each([
     // Others may come in meanwhile and push it down, so it is found by its own name, and is not one that leaves the page.
     const name = (await rows.first().locator('input').getAttribute('name')) ?? ''
     const row = rows.filter({ has: page.locator(`[name="${name}"]`) })
-    await row.getByText('How it reached you').click()
+    await row.getByText('Delivery').click()
     await row.getByText('We saw it', { exact: true }).waitFor()
     if (javaScriptEnabled) await expectGoodLooks(page)
 

@@ -2,9 +2,8 @@ import { type ReactNode, useRef } from 'react'
 import { useActionData } from 'react-router'
 import { Badge } from '#app/ui/badge.tsx'
 import { Banner } from '#app/ui/banner.tsx'
-import { Tabs } from '#app/ui/tabs.tsx'
 import type { Operator } from './access.ts'
-import { deskTabs } from './tabs.ts'
+import { DeskNav } from './desk-nav.tsx'
 import { useListKeys } from './use-list-keys.ts'
 
 type DeskProps = {
@@ -16,7 +15,7 @@ type DeskProps = {
   children: ReactNode
 }
 
-/** Head and tabs of every page of the desk, with the keys of its lists. */
+/** Head and navigation of every page of the desk, with the keys of its lists. */
 export function Desk({ operator, current, title, done = null, children }: DeskProps) {
   const answer = useActionData()
   const { email, roleName, permissions } = operator
@@ -24,30 +23,42 @@ export function Desk({ operator, current, title, done = null, children }: DeskPr
   useListKeys(desk)
   return (
     <div className="page desk" ref={desk}>
-      <header className="desk-head">
-        <h1>{title}</h1>
-        <dl className="desk-operator">
-          <div>
-            <dt>Signed in as</dt>
-            <dd>{email}</dd>
-          </div>
-          <div>
-            <dt>Role</dt>
-            <dd>{roleName}</dd>
-          </div>
-          <div>
-            <dt>Permissions</dt>
-            <dd className="desk-permissions">
-              {permissions.map((permission) => (
-                <Badge key={permission}>{permission}</Badge>
-              ))}
-            </dd>
-          </div>
-        </dl>
-      </header>
-      <Tabs label="Administration" tabs={deskTabs} current={current} />
-      {!answer && done && <Banner tone="good">{done}</Banner>}
-      {children}
+      <DeskNav current={current} />
+      <div className="desk-content">
+        <header className="desk-head">
+          <h1>{title}</h1>
+          <dl className="desk-operator">
+            <div>
+              <dt className="visually-hidden">Signed in as</dt>
+              <dd>{email}</dd>
+            </div>
+            <div>
+              <dt className="visually-hidden">Role</dt>
+              <dd>{roleName}</dd>
+            </div>
+            <div>
+              <dt className="visually-hidden">Permissions</dt>
+              <dd>
+                <Permissions all={permissions} />
+              </dd>
+            </div>
+          </dl>
+        </header>
+        {!answer && done && <Banner tone="good">{done}</Banner>}
+        {children}
+      </div>
     </div>
+  )
+}
+
+/** A role's permissions fold where they would take a line of their own. */
+function Permissions({ all }: { all: Operator['permissions'] }) {
+  const badges = all.map((permission) => <Badge key={permission}>{permission}</Badge>)
+  if (all.length <= 1) return badges
+  return (
+    <details className="desk-permissions">
+      <summary>{all.length} permissions</summary>
+      <div>{badges}</div>
+    </details>
   )
 }

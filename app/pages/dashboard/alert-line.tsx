@@ -1,9 +1,13 @@
+import { inboxTimeText } from '#app/ui/relative-time.ts'
 import type { NamedAlert } from '#worker/alerting/alerts/contract.ts'
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import { AlertCard, AlertState } from './alert-card.tsx'
 
 /** Up to so many stand open. */
 export const maxOpenCards = 3
+
+/** "just now"; dates keep their capitals. */
+const inSentence = (at: Instant, now: Instant) => inboxTimeText(at, now).replace('Just', 'just')
 
 type AlertLineProps = { alert: NamedAlert; here: string; now: Instant }
 
@@ -13,6 +17,9 @@ export function AlertLine({ alert, here, now }: AlertLineProps) {
     <details className="alert-line">
       <summary>
         <span className="alert-line-name">{alert.name}</span>
+        {alert.lastNotifiedAt !== null && (
+          <span className="alert-line-last label">Last message {inSentence(alert.lastNotifiedAt, now)}</span>
+        )}
         <AlertState alert={alert} now={now} />
       </summary>
       <AlertCard alert={alert} here={here} now={now} />

@@ -58,8 +58,9 @@ function Plot({ part: { from, to, points }, marks, scale }: PlotProps) {
         <path className="chart-line chart-best" d={stepPath(points, from, to, scale)} />
       </svg>
       <svg className="story-dots" height={marksHeight} aria-hidden="true">
-        {marks.map(({ number, share }, index) => {
-          const y = index % 2 === 0 ? 11 : 35
+        {marks.map(({ number, share }) => {
+          // By the number, not the place in its part: the last one before kick-off stands beside the first of the play.
+          const y = number % 2 === 1 ? 11 : 35
           return (
             <g key={number}>
               <circle cx={percentOf(share)} cy={y} r="10" />

@@ -66,13 +66,29 @@ export async function loadAsk(asked: Fields, context: Context, party: Party = an
 const mostExisting = 3
 
 /** Active ones alone; a list that cannot be read hides only this part of the form. */
-async function existingOn({ kind, id }: AskTarget, { userId }: Account, context: Context): Promise<Ask['existing']> {
+async function existingOn(
+  { kind, id, name: about }: AskTarget,
+  { userId }: Account,
+  context: Context,
+): Promise<Ask['existing']> {
   const { alerts } = context.get(servicesContext)
   const list = await alerts.list(userId, { filter: 'active' }).catch(() => null)
   if (!list?.ok) return []
   const same = list.value.alerts.filter(({ targets }) => targets.some((one) => one.kind === kind && one.id === id))
-  return same.slice(0, mostExisting).map(({ id, name }) => ({ id, name }))
+  return same.slice(0, mostExisting).map(({ id, name, targets }) => ({
+    id,
+    name: targets.length === 1 ? withoutTarget(name, about) : name,
+  }))
 }
+
+/** "any price fall": what the form is about stands above it. */
+export function withoutTarget(name: string, about: string): string {
+  const at = name.indexOf(separator)
+  return at > 0 && name.startsWith(about) ? name.slice(at + separator.length) : name
+}
+
+/** Between what an alert is about and what it waits for. */
+const separator = ' · '
 
 async function targetOf({ match, team, league }: Fields, context: Context): Promise<AskTarget | null> {
   const { catalogue, clock } = context.get(servicesContext)

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Ask } from '#app/ui/alerts/ask.ts'
 import { AskButton } from '#app/ui/alerts/ask-button.tsx'
 import { AskPage } from '#app/ui/alerts/ask-page.tsx'
+import { withoutTarget } from '#app/ui/alerts/asking.ts'
 import { alertIn, changesIn, fieldsIn, valuesIn } from '#app/ui/alerts/form-fields.ts'
 import { axisOf, Histogram } from '#app/ui/alerts/histogram.tsx'
 import { noMoreTargets } from '#app/ui/alerts/more-targets.ts'
@@ -357,4 +358,9 @@ describe('a form that the plan has no room for', () => {
     expect(words(html)).toContain(`${text} See the plans`)
     expect(html).toMatch(plans)
   })
+})
+
+test('an alert that is there already is named by what it waits for, below the name of what it is about', () => {
+  expect(withoutTarget('Leeds v Arsenal, Sat 28 Nov · £54 or less', 'Leeds v Arsenal')).toBe('£54 or less')
+  expect(withoutTarget('My own · name', 'Leeds v Arsenal')).toBe('My own · name')
 })

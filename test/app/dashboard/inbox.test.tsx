@@ -184,12 +184,12 @@ describe('the way of a message says that it', () => {
 
   test('is in the item, step by step', () => {
     const html = words(tab({ items: [item()], next: null }))
-    expect(html).toContain('How it reached you 13:56:00 We saw it 13:56:00 Matched to your alert 0.0 s later')
+    expect(html).toContain('Delivery 13:56:00 We saw it 13:56:00 Matched to your alert 0.0 s later')
   })
 
   test('of a message about the account names no check and no alert', () => {
     const html = words(tab({ items: [item({ match: null })], next: null }))
-    expect(html).toContain('How it reached you 13:56:00 We wrote it 13:56:01 Email: sent 1.2 s after we wrote it')
+    expect(html).toContain('Delivery 13:56:00 We wrote it 13:56:01 Email: sent 1.2 s after we wrote it')
     expect(html).not.toContain('Matched to your alert')
   })
 })

@@ -25,6 +25,15 @@ describe('the match room', () => {
       expect(text).toContain(expected)
   })
 
+  test('keeps its height while a match is played, and shows all that happened once it is over', () => {
+    const at = (isOpen: boolean) =>
+      markup(<MatchRoom row={row} now={now} status="connected" watching={3} isCovered={false} isOpen={isOpen} />)
+    // A region that scrolls is reached by keyboard.
+    expect(at(true)).toMatch(/<section[^>]*class="room-events"[^>]*tabindex="0"/i)
+    expect(at(false)).not.toContain('room-events')
+    expect(at(false)).not.toContain('tabindex')
+  })
+
   test('hides scores but not the phase of the match from users who chose that', () => {
     expect(room(true)).toContain("LIVE 67' Scores are hidden. Show score")
     expect(room(true)).not.toContain('Marsh')

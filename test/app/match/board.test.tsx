@@ -57,7 +57,7 @@ describe('the order of a match’s tickets', () => {
 describe('the board', () => {
   test('shows type, section, seller, price with fees, availability, quantity, then each seller with its age', () => {
     expect(words(board({}))).toBe(
-      'Tickets, cheapest first Ticket Price Availability Adult Block 97 · Arsenal Tickets £64.00 all-in Limited 2 left ' +
+      'Tickets, cheapest first Ticket Price Availability Adult · Block 97 Arsenal Tickets £64.00 all-in Limited 2 left ' +
         'Arsenal Tickets Official Last checked: Just now',
     )
   })

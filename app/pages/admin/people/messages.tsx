@@ -66,7 +66,7 @@ function Threads({ threads, now }: { threads: readonly DeskThread[]; now: Instan
 export function ThreadBadges({ thread, now }: { thread: DeskThread; now: Instant }) {
   const due = thread.waitingSince === null ? null : dueAt(thread)
   return (
-    <span className="desk-permissions">
+    <span className="desk-badges">
       {thread.hasLine && <Badge>{thread.manager ?? 'No dedicated manager'}</Badge>}
       {due !== null && (
         <Badge tone={isLate(thread, now) ? 'live' : 'warn'} icon="clock">

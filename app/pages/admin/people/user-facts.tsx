@@ -10,10 +10,10 @@ import { planNames } from '#worker/people/plans/constants.ts'
 export function UserFacts({ user, phoneSpaced, now }: { user: DeskUser; phoneSpaced: string | null; now: Instant }) {
   const { roleName, roleAssignedAt, plan, isPhoneVerified, createdAt, lastActiveAt } = user
   return (
-    <dl className="desk-operator">
+    <dl className="desk-facts">
       <div>
         <dt>Status</dt>
-        <dd className="desk-permissions">
+        <dd className="desk-badges">
           <Badge tone={user.isActive ? 'good' : 'off'}>{user.isActive ? 'Active' : 'Inactive'}</Badge>
           <Badge tone={user.isEmailVerified ? 'good' : 'warn'}>
             {user.isEmailVerified ? 'Email verified' : 'Email pending'}

@@ -28,21 +28,28 @@ function valueText({ value, unit, isCut }: Pick<SystemMetric, 'value' | 'unit' |
   return isCut ? `${text}+` : text
 }
 
+/** What needs somebody first. */
+const urgency: Record<HealthState, number> = { error: 0, warning: 1, healthy: 2 }
+
+const urgencyOf = ({ status }: SystemMetric) => (status ? urgency[status] : urgency.healthy)
+
 export function SystemMetrics({ metrics }: { metrics: readonly SystemMetric[] }) {
   return (
     <dl className="metrics">
-      {metrics.map((metric) => (
-        <div key={metric.key} className="metric">
-          <dt>{metric.name}</dt>
-          <dd className="metric-value">{valueText(metric)}</dd>
-          {metric.status && (
-            <dd>
-              <HealthMark status={metric.status} />
-            </dd>
-          )}
-          <dd className="label">{metric.text}</dd>
-        </div>
-      ))}
+      {metrics
+        .toSorted((a, b) => urgencyOf(a) - urgencyOf(b))
+        .map((metric) => (
+          <div key={metric.key} className="metric">
+            <dt>{metric.name}</dt>
+            <dd className="metric-value">{valueText(metric)}</dd>
+            {metric.status && (
+              <dd>
+                <HealthMark status={metric.status} />
+              </dd>
+            )}
+            <dd className="label">{metric.text}</dd>
+          </div>
+        ))}
     </dl>
   )
 }

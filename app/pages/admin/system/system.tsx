@@ -113,16 +113,19 @@ function Whole({ shown: { measuredAt, metrics, gates, unknown, services } }: { s
           </ul>
         </Panel>
         <Panel title="Not known from here">
-          <ul className="desk-list">
-            {unknown.map(({ name, text }) => (
-              <li key={name}>
-                <div>
-                  <strong>{name}</strong>
-                  <p className="muted">{text}</p>
-                </div>
-              </li>
-            ))}
-          </ul>
+          <details className="desk-more">
+            <summary>{unknown.length} figures that Cloudflare’s dashboard has</summary>
+            <ul className="desk-list">
+              {unknown.map(({ name, text }) => (
+                <li key={name}>
+                  <div>
+                    <strong>{name}</strong>
+                    <p className="muted">{text}</p>
+                  </div>
+                </li>
+              ))}
+            </ul>
+          </details>
         </Panel>
       </div>
       <section className="desk-keyed" aria-labelledby="gates">

@@ -10,7 +10,9 @@ import { type Instant, toIso } from '#worker/ground/platform/clock.ts'
 export function InboxRow({ item, now }: { item: InboxItem; now: Instant }) {
   const { id, at, type, title, saving, message, isRead, match, href, clients, deliveries, lifetime } = item
   const gatheredUntil = deliveries.find((one) => one.gatheredUntil !== undefined)?.gatheredUntil
-  const name = match ? `${title}: ${match.homeTeamName} v ${match.awayTeamName}` : title
+  const sides = match && `${match.homeTeamName} v ${match.awayTeamName}`
+  const name = sides ? `${title}: ${sides}` : title
+  const hasFall = type === 'price_drop' && Math.round(saving * 100) > 0 && saving < 1
   return (
     <li className="inbox-item" data-unread={!isRead || undefined}>
       <input type="checkbox" name={`id:${id}`} value="1" aria-label={`Select ${name}, ${inboxTimeText(at, now)}`} />
@@ -22,22 +24,31 @@ export function InboxRow({ item, now }: { item: InboxItem; now: Instant }) {
               <span className="visually-hidden">Unread: </span>
             </>
           )}
-          {href ? <Link to={href}>{name}</Link> : name}
+          <Named href={href}>
+            {/* Where a phone has no room for it, the arrow says it. */}
+            <span className={hasFall ? 'inbox-kind' : undefined}>{sides ? `${title}: ` : title}</span>
+            {sides}
+          </Named>
         </p>
         <p>
-          {type === 'price_drop' && saving > 0 && saving < 1 && <FallenBy share={saving} />}
+          {hasFall && <FallenBy share={saving} />}
           {message}
           {lifetime && <span className="label"> {lifetimeWords(lifetime, at)}</span>}
         </p>
+        <time className="inbox-time label" dateTime={toIso(at)}>
+          {inboxTimeText(at, now)}
+        </time>
         <div className="inbox-facts label">
           {match && (
             <span>
-              {match.leagueName}, {kickoffText(match, now)}
+              <span className="inbox-league">{match.leagueName}, </span>
+              {kickoffText(match, now)}
             </span>
           )}
-          <time dateTime={toIso(at)}>{inboxTimeText(at, now)}</time>
           {clients.length > 0 && <span>For {clients.map((client) => client.name).join(', ')}</span>}
-          {gatheredUntil !== undefined && <span>Gathered until {clockText(gatheredUntil)}</span>}
+          {gatheredUntil !== undefined && (
+            <span className="inbox-gathered">Gathered until {clockText(gatheredUntil)}</span>
+          )}
           {deliveries.length > 0 && <MessageWay at={at} deliveries={deliveries} isLetter={match === null} />}
           {match && <Link to={`/alerts/why/${match.id}`}>Why did I get this?</Link>}
         </div>
@@ -46,9 +57,12 @@ export function InboxRow({ item, now }: { item: InboxItem; now: Instant }) {
   )
 }
 
+function Named({ href, children }: { href: string | null; children: React.ReactNode }) {
+  return href ? <Link to={href}>{children}</Link> : children
+}
+
 function FallenBy({ share }: { share: number }) {
   const percent = Math.round(share * 100)
-  if (percent === 0) return null
   return (
     <strong className="inbox-fall">
       <span aria-hidden="true">↓ {percent}%</span>
@@ -57,10 +71,10 @@ function FallenBy({ share }: { share: number }) {
   )
 }
 
-/** "Gone after 4 min.", "Still there when last checked 14:02." */
+/** "Gone after 4 min.", "Still available at 14:02." */
 function lifetimeWords({ goneAt, checkedAt }: ShownLifetime, seenAt: Instant): string {
   if (goneAt !== null) return `Gone after ${lifetimeText(goneAt - seenAt)}.`
-  return `Still there when last checked ${clockText(checkedAt)}.`
+  return `Still available at ${clockText(checkedAt)}.`
 }
 
 function kickoffText({ kickoffAt, matchDay }: NonNullable<InboxItem['match']>, now: Instant): string {

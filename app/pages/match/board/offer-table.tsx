@@ -50,8 +50,8 @@ function OfferRow({ offer, seller, now, movedSince = Number.POSITIVE_INFINITY, i
     <tr className={offer.changedAt > movedSince ? 'offer-moved' : undefined}>
       <th scope="row">
         {ticketType}
+        {section && <span className="board-section"> · {section}</span>}
         <span className="board-line">
-          {section && <span className="label">{section} · </span>}
           {seller.url !== null && !isOver ? (
             <a className="board-link" href={seller.url} rel="nofollow noopener external">
               {seller.name}

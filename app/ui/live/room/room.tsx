@@ -37,7 +37,7 @@ export function MatchRoom({ row, now, status, watching, isCovered, isOpen }: Roo
         <>
           <Shootout row={row} />
           {row.live && <Doubt live={row.live} />}
-          <Timeline row={row} />
+          <Timeline row={row} isOpen={isOpen} />
         </>
       )}
       <p className="room-line">
@@ -60,21 +60,31 @@ function Shootout({ row: { match, live } }: { row: MonitorRow }) {
   return <p className="room-penalties">{scoreText({ homeScore, awayScore, penalties: shootOut }, names)}</p>
 }
 
-function Timeline({ row: { match, live } }: { row: MonitorRow }) {
-  if (!live || live.events.length === 0) {
-    return match.status === 'live' ? <p className="muted">No events yet.</p> : null
-  }
+/** Of one height while the match is played: an event that comes must not move the prices below. */
+function Timeline({ row: { match, live }, isOpen }: { row: MonitorRow; isOpen: boolean }) {
+  const isEmpty = !live || live.events.length === 0
+  if (isEmpty && match.status !== 'live') return null
   const names = { home: match.home_team_name, away: match.away_team_name }
   return (
-    <>
-      <h3 className="visually-hidden">Timeline</h3>
-      <ol className="timeline">
-        {live.events.toReversed().map((event) => (
-          <li key={event.id} className={`timeline-${event.team}`}>
-            <EventLine event={event} names={names} />
-          </li>
-        ))}
-      </ol>
-    </>
+    <section
+      className={isOpen ? 'room-events' : undefined}
+      aria-labelledby="timeline"
+      tabIndex={isOpen ? 0 : undefined}
+    >
+      <h3 className="visually-hidden" id="timeline">
+        Timeline
+      </h3>
+      {isEmpty ? (
+        <p className="muted">No events yet.</p>
+      ) : (
+        <ol className="timeline">
+          {live.events.toReversed().map((event) => (
+            <li key={event.id} className={`timeline-${event.team}`}>
+              <EventLine event={event} names={names} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
   )
 }
