@@ -103,6 +103,8 @@ export type PageNames = {
   headings: string[]
   /** Days and moments marked up beside the first heading. */
   times: string[]
+  /** The first day with its year in the text below the first heading. */
+  said?: string
   canonical: string | null
 }
 

@@ -1,5 +1,5 @@
 import type { PageNames } from '../contract.ts'
-import { maxHeadingLength, maxHeadings, timeBehindHeading } from '../identity/constants.ts'
+import { maxHeadingLength, maxHeadings, saidBehindHeading, timeBehindHeading } from '../identity/constants.ts'
 import { metaNames } from './open-graph.ts'
 import { readAttributes, scanMarkup } from './scan.ts'
 import type { Steps } from './steps.ts'
@@ -50,9 +50,10 @@ export function readHtml(html: string, steps: Steps): HtmlParts {
       if (isJsonLd(readAttributes(html, from, to).get('type'), steps)) jsonLd.push(content)
     },
   })
-  const { title, headings, times, canonical } = names
+  const { title, headings, times, canonical, said } = names
   const shared = cleanText(meta.get('og:title')?.[0])
-  return { jsonLd, meta, names: { title, shared, headings, times, canonical }, isTruncated: isCut || isOpen }
+  const all = { title, shared, headings, times, canonical, ...(said !== undefined && { said }) }
+  return { jsonLd, meta, names: all, isTruncated: isCut || isOpen }
 }
 
 type Names = PageNames & { firstHeadingAt: number | null; tried: number }
@@ -74,7 +75,10 @@ function addName(names: Names, element: string, html: string, from: number, to: 
     // The first heading of the first rank names the page, wherever smaller ones stand.
     if (isFirst) names.headings.unshift(text)
     else names.headings.push(text)
-    if (isFirst) names.firstHeadingAt = to
+    if (!isFirst) return
+    names.firstHeadingAt = to
+    const said = end < 0 ? null : dayIn(html.slice(to + 1 + end, to + 1 + end + saidBehindHeading))
+    if (said !== null) names.said = said
   } else if (element === 'time') {
     const isNear = names.firstHeadingAt !== null && from - names.firstHeadingAt < timeBehindHeading
     const moment = isNear ? readAttributes(html, from, to).get('datetime') : undefined
@@ -84,6 +88,21 @@ function addName(names: Names, element: string, html: string, from: number, to: 
     const attributes = readAttributes(html, from, to)
     if (/^canonical$/i.test(attributes.get('rel') ?? '')) names.canonical = cleanText(attributes.get('href'))
   }
+}
+
+/** A day as people write it, with its year: "7. Februar 2026", "February 7, 2026", "7.2.2026", "2026-02-07". */
+const dayWithYear =
+  /20\d\d-\d\d-\d\d|(?<!\d)\d{1,2}(?:st|nd|rd|th|er|º)?[.\s/-]{1,2}(?:de\s)?(?:\p{L}{3,12}\.?|\d{1,2})(?:[.,\s/-]{1,2}|\sde\s)20\d\d(?!\d)|\p{L}{3,9}\s\d{1,2}(?:st|nd|rd|th)?,?\s20\d\d(?!\d)/u
+
+/** The first day in a text, up to the next heading. */
+function dayIn(content: string): string | null {
+  if (!content.includes('20')) return null
+  const text =
+    content
+      .split(/<h[1-6]/i, 1)[0]
+      ?.slice(5)
+      .replace(/<[^<>]*>/g, ' ') ?? ''
+  return cleanText(dayWithYear.exec(text)?.[0])
 }
 
 function isJsonLd(type: string | undefined, steps: Steps): boolean {

@@ -22,6 +22,12 @@ export const maxHeadingLength = 300
 /** A `<time>` this far behind the first heading is the day of what the page is about. */
 export const timeBehindHeading = 600
 
+/** A day that stands below the heading is read so far behind it. */
+export const saidBehindHeading = 400
+
+/** Two meetings of the same sides on the same ground are a season apart. */
+export const otherYearDays = 200
+
 /** Parts of an address that say nothing of what stands there: languages and entrances. */
 export const entrances =
   'home index index.html index.php default start welcome accueil inicio startseite forside hem tickets ticket en gb uk us de at ch fr es it nl pt pl da sv no nb fi cs tr be ie en-gb en-us de-de de-at fr-fr es-es it-it nl-nl pt-pt pt-br'
@@ -33,3 +39,30 @@ export const lists =
 /** Words of clubs' names: a name with one of these beside it is another club's. */
 export const clubWords =
   'united city town rovers wanderers albion athletic county rangers villa harriers borough hotspur academical thistle dynamo dinamo sporting real racing deportivo borussia eintracht fortuna union victoria viktoria olympique stade inter juventud lokomotiv spartak celtic argyle alexandra orient wednesday forest palace vale stanley dons hearts college old young boys'
+
+/** Folded words between something else and the match that it comes before, after or during. */
+export const beforeWords = `
+  before | after | ahead of | prior to | during | on the day of | vor | vor dem | nach | nach dem | rund um | rund ums |
+  wahrend | wahrend des | avant | avant le | apres | apres le | autour de | autour du | pendant | antes de | antes del |
+  antes do | despues de | despues del | tras | durante | durante el | prima di | prima della | prima del | dopo | depois de |
+  depois do | rondom | voorafgaand aan | infor | innan | fore | ennen | przed | podczas | pred | po skonceni | oncesi |
+  inden | forud for | forut for | i forkant av | elott | utan | inainte de | dupa | prije | nakon | πριν | μετα
+`
+
+/** Words that lead to the match, as tickets do. */
+export const toWords = `
+  to | to the | for | for the | zum | zur | fur | fur das | beim | am | til | till | naar | voor | na | bij | per | pour |
+  pour le | para | para el | para o | por | al | alla | a la | au | u | uz | za | ke | la | pe | για | στο | of | of the
+`
+
+/** What the match is called between them and its sides. */
+export const matchWords = `
+  the | match | matchen | matches | game | fixture | clash | derby | home | away | spiel | heimspiel | auswartsspiel |
+  spieltag | partie | match day | matchday | kamp | kampen | hjemmekamp | hjemmekampen | hemmamatchen | partido |
+  encuentro | rencontre | partita | gara | jogo | wedstrijd | duel | ottelu | ottelua | otteluun | ottelun | mecz | meczem |
+  meczu | zapas | zapasem | zapasu | utakmice | utakmicu | meci | meciul | meciului | merkozes | αγωνα | αγωνας | mac |
+  maci | del | de | der | den | dem | das | le | la | il | el | o | du | di | do | da | tegen
+`
+
+/** What discovery calls the events that are about a match. */
+export const ownEvents = 'screening | something else of the club | an event about the match | tour'

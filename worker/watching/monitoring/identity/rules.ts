@@ -1,18 +1,24 @@
+import { dayMs } from '#worker/ground/platform/clock.ts'
 import { kindOfOffer } from '#worker/matches/catalogue/add-ons/rules.ts'
 import { isFormerYear } from '../../discovery/matching/days.rules.ts'
 import { competitionsIn } from '../../discovery/matching/evidence.rules.ts'
-import { found, type Reading } from '../../discovery/matching/reading.rules.ts'
+import { wordsIn } from '../../discovery/matching/places.rules.ts'
+import { found, type Reading, timeIn } from '../../discovery/matching/reading.rules.ts'
 import { otherSide } from '../../discovery/matching/rules.ts'
 import { sellsNothing } from '../../discovery/matching/sells-nothing.rules.ts'
 import type { ExtractedEvent } from '../contract.ts'
 import { occasionOf } from '../plausible.rules.ts'
+import { aboutMatch } from './about.rules.ts'
 import { type Led, ledTo, yearsAdded } from './address.rules.ts'
 import { type Claims, claimsOf, type Ours, oursOf } from './claims.rules.ts'
-import { movedDays } from './constants.ts'
+import { movedDays, otherYearDays } from './constants.ts'
 import type { Identified, Meant, PageEvidence } from './contract.ts'
 
-/** What one text or an event's data comes to; `isFirm` where its own words decide it, and no day does; `isDayless` without a day. */
-type View = Identified & { isFirm?: boolean; isDayless?: boolean }
+/**
+ * What one text or an event's data comes to; `isFirm` where its own words decide it, and no day does; `isDayless` without a day; `isAbout` of an
+ * event that is about the match.
+ */
+type View = Identified & { isFirm?: boolean; isDayless?: boolean; isAbout?: boolean }
 
 const nameless: View = { identity: 'unsure', why: 'It names no match.', isNameless: true }
 const same: View = { identity: 'same', why: 'Both sides agree, and no day speaks against it.' }
@@ -91,6 +97,7 @@ function together(byEvent: View, byNames: View, { names }: PageEvidence, led: Le
       return { identity: 'other', why: 'The address leads to another page, which names no match.' }
     return names === null ? { identity: 'same', why: 'Its address is the one that was linked.' } : nameless
   }
+  if (byEvent.identity === 'same' && byNames.isAbout) return byNames
   if (byEvent.identity === 'same' && byNames.identity === 'other')
     return { identity: 'unsure', why: `Its data is of this match, and yet: ${byNames.why}` }
   if (byEvent.identity === 'unsure' && !byEvent.isFirm && byNames.identity === 'same') return byNames
@@ -115,6 +122,8 @@ function viewOfEvent(event: ExtractedEvent, ours: Ours, led: Led): View {
   if (view.isNameless && competitors.length === 2) {
     return viewOf(claimsOf({ ...facts, performers: competitors.map((one) => ({ name: one })) }, ours), ours, led, true)
   }
+  if (view.identity === 'same' && isElsewhere(byName, venue, ours))
+    return { identity: 'unsure', why: `"${name}" may be about the match: it is at ${venue}.`, isFirm: true }
   // The data may name the match by its ground or round alone; two names, of which one is not ours, are another's.
   const isPair = name !== null && pairLike.test(name) && !isOfCodes(name, ours)
   return view.isNameless && !isPair && startDate !== null ? viewOfDay(byName, venue, ours) : view
@@ -126,6 +135,16 @@ function whyAround({ evidence }: Claims, { match }: Ours): string | null {
   if (sport) return `"${sport.text}" is not football.`
   const side = otherSide(evidence, match)
   return side?.startsWith('"') ? side : null
+}
+
+/** Beside our sides it names more that is not known, and its place is another than the ground: "live at the Tap". */
+function isElsewhere({ evidence }: Claims, venue: string | null, { match }: Ours): boolean {
+  if (venue === null || match.venue === null || !match.ground) return false
+  if (evidence.main.pieces.every(({ meanings }) => meanings.length > 0)) return false
+  const { ids } = match.ground
+  const isAtGround = found(evidence.venue, 'ground').some(({ of }) => ids.has(of))
+  const ours = new Set(wordsIn(match.venue))
+  return !isAtGround && !wordsIn(venue).some((word) => ours.has(word))
 }
 
 /** Two names with a sign or a word between them, whether we know them or not. */
@@ -167,7 +186,21 @@ function viewOfNames({ names }: PageEvidence, ours: Ours, led: Led): View {
   const [heading, ...others] = headings
   const day = times.find((time) => claimsOf({ start_date: time }, ours).day === 'same') ?? times[0]
   const first = viewOfTexts([title, heading], day, ours, led)
-  return first.isNameless ? viewOfTexts([shared, ...others], day, ours, led) : first
+  const view = first.isNameless ? viewOfTexts([shared, ...others], day, ours, led) : first
+  return view.identity === 'same' && names.said !== undefined && isOtherYear(names.said, ours)
+    ? { identity: 'unsure', why: `Its heading is followed by ${names.said}.`, isFirm: true }
+    : view
+}
+
+/** A day below the heading may be that of a sale, but not most of a year off. */
+function isOtherYear(said: string, { match }: Ours): boolean {
+  const { days } = timeIn(said)
+  const { localDay } = match
+  if (localDay === null || days.length === 0) return false
+  return days.every(({ year, month, day }) => {
+    const at = year === null ? Date.parse(localDay) : Date.UTC(year, month - 1, day)
+    return Math.abs(at - Date.parse(localDay)) > otherYearDays * dayMs
+  })
 }
 
 function viewOfTexts(
@@ -190,6 +223,8 @@ function viewOf(it: Claims, { match }: Ours, led: Led, isWhole: boolean): View {
   if (unsold !== null) return { identity: 'other', why: unsold }
   const product = productIn(it, isWhole)
   if (product) return { identity: 'other', why: `"${product}" is no ticket for the match.` }
+  const about = aboutMatch(evidence)
+  if (about?.isSure) return { identity: 'other', why: `"${about.text}" is about the match, and not the match.` }
   const side = otherSide(evidence, match)
   if (side?.startsWith('"') || side?.includes('other sides')) return { identity: 'other', why: side }
   if (sides === 'none' || sides === 'partly') return nameless
@@ -202,6 +237,8 @@ function viewOf(it: Claims, { match }: Ours, led: Led, isWhole: boolean): View {
     return isFirm ? { identity: 'unsure', why: named } : { identity: 'other', why: named }
   }
   if (side !== null) return { identity: 'unsure', why: side, isFirm: true }
+  if (about)
+    return { identity: 'unsure', why: `"${about.text}" may lead to the match alone.`, isFirm: true, isAbout: true }
   return viewOfOurs(it, named, match, led)
 }
 
