@@ -22,6 +22,7 @@ const prefixes: Record<Reduced, readonly string[]> = {
       'mlodziez',
       'detsk',
     ],
+    ...['gyermek', 'gyerek', 'copil', 'copii', 'djec', 'djecj', 'dijete', 'παιδι'],
   ],
   concession: [
     ...['concession', 'student', 'senior', 'pensioner', 'oap', 'veteran', 'reduced', 'discount', 'young'],
@@ -30,6 +31,7 @@ const prefixes: Record<Reduced, readonly string[]> = {
     ...['reduzid', 'jovem', 'idoso', 'meia entrada', 'estudante', 'ogrenci', 'indirimli', 'emekli'],
     ...['pensionist', 'pensionar', 'studerende', 'honnor', 'opiskelij', 'elakela'],
     ...['ulgow', 'emeryt', 'duchodc', 'zlevnen', 'zvyhodnen'],
+    ...['nyugdijas', 'kedvezmeny', 'umirovljeni', 'φοιτητ', 'μειωμεν', 'συνταξιουχ', 'ανεργ'],
   ],
   access: [
     ...['disab', 'wheelchair', 'ambulant', 'carer', 'companion', 'accessib', 'behinder', 'rollstuhl', 'begleit'],
@@ -50,8 +52,8 @@ const prefixes: Record<Reduced, readonly string[]> = {
 
 /** Whole words: clubs and grounds begin with them too. */
 const words: Record<Reduced, readonly string[]> = {
-  child: ['barn', 'born', 'unge', 'uczen', 'dite', 'deti'],
-  concession: ['conc', 'snr'],
+  child: ['barn', 'born', 'unge', 'uczen', 'dite', 'deti', 'elev', 'elevi'],
+  concession: ['conc', 'snr', 'diak', 'redus'],
   access: ['ztp'],
 }
 

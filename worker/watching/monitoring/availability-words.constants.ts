@@ -53,9 +53,9 @@ export const words: Record<string, Words> = {
       keine plätze verfügbar
     `,
     few: `
-      wenige karten | wenige tickets | wenige plätze | wenige verfügbar | wenige restkarten | nur noch wenige | nur wenige |
-      restkarten | restplätze | letzte karten | letzte tickets | letzte plätze | fast ausverkauft | nahezu ausverkauft |
-      so gut wie ausverkauft | begrenzt verfügbar | geringe verfügbarkeit
+      wenige karten | wenige tickets | wenige plätze | wenige verfügbar | wenige restkarten | nur noch wenige |
+      nur wenige | restkarten | restplätze | letzte karten | letzte tickets | letzte plätze | fast ausverkauft |
+      nahezu ausverkauft | so gut wie ausverkauft | begrenzt verfügbar | geringe verfügbarkeit | begrenzte verfügbarkeit
     `,
     buy: `
       plätze wählen | platz wählen | sitzplatz wählen | sitzplätze wählen | platzwahl | kaufen | jetzt kaufen |
@@ -150,7 +150,7 @@ export const words: Record<string, Words> = {
     soldOut: `
       esgotado | esgotada | esgotados | esgotadas | lotação esgotada | sem bilhetes | não há bilhetes disponíveis |
       não há ingressos disponíveis | nenhum ingresso disponível | nenhum bilhete disponível | ingressos esgotados |
-      sem ingressos | sem estoque | sem stock | fora de estoque | sem disponibilidade
+      sem ingressos | sem estoque | sem stock | fora de estoque | sem disponibilidade | sem lugares
     `,
     few: `
       últimos bilhetes | últimos lugares | últimos ingressos | poucos bilhetes | poucos lugares | disponibilidade limitada |
@@ -173,7 +173,7 @@ export const words: Record<string, Words> = {
   Dutch: {
     soldOut: `
       uitverkocht | geen kaarten meer | geen tickets meer | geen kaarten beschikbaar | geen tickets beschikbaar |
-      niet meer beschikbaar | niet meer verkrijgbaar | niet op voorraad | volgeboekt | volzet
+      niet meer beschikbaar | niet meer verkrijgbaar | niet op voorraad | volgeboekt | volzet | niet meer leverbaar
     `,
     few: `
       laatste kaarten | laatste tickets | laatste plaatsen | nog enkele | enkele kaarten | bijna uitverkocht |
@@ -196,16 +196,16 @@ export const words: Record<string, Words> = {
   Swedish: {
     soldOut: `
       slutsålt | slutsåld | slutsålda | utsålt | utsåld | fullbokat | inga biljetter kvar | slut |
-      inga biljetter tillgängliga | slut i lager | ej i lager
+      inga biljetter tillgängliga | slut i lager | ej i lager | inga platser kvar | inga lediga platser
     `,
     few: `
       få biljetter kvar | få platser kvar | fåtal biljetter kvar | fåtal kvar | få kvar | sista biljetterna |
       sista platserna | begränsat antal | nästan slutsålt | så gott som slutsålt | snart slutsålt
     `,
     buy: `
-      välj plats | välj platser | köp | köp nu | köp biljett | köp biljetter | boka | boka nu | tillgänglig | tillgängliga |
-      finns | till salu | lägg i varukorgen | lägg i varukorg | lägg i kundkorg | lägg i kundvagn | välj | biljetter finns |
-      i lager
+      välj plats | välj platser | köp | köp nu | köp biljett | köp biljetter | boka | boka nu | tillgänglig |
+      tillgängliga | finns | till salu | lägg i varukorgen | lägg i varukorg | lägg i kundkorg | lägg i kundvagn |
+      välj | biljetter finns | i lager | lediga platser
     `,
     notYet: `
       kommer snart | snart | släpps | släpps snart | ännu inte till salu | försäljning startar | biljettsläpp |
@@ -217,7 +217,9 @@ export const words: Record<string, Words> = {
     `,
   },
   Norwegian: {
-    soldOut: 'utsolgt | ingen billetter igjen | ingen billetter | fullbooket | fullt',
+    soldOut: `
+      utsolgt | ingen billetter igjen | ingen billetter | fullbooket | fullt | ingen ledige | ingen ledige plasser
+    `,
     few: `
       få billetter igjen | få plasser igjen | få igjen | siste billetter | siste billettene | siste plasser |
       begrenset antall | nesten utsolgt | snart utsolgt
@@ -236,10 +238,13 @@ export const words: Record<string, Words> = {
     `,
   },
   Danish: {
-    soldOut: 'udsolgt | alt udsolgt | ingen billetter tilbage | ingen billetter | fuldt booket',
+    soldOut: `
+      udsolgt | alt udsolgt | ingen billetter tilbage | ingen billetter | fuldt booket | ingen ledige pladser |
+      ingen pladser
+    `,
     few: `
       få billetter tilbage | få pladser tilbage | få tilbage | få billetter | sidste billetter | sidste pladser |
-      begrænset antal | næsten udsolgt | snart udsolgt
+      begrænset antal | næsten udsolgt | snart udsolgt | få pladser
     `,
     buy: `
       vælg plads | vælg pladser | vælg sæde | køb | køb nu | køb billet | køb billetter | bestil | bestil nu | tilgængelig |
@@ -255,11 +260,12 @@ export const words: Record<string, Words> = {
   },
   Finnish: {
     soldOut: `
-      loppuunmyyty | loppuunmyydyt | loppunut | lippuja ei ole | ei lippuja | liput loppu | loppu | täynnä
+      loppuunmyyty | loppuunmyydyt | loppunut | lippuja ei ole | ei lippuja | liput loppu | loppu | täynnä |
+      loppuunvarattu
     `,
     few: `
-      viimeiset liput | viimeiset paikat | muutama lippu jäljellä | muutama jäljellä | vähän jäljellä | lähes loppuunmyyty |
-      melkein loppuunmyyty | rajoitetusti
+      viimeiset liput | viimeiset paikat | muutama lippu jäljellä | muutama jäljellä | vähän jäljellä |
+      lähes loppuunmyyty | melkein loppuunmyyty | rajoitetusti | muutama
     `,
     buy: `
       valitse paikka | valitse paikat | osta | osta nyt | osta liput | osta lippu | varaa | saatavilla | myynnissä |
@@ -299,11 +305,12 @@ export const words: Record<string, Words> = {
     soldOut: 'vyprodáno | vyprodaný | vyprodané | není skladem | žádné vstupenky',
     few: `
       poslední vstupenky | poslední místa | posledních | zbývá málo | téměř vyprodáno | skoro vyprodáno |
-      omezená dostupnost
+      omezená dostupnost | poslední kusy
     `,
     buy: `
       vybrat místo | vyberte místo | vybrat místa | koupit | koupit nyní | koupit vstupenky | objednat | rezervovat |
-      dostupné | dostupný | k dispozici | v prodeji | do košíku | přidat do košíku | vybrat | skladem
+      dostupné | dostupný | k dispozici | v prodeji | do košíku | přidat do košíku | vybrat | skladem | volné |
+      volná místa | volno
     `,
     notYet: `
       již brzy | brzy | brzy v prodeji | zatím není v prodeji | zahájení prodeje | prodej od | nedostupné | nedostupný |
@@ -335,8 +342,12 @@ export const words: Record<string, Words> = {
   },
   Hungarian: {
     soldOut: 'elfogyott | elkelt | minden jegy elkelt | nincs jegy | nincs elérhető jegy | telt ház',
-    few: 'utolsó jegyek | utolsó helyek | kevés jegy | korlátozottan elérhető | majdnem elfogyott',
-    buy: 'vásárlás | megveszem | jegyvásárlás | vegye meg | elérhető | kapható | kosárba | foglalás',
+    few: `
+      utolsó jegyek | utolsó helyek | kevés jegy | korlátozottan elérhető | majdnem elfogyott | már csak néhány
+    `,
+    buy: `
+      vásárlás | megveszem | jegyvásárlás | vegye meg | elérhető | kapható | kosárba | foglalás | helyválasztás
+    `,
     notYet: `
       hamarosan | hamarosan kapható | még nem kapható | értékesítés kezdete | nem elérhető | értékesítés lezárult
     `,
@@ -354,10 +365,13 @@ export const words: Record<string, Words> = {
     waiting: 'anunță mă | listă de așteptare | coadă | doar membri | doar abonați | autentificare',
   },
   Croatian: {
-    soldOut: 'rasprodano | rasprodane | nema ulaznica | nema više ulaznica',
+    soldOut: `
+      rasprodano | rasprodane | nema ulaznica | nema više ulaznica | nema slobodnih mjesta
+    `,
     few: 'posljednje ulaznice | zadnje ulaznice | još malo | gotovo rasprodano | ograničena dostupnost',
     buy: `
-      kupi | kupi odmah | kupi ulaznice | rezerviraj | dostupno | u prodaji | dodaj u košaricu | odaberi
+      kupi | kupi odmah | kupi ulaznice | rezerviraj | dostupno | u prodaji | dodaj u košaricu | odaberi | slobodno |
+      slobodna mjesta | odaberi mjesto | u košaricu
     `,
     notYet: 'uskoro | uskoro u prodaji | još nije u prodaji | početak prodaje | nedostupno | prodaja završena',
     waiting: 'obavijesti me | lista čekanja | red čekanja | samo za članove | prijava',
@@ -365,9 +379,12 @@ export const words: Record<string, Words> = {
   Greek: {
     soldOut: 'εξαντλήθηκε | εξαντλήθηκαν | εξαντλημένο | εξαντλημένα | δεν υπάρχουν διαθέσιμα εισιτήρια',
     few: `
-      τελευταία εισιτήρια | λίγα εισιτήρια | περιορισμένη διαθεσιμότητα | σχεδόν εξαντλήθηκε | σχεδόν εξαντλημένα
+      τελευταία εισιτήρια | λίγα εισιτήρια | περιορισμένη διαθεσιμότητα | σχεδόν εξαντλήθηκε | σχεδόν εξαντλημένα |
+      τελευταίες θέσεις
     `,
-    buy: 'αγορά | αγορά τώρα | αγορά εισιτηρίων | διαθέσιμο | διαθέσιμα | προσθήκη στο καλάθι | κράτηση',
+    buy: `
+      αγορά | αγορά τώρα | αγορά εισιτηρίων | διαθέσιμο | διαθέσιμα | προσθήκη στο καλάθι | κράτηση | επιλογή θέσης
+    `,
     notYet: 'σύντομα | έρχεται σύντομα | μη διαθέσιμο | έναρξη πώλησης',
     waiting: 'ειδοποίησέ με | λίστα αναμονής | ουρά | μόνο για μέλη | σύνδεση',
   },
@@ -430,24 +447,29 @@ export const negationsAfter = 'değil'
 
 /** May stand beside words of buying without changing them. */
 export const fillers = `
-  ticket | tickets | seat | seats | now | online | here | today | your | the | a | to | for | this | match | game | still |
-  yes | from | each | karte | karten | platz | plätze | jetzt | hier | noch | für | dieses | spiel | zum | ab | billet |
-  billets | place | places | maintenant | ici | vos | votre | en | ligne | pour | à | partir | de | des | entrada |
-  entradas | ahora | aquí | tus | tu | para | el | la | las | partido | desde | biglietto | biglietti | ora | subito | qui |
-  posti | da | bilhete | bilhetes | ingresso | ingressos | lugar | lugares | agora | aqui | kaart | kaarten | kaartje |
-  kaartjes | nu | plaatsen | biljett | biljetter | här | platser | billett | billetter | nå | her | pladser | plasser |
-  lippu | liput | nyt | tästä | bilet | bilety | teraz | tutaj | vstupenka | vstupenky | teď | nyní | zde | biletleri |
-  biletini | şimdi | jegy | jegyek | most | bilete | acum | ulaznice | sada | εισιτήρια | τώρα | билеты | билет | сейчас |
-  квитки | квиток | зараз | again | returned | wieder | erneut | de nouveau | à nouveau | nouveau | nuevo | nuevamente |
-  otra vez | di | nuovo | nuovamente | novamente | novo | weer | opnieuw | åter | igen | igjen | ponownie | znów | znovu |
-  opět | yeniden | tekrar | jälleen | taas | újra | din nou | opet | ponovno | πάλι | ξανά | снова | знову
+  ticket | tickets | seat | seats | now | online | here | today | your | the | a | to | for | this | match | game |
+  still | yes | from | each | karte | karten | platz | plätze | jetzt | hier | noch | für | dieses | spiel | zum | ab |
+  billet | billets | place | places | maintenant | ici | vos | votre | en | ligne | pour | à | partir | de | des |
+  entrada | entradas | ahora | aquí | tus | tu | para | el | la | las | partido | desde | biglietto | biglietti | ora |
+  subito | qui | posti | da | bilhete | bilhetes | ingresso | ingressos | lugar | lugares | agora | aqui | kaart |
+  kaarten | kaartje | kaartjes | nu | plaatsen | biljett | biljetter | här | platser | billett | billetter | nå | her |
+  pladser | plasser | lippu | liput | nyt | tästä | bilet | bilety | teraz | tutaj | vstupenka | vstupenky | teď |
+  nyní | zde | biletleri | biletini | şimdi | jegy | jegyek | most | bilete | acum | ulaznice | sada | εισιτήρια |
+  τώρα | билеты | билет | сейчас | квитки | квиток | зараз | again | returned | wieder | erneut | de nouveau |
+  à nouveau | nouveau | nuevo | nuevamente | otra vez | di | nuovo | nuovamente | novamente | novo | weer | opnieuw |
+  åter | igen | igjen | ponownie | znów | znovu | opět | yeniden | tekrar | jälleen | taas | újra | din nou | opet |
+  ponovno | πάλι | ξανά | снова | знову | vstupenku | vstupenek | ulaznicu | ulaznica | kartu | jegyet | biletul |
+  εισιτηρίου | εισιτήριο | un | une | ein
 `
 
 /** Beside a number: how many are left. */
 export const leftWords = `
-  left | remaining | available | in stock | to go | verfügbar | übrig | frei | restant | restants | restantes | restante |
-  disponibles | disponible | disponibili | rimasti | disponíveis | over | beschikbaar | resterend | kvar | igjen | tilbage |
-  jäljellä | pozostało | zbývá | kaldı | maradt | rămase | preostalo | απομένουν | осталось | залишилось
+  left | remaining | available | in stock | to go | verfügbar | übrig | frei | restant | restants | restantes |
+  restante | disponibles | disponible | disponibili | rimasti | disponíveis | over | beschikbaar | resterend | kvar |
+  igjen | tilbage | jäljellä | pozostało | zbývá | kaldı | maradt | rămase | preostalo | απομένουν | осталось |
+  залишилось | wolne miejsca | wolnych miejsc | freie plätze | seats available | tickets available | places restantes |
+  plazas libres | posti liberi | lugares livres | vrije plaatsen | ledige pladser | ledige plasser | lediga platser |
+  volná místa | vapaita paikkoja | slobodna mjesta | szabad helyek | locuri libere | ελεύθερες θέσεις
 `
 export const onlyWords = `
   only | just | last | nur | nur noch | noch | plus que | seulement | solo | sólo | solo quedan | quedan | últimas |

@@ -105,7 +105,7 @@ const onlyWord = anyOf(keysOf(onlyWords))
 const count = new RegExp(
   [
     ` (?:${onlyWord}) (\\d{1,5})(?: [^ ]+)? $`,
-    ` (\\d{1,5})(?: [^ ]+)? (?:${leftWord}) `,
+    ` (\\d{1,5})(?: returned| resale)?(?: [^ ]+)? (?:${leftWord}) `,
     `^ +(?:${leftWord}) (\\d{1,5}) +$`,
   ].join('|'),
 )

@@ -13,6 +13,15 @@ const types: [language: string, names: Record<'adult' | 'child' | 'concession' |
     },
   ],
   [
+    'Hungarian, Greek, Croatian and Romanian',
+    {
+      adult: ['B közép – Felnőtt', 'Θύρα 5 – Ενήλικας', 'Istok gornji – Odrasli', 'Peluza Sud'],
+      child: ['B közép – Gyermek', 'Θύρα 5 – Παιδικό', 'Djeca do 12 godina', 'Peluza Sud – Copil'],
+      concession: ['Nyugdíjas', 'Φοιτητικό', 'Umirovljenici', 'Redus'],
+      none: [],
+    },
+  ],
+  [
     'German',
     {
       adult: ['Erwachsene', 'Vollzahler', 'Sitzplatz Block 14 bis 16'],

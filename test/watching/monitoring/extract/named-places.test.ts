@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { makeMeant } from '#test/watching/monitoring/identity/meant.ts'
 import type { ExtractionSpec } from '#worker/watching/monitoring/contract.ts'
 import { extractPage } from '#worker/watching/monitoring/extract/page.ts'
 
@@ -13,9 +14,10 @@ const rules: ExtractionSpec = {
 }
 const structured: ExtractionSpec = { kind: 'structured' }
 
-function kindsOf(body: string, spec: ExtractionSpec): string[] {
+function kindsOf(body: string, spec: ExtractionSpec, venue?: string): string[] {
   const html = `<!doctype html><html><body><h1>Rovers v Town</h1>${body}</body></html>`
-  const { offers } = extractPage({ body: html, contentType: 'text/html', spec, expectedCurrency: 'EUR' })
+  const meant = venue === undefined ? undefined : makeMeant({ venue })
+  const { offers } = extractPage({ body: html, contentType: 'text/html', spec, expectedCurrency: 'EUR', meant })
   return offers.map(({ ticketType, kind }) => `${ticketType}: ${kind}`)
 }
 
@@ -103,4 +105,14 @@ describe('a name that no vocabulary knows', () => {
     const both = kindsOf(data(names) + table('Tribüne', ['Zimtstern', 'Nord']), structured)
     expect(both).toEqual(['Erwachsene: ticket', 'Zimtstern: ticket'])
   })
+})
+
+test('the ground’s own name is no word of what is sold there', () => {
+  const body = cards(['Parken, A-tribunen', 'Parken', 'Parkering Parken'])
+  expect(kindsOf(body, rules, 'Parken')).toEqual([
+    'Parken, A-tribunen: ticket',
+    'Parken: add-on',
+    'Parkering Parken: add-on',
+  ])
+  expect(kindsOf(body, rules, 'Dock Lane')[0]).toBe('Parken, A-tribunen: unsure')
 })

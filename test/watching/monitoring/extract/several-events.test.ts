@@ -82,3 +82,24 @@ describe('how a page calls itself', () => {
     })
   })
 })
+
+describe('of several products of a shop', () => {
+  const offerOf = (price: string) => ({ '@type': 'Offer', price, priceCurrency: 'GBP' })
+  const shop = (names: readonly string[]) => {
+    const products = names.map((name, index) => ({ '@type': 'Product', name, offers: offerOf(`${9 + index}.00`) }))
+    const script = `<script type="application/ld+json">${JSON.stringify(products)}</script>`
+    const body = `<!doctype html><html><head><title>Shop</title>${script}</head><body></body></html>`
+    const spec = { kind: 'structured' } as const
+    return pricesOf(extractPage({ body, contentType: 'text/html', spec, expectedCurrency: 'GBP', meant: makeMeant() }))
+  }
+
+  test('the one counts that is named as the match', () => {
+    expect(shop(['Club mug', ours.name])).toEqual([1_000])
+    expect(shop([`${ours.name} scarf`, ours.name, next.name])).toEqual([1_000])
+  })
+
+  test('none counts where no name is the match’s', () => {
+    expect(shop(['Club mug', 'Club scarf'])).toEqual([])
+    expect(shop([`${ours.name} scarf`, `${ours.name} programme`])).toEqual([])
+  })
+})

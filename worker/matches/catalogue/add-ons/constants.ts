@@ -70,12 +70,13 @@ export const ticketWords = `
   spieltagsticket | standing | stehplatz | tageskarte* | tam bilet | tarif normal | wheelchair | youth
 `
 export const plainTicketWords = `
-  admission | belépő | belépőjegy | belépőjegyek | biglietti | biglietto | bilet | bilete | bileti | biletler |
-  biletleri | bilety | bilhete | bilhetes | biljett | biljetter | billet | billets | billett | eintritt |
-  eintrittskarte* | entrada | entradas | entry | ingresso | ingressos | jegy | jegyek | kaart | kaarten | kaartje |
-  kaartjes | karte | karten | lippu | liput | ottelulippu | place | places | seat | seats | ticket | ticketkarte |
-  tickets | toegangskaart* | ulaznica | ulaznice | vstup | vstupenka | vstupenky | vstupné | εισιτήρια | εισιτήριο |
-  είσοδος
+  admission | belépő | belépőjegy | belépőjegyek | biglietteria | biglietti | biglietto | bilet | bilete | bileti |
+  biletler | biletleri | bilety | bilhete | bilheteira | bilhetes | biljett | biljetter | billet | billets | billett |
+  billetter | billetterie | boleto | boletos | eintritt | eintrittskarte* | eintrittskarten | entrada | entradas |
+  entry | ingresso | ingressos | jegy | jegyek | jegyet | kaart | kaarten | kaartje | kaartjes | karte | karten |
+  lippu | liput | lístky | lístok | ottelulippu | place | places | seat | seats | tageskarten | ticket | ticketing |
+  ticketkarte | tickets | tix | toegangskaart* | ulaznica | ulaznice | ulaznicu | vstup | vstupenka | vstupenku |
+  vstupenky | vstupné | wejściówka | wejściówki | εισιτήρια | εισιτήριο | είσοδος
 `
 
 /** Further names of whom a ticket is for, and of kinds of seat: what stands beside an adult's ticket is one with these. */
@@ -125,13 +126,14 @@ export const weakSeatWords = `
   center | central | centre | circle | class | classe | classic | covered | deck | diamond | discount* | early bird |
   eingang | entrance | famiglia | famiglie | familia | família | familial | familiale | familiar | familiares |
   familias | famílias | familie | familiebillet | familiebillett | familien | familienblock | familienticket |
-  families | familjebiljett | famille | familles | family | fiyat | forces | full | galeria | galería | galerie |
-  galleria | gallery | gast | gaste | gäste | gate | gold | guest | guests | hill | hinta | hoek | holder | holders |
-  home | infant* | jug | kanyar | kat | kategória | kid | kids | klasse | közép | last minute | lehrer | main |
-  matchday | neutral* | normal | normale | obstructed | parent* | pie | pit | platinum | porta | porte | precio* |
-  preço* | preis* | premium | prezzo | price | price band | prices | pris | promenade | puerta | rail | reduced |
-  regular | resale | restricted | ring | saver | silver | standard | tam | tarief* | tarif* | teacher* | teen* |
-  toddler* | tot | tots | touchline | trainee* | uncovered | üst | visiting | walk up | youth | zona | zone | zweitmarkt
+  families | familjebiljett | familjesektionen | famille | familles | family | fiyat | forces | full | galeria |
+  galería | galerie | galleria | gallery | gast | gaste | gäste | gate | gold | guest | guests | hill | hinta | hoek |
+  holder | holders | home | infant* | jug | kanyar | kat | kategória | kid | kids | klasse | közép | last minute |
+  lehrer | main | matchday | neutral* | normal | normale | obstructed | parent* | pie | pit | platinum | porta | porte |
+  precio* | preço* | preis* | premium | prezzo | price | price band | prices | pris | promenade | puerta | rail |
+  reduced | regular | resale | restricted | ring | saver | silver | standard | tam | tarief* | tarif* | teacher* |
+  teen* | toddler* | tot | tots | touchline | trainee* | uncovered | üst | visiting | walk up | youth | zona | zone |
+  zweitmarkt
 `
 
 /** Stands that are known by a name of their own: "The Shed" beside "Adult" is where one stands. */

@@ -68,7 +68,7 @@ export function conclude(findings: Findings, around: Around): ExtractedPage {
   const isOff = isCancelled(event) || isPostponed(event, around)
   const problems = findings.problems.slice(0, maxPageProblems)
   const offers: ExtractedOffer[] = []
-  const drafts = findings.drafts.map((draft) => ({ draft, decision: decide(draft, around.ticketWords) }))
+  const drafts = findings.drafts.map((draft) => ({ draft, decision: decide(draft, around) }))
   const namesTickets = around.namesTickets === true || drafts.some(({ decision }) => decision.says !== undefined)
   for (const { draft, decision } of drafts) {
     const negative = draft.doubts.find((doubt) => doubt.code === 'price_negative')
@@ -95,12 +95,28 @@ export function conclude(findings: Findings, around: Around): ExtractedPage {
 
 function decide(
   { offer: { ticketType, section }, about, isPlace, isUnclear }: Draft,
-  ticketWords: OfferWords | undefined,
+  { ticketWords, meant }: Pick<Around, 'ticketWords' | 'meant'>,
 ): Decision {
-  const decision = kindOfOffer({ ticketType, section, ...about }, ticketWords)
+  const named = kindOfOffer({ ticketType, section, ...about }, ticketWords)
+  const decision =
+    named.kind === 'ticket' ? named : atGround({ ticketType, section, ...about }, named, ticketWords, meant)
   if (decision.kind !== 'ticket') return decision
   if (isUnclear) return { kind: 'unsure', addOn: null }
   return isPlace && !decision.says ? { ...decision, says: 'seat' } : decision
+}
+
+/** "Parken, A-tribunen": the ground's own name, which means something else, is no word of what is sold. */
+function atGround(
+  names: OfferNames,
+  named: Decision,
+  ticketWords: OfferWords | undefined,
+  meant: Meant | undefined,
+): Decision {
+  const venue = meant?.venue
+  const at = venue ? names.ticketType.toLowerCase().indexOf(venue.toLowerCase()) : -1
+  if (!venue || at < 0) return named
+  const ticketType = `${names.ticketType.slice(0, at)} ${names.ticketType.slice(at + venue.length)}`
+  return /\p{L}/u.test(ticketType) ? kindOfOffer({ ...names, ticketType }, ticketWords) : named
 }
 
 /** Where a name like "Adult" or "Block 112" stands or stood, one that says neither for whom nor where may be an add-on's. */

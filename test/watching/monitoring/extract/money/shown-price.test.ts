@@ -190,6 +190,18 @@ describe('a price text', () => {
     expect(readPrice(text)).toMatchObject(pence === null ? { kind: 'unreadable' } : { pence })
   })
 
+  test.each([
+    ['£45.00 or 4,500 points', 4500],
+    ['Precio normal 65,00 €', 6500],
+    ['£45.00 inc. VAT @ 20%', 4500],
+    ['295 kr. ekskl. gebyr', 29500],
+    ['45,00 € / kom.', 4500],
+    ['£45.00 or 4,500 miles', null],
+    ['£45.00 or £90.00', null],
+  ])('%j is read with what stands beside it', (text, pence) => {
+    expect(readPrice(text)).toMatchObject(pence === null ? { kind: 'unreadable' } : { pence })
+  })
+
   test('never throws and never invents a fraction of a penny', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {

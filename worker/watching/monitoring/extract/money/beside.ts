@@ -4,6 +4,8 @@ import { charge, excluded, formerly, included, nowadays } from './words.ts'
 
 /** Beside the price stands a second amount: a fee, what it cost before, or the same in another currency. */
 export function readBeside(text: string, meant: string | null, read: (part: string) => PriceReading): PriceReading {
+  const [, cash] = inPoints.exec(text) ?? []
+  if (cash) return withSign(read(cash), cash)
   if (text.includes('%')) return readDiscounted(text, read)
   const [, whole, count, each] = inParts.exec(text) ?? []
   if (whole && count && each) return ofParts(read(whole), Number(count), read(each))
@@ -75,6 +77,11 @@ const oldInstead = new RegExp(`^${part} (?:helyett|yerine) ${part}$`, 'iu')
 /** "R$ 120,00 ou 3x de R$ 40,00", "£45.00 or 3 payments of £15.00" */
 const inParts = new RegExp(
   `^${part}\\s?,?\\s(?:or|ou|o|oder|oppure|eller|of|lub|nebo|veya)\\s(?:in |em |en |até |hasta )?(\\d{1,2})\\s?(?:x|×|(?:monthly |interest-free )?(?:payments|instal?ments)|raten|rates|fois|mensualités|cuotas|plazos|pagos|mensualidades|parcelas|prestações|vezes|rate|termijnen|termijn|delbetalinger|avdrag|erää|raty|rat|splátky|splátek|taksit)\\s(?:(?:of|de|di|da|von|à|a|van)\\s)?${part}(?:\\s(?:sem juros|sin intereses|interest free|with klarna|with clearpay|with paypal))?$`,
+  'iu',
+)
+/** "£45.00 or 4,500 points" */
+const inPoints = new RegExp(
+  `^${part}\\s?,?\\s(?:or|ou|o|oder|oppure|eller|of|lub|nebo|veya)\\s[\\d.,\\s]{1,9}\\s?(?:[\\p{L}]+ )?(?:points?|pts|punkte?|puntos|punti|pontos|punten|poäng|poeng|point|pistettä|punktów|bodů|puan)$`,
   'iu',
 )
 const twoCurrencies = new RegExp(

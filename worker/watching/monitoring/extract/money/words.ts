@@ -30,7 +30,7 @@ export const range = '[-–~〜]|to|t/m|tot en met|till|til|bis|a|à|al|tot|do|h
 const labels = [
   '(?:our |your |ticket |unit |regular |normal |full |sale |current |buy now |starting )?prices?|tickets?|total|now|only|just|each|cost|fee|amount|admission|entry',
   'preis|einzelpreis|ticketpreis|eintritt|nur|jetzt|gesamt(?:preis)?|kosten',
-  'prix(?: unitaire)?|tarif|billets|bilhetes|ingressos|entradas|biglietti|karten|seulement|maintenant|le billet|precio|tarifa|sólo|solo|ahora|p\\.?v\\.?p\\.?|prezzo|costo|adesso|preço|valor|só|apenas|por apenas|agora',
+  'prix(?: unitaire)?|tarif|billets|bilhetes|ingressos|entradas|biglietti|karten|seulement|maintenant|le billet|precio(?: normal| general)?|tarifa(?: normal| general)?|sólo|solo|ahora|p\\.?v\\.?p\\.?|prezzo(?: normale| pieno)?|costo|adesso|preço(?: normal)?|valor|só|apenas|por apenas|agora',
   '(?:ticket)?prijs|nu|slechts|alleen|pris|biljettpris|billettpris|billetpris|endast|nå|kun|bara|hinta|vain|verð|aðeins',
   '(?:naše |naša |běžná |bežná )?cena(?: biletu| vstupenky| lístku)?|tylko|jen|pouze|ár|jegyár|csak|preț|pret|numai|doar|цена|ціна|τιμή|(?:bilet )?fiyatı?|sadece|harga|hanya',
   '(?:tarif )?plein(?: tarif)?|normalpreis|vollpreis|normaltarif|(?:prezzo )?intero|(?:bilet )?normalny|inteira',
@@ -42,7 +42,7 @@ const person = [
   'karte|erwachsene[rn]?|platz|stück|stk|kopf|kind|besucher',
   'personne|pers|adulte|billet|place|enfant|persona|adulto|entrada|boleto|billete|asiento|biglietto|posto|pessoa|bilhete|ingresso|lugar|unidad|ud|uds|pz|pezzo',
   'persoon|stuk|kaart|kaartje|biljett?|billett?|plats|plass|plads|vuxen|voksen|henkilö|hlö|lippu|kpl|miða|mann|stycke?',
-  'osob[auyęe]|os|bilet|vstupenk[au]|lístek|ks|szt|fő|jegy|db|persoană|loc|человека|билет|шт|άτομο|εισιτήριο|kişi|bilet|kpl',
+  'osob[auyęe]|os|bilet|vstupenk[au]|lístek|ks|szt|fő|jegy|db|kom|persoană|loc|человека|билет|шт|άτομο|εισιτήριο|kişi|bilet|kpl',
   'כרטיס|תذكرة|شخص|تذكرة|人|枚|張|张|名|매|장|台',
 ].join('|')
 
@@ -69,10 +69,10 @@ export const included = [
   'c/|incl?(?:\\.|usive(?: of)?|uding|uded|udes)?|inkl\\.?(?:usive)?|einschl\\.?|with|all in|all-in|enthalten|comprises?|compris(?:es)?|inclus[aeo]?|inclu[ií]d[ao]s?|inclusos?|inbegrepen|inberegnet|inkluderet|inkludert|inkluderad|sis\\.|sisältää|w tym|zawiera|vč\\.?|včetně|s|z|inclus|tartalmazza|dahil|включая|с|вкл\\.?|включен|συμπ\\.?|με|כולל|شامل|込|込み|of which|dont|davon|darin|di cui|waarvan|varav|hvorav|heraf',
 ].join('|')
 export const excluded =
-  's/|excl?(?:\\.|usive(?: of)?|uding)?|exkl\\.?|ex\\.?|zzgl\\.?|zuzüglich|plus|\\+|hors|sans|sin|senza|sem|ohne|bez|uten|uden|utan|más|mas|più|e|\\+|plus|před|без|χωρίς|hariç|别|別|別途|m[áa]is|before|not incl(?:uding|\\.)?|apply|applies|lisäksi|nélkül'
+  's/|excl?(?:\\.|usive(?: of)?|uding)?|e[xk]s?kl\\.?|ex\\.?|zzgl\\.?|zuzüglich|plus|\\+|hors|sans|sin|senza|sem|ohne|bez|uten|uden|utan|más|mas|più|e|\\+|plus|před|без|χωρίς|hariç|别|別|別途|m[áa]is|before|not incl(?:uding|\\.)?|apply|applies|lisäksi|nélkül'
 const amount = '\\d{1,2}(?:[.,]\\d)?\\s?%'
 const filler =
-  'all|aller|the|any|applicable|a|de|di|le|la|les|los|der|die|das|gesetzl\\.?|gesetzlicher|local|uk|eu|in|to|of|inc|and|und|et|y|e|och|og'
+  'all|aller|the|any|applicable|a|de|di|le|la|les|los|der|die|das|gesetzl\\.?|gesetzlicher|local|uk|eu|in|to|of|inc|and|und|et|y|e|och|og|@|at'
 
 /** Taxes and fees, inside or outside of the price, and other words that change nothing for a person who buys one. */
 export const note = [
