@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { kindOfOffer } from '#worker/matches/catalogue/add-ons/rules.ts'
-import { sold, tickets, unclear } from './vocabulary.ts'
+import { sold, standsByWords, thingsOfStands, tickets, unclear } from './vocabulary.ts'
 
 const named = (name: string | [string, string]) =>
   typeof name === 'string' ? { ticketType: name, section: null } : { ticketType: name[0], section: name[1] }
@@ -13,6 +13,13 @@ describe('what an offer is', () => {
 
   test('is a ticket where such a word names a place, a buyer, or what comes with it', () => {
     expect(tickets.filter((name) => kindOfOffer(named(name)).kind !== 'ticket')).toEqual([])
+  })
+
+  test('is no certain seat where a thing stands beside the name of a stand', () => {
+    const isSeat = (name: string) =>
+      kindOfOffer(named(name)).kind === 'ticket' && kindOfOffer(named(name)).says === 'seat'
+    expect(thingsOfStands.filter(isSeat)).toEqual([])
+    expect(standsByWords.filter((name) => !isSeat(name))).toEqual([])
   })
 
   test('is unsure where the name may mean either', () => {

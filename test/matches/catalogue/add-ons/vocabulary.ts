@@ -395,7 +395,14 @@ export const tickets: (string | [ticketType: string, section: string])[] = [
   ],
   ...['Adult', 'Adult (Hospitality stand)', 'Family ticket', 'Season ticket holder guest', "Members' price adult"],
   ...['Member adult', 'Membership price', 'Ticket inkl. MVV', 'Ticket (includes travel)', 'Adult + programme'],
-  ...['Adult with matchday programme', 'Museum End', 'Parking end', 'Adult – Parking End', 'Parkstadion Block A'],
+  ...[
+    'Tribune Crédit Mutuel Assurance Haute',
+    'Adult with matchday programme',
+    'Museum End',
+    'Parking end',
+    'Adult – Parking End',
+    'Parkstadion Block A',
+  ],
   ...['Parc des Princes', "St James' Park adult", 'Wheelchair & companion', 'Adult incl. booking fee', 'No parking'],
   ...[
     'Adult (without hospitality)',
@@ -449,4 +456,32 @@ export const unclear: (string | [ticketType: string, section: string])[] = [
   ...['Ticket + hotel', 'Coach', 'Matchday package', 'Club Wembley', 'Platinum'],
   ['Adult', 'Hospitality'],
   ['Standard', 'VIP Block'],
+]
+
+/** What is sold for a stand, or at it. */
+export const thingsOfStands = [
+  ...['Südtribüne Quarzherz', 'Ostkurve Zimtstern', 'Norra läktaren zimtstern', 'North Stand zimtstern'],
+  ...['Zimtstern tribuna', 'Zimtstern curva sud', 'Zimtstern peluza', 'Ζιμτ θύρα 7', 'Zimtstern bancada'],
+  ...['Bufanda fondo sur', 'Fular peluza', 'Coussin tribune', 'Tribünenwurst', 'Huivi pohjoispääty', 'Block party'],
+]
+
+/** Stands with their sides, numbers, sponsors and names. */
+export const standsByWords = [
+  ...[
+    'Südtribüne Mitte',
+    'Allianz Tribüne',
+    'Johan Cruijff tribune',
+    'Noordtribune Boven',
+    'Ostkurve 12',
+    'Grande Tribune',
+  ],
+  ...[
+    'Protilehlá tribuna',
+    'Obiteljska tribina',
+    'Hlavní tribuna',
+    'Gran Tribuna',
+    'Tribuna Zimtstern',
+    'Curva Zimtstern',
+  ],
+  ...['Peluza Nord', 'Θύρα 7', 'Zimtstern Stand', 'North Stand Upper', 'Monte Mario tribuna', 'La Grada', 'Szektor B'],
 ]

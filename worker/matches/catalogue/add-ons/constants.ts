@@ -81,43 +81,45 @@ export const plainTicketWords = `
 
 /** Further names of whom a ticket is for, and of kinds of seat: what stands beside an adult's ticket is one with these. */
 export const seatWords = `
-  abbonat* | abonado* | abonné* | accessible | adhérent* | aikuislippu | álló | állóhely* | ambulatory | amphi* | anel |
-  anello | anfiteatro* | anillo | apprentice* | arbeitslos* | arbetslös* | armed forces | asker | assinante* | assis |
-  azubi* | bandeja | basse | batı | behindert* | bench | bezoekers | bezrobotn* | *block | blue light* | bortasektion |
-  bortefelt | bovenring | carré | categor* | catégorie* | chômeur* | člen | členové | członek | członkowie | debout |
-  déli | demandeur* | desempleado* | desempregado* | diák | disabil* | discapacidad | disoccupat* | distinti | doğu |
-  dolna | dolní | donja | donje | důchodc* | east | eastern | ebene | eerste ring | eläkeläi* | emekli | emelet |
-  emergency services | emeryt* | engelli | est | este | északi | etage | étage | etelä* | *felt | főlelátó | galleri |
-  gegengerade | gegentribüne | gepensioneerd* | *gerade | gezin | gezinskaart | gol | górna | gornja | gornje | goście |
-  gosti | gradinata | grandstand | güney | hauptgerade | haupttribüne | haute | honneur | horní | hosté | *houder* |
+  abbonat* | abonado* | abonné* | accessible | adhérent* | aikuislippu | álló | állóhely* | alta | alto | altos |
+  ambulatory | amphi* | anel | anello | anfiteatro* | anillo | apprentice* | arbeitslos* | arbetslös* | armed forces |
+  asker | assinante* | assis | azubi* | baja | bajo | bajos | bandeja | bas | basse | basses | batı | behindert* |
+  bench | bezoekers | bezrobotn* | *block | blue light* | bortasektion | bortefelt | boven | bovenring | carré |
+  categor* | catégorie* | chômeur* | člen | členové | członek | członkowie | debout | déli | demandeur* | desempleado* |
+  desempregado* | diák | disabil* | discapacidad | disoccupat* | distinti | doğu | dolna | dolní | donja | donje |
+  důchodc* | east | eastern | ebene | eerste ring | eläkeläi* | emekli | emelet | emergency services | emeryt* |
+  engelli | est | este | északi | etage | étage | etelä* | *felt | főlelátó | galleri | gegengerade | gegentribüne |
+  gepensioneerd* | *gerade | gezin | gezinskaart | gol | górna | gornja | gornje | goście | gosti | gradinata |
+  grandstand | güney | hauptgerade | haupttribüne | haut | haute | hautes | honneur | hoog | horní | hosté | *houder* |
   *indehaver | inel | inferior | inferiore | *inhaber* | *innehavare | *innehaver | istočna | istok | istuma* |
   istumalippu | istumapaikka | itä* | jäsen | jäsenet | jih | jižní | jobseeker* | jubilado* | južna | kale arkası |
-  karéj | karnetowicz* | kategori* | *katsomo | keleti | kertalippu | key worker* | kryta | *kurve | kuzey | *lainen |
-  *laiset | *läktare | *läktaren | länsi* | lateral* | leden | ledig | levante | lid | longside | maraton | medlem |
-  medlemmar | medlemmer | member | members | membre | membres | mezzanine | middenring | militar* | misafir | mitglied |
-  mitglieder | mittelrang | mobilidade | naciente | nascente | nedre | nhs | nivå | niveau | non member | non members |
-  noord | noordoost | noordwest | nord | nord est | nord ovest | norden | nordest | nordlig | nordost | nordre |
-  nordwest | normalbiljett* | normalbillet* | normalpreis | norra | norte | north | northeast | northern | northwest |
-  numaralı | nyugati | nyugdíjas | oap | oaps | oaspeți | oberrang | oeste | onderring | oost | opiskelij* | ordinær |
-  ordinært | ordinarie | oriental | ospiti | ost | øst | östra | østre | ottelulippu | ouest | övre | øvre | *paadyn |
-  *pääty | parado* | parter | parterre | patro | pavilion | pensionär* | pensionat* | pensjonist* | perhe |
+  karéj | karnetowicz* | kategori* | *katsomo | keleti | kertalippu | key worker* | kryta | *kurve | kuzey | laag |
+  *lainen | *laiset | *läktare | *läktaren | länsi* | lateral* | leden | ledig | left | levante | lid | links |
+  longside | lower | maraton | media | medio | medlem | medlemmar | medlemmer | member | members | membre | membres |
+  mezzanine | midden | middenring | midt | midten | militar* | misafir | mitglied | mitglieder | mitt | mitte |
+  mittelrang | mobilidade | naciente | nascente | nedre | nhs | nivå | niveau | non member | non members | noord |
+  noordoost | noordwest | nord | nord est | nord ovest | norden | nordest | nordlig | nordost | nordre | nordwest |
+  normalbiljett* | normalbillet* | normalpreis | norra | norte | north | northeast | northern | northwest | numaralı |
+  nyugati | nyugdíjas | oap | oaps | oaspeți | oben | oberrang | oeste | onderring | oost | opiskelij* | ordinær |
+  ordinært | ordinarie | oriental | orta | ospiti | ost | øst | östra | østre | ottelulippu | ouest | övre | øvre |
+  *paadyn | *pääty | parado* | parter | parterre | patro | pavilion | pensionär* | pensionat* | pensjonist* | perhe |
   perhekatsomo | perhelippu | permanentkář* | peruslippu | pesage | piso | plads | planta | plass | plats | platz |
   pmr | poente | pohjois* | północ* | poltroncine | poltronissime | połudn* | ponente | populaire* | poziom |
-  preferencia | présidentielle | primo anello | promenoir | público | publico general | rail seat | *ränge |
-  reformado* | regulier | rencist* | retraité* | rettilineo | rodin* | rodzinn* | safe standing | sahibi | sahipleri |
-  schwerbehindert* | seater | secondo anello | seduto | seiso* | seisomalippu | seisomapaikka | *seite | *sektion |
-  *sektor | *sektorn | senior* | sentado | sever | severní | sezení | shortside | *sida | *sidan | siddepl* |
-  siddeplads* | *side | *siden | siedząc* | sitteplass* | sittplass* | sittplats* | sitz | sitzplatz* | sitzplätze |
-  sjedala | sjedeće | sjedenje | sjever | sjeverna | soci | socio | sócio | socios | sócios | södra | søndre | sør |
-  south | southeast | southern | southwest | stå | staanplaats* | staanplaatsen | stående | ståfelt | stajaće |
-  stajanje | stání | ståplads* | ståplass* | ståplats* | ståtribun* | stehplatz* | stehplätze | stehrang |
-  stehterrasse* | stojąc* | sud | süd | südost | südwest | superior | superiore | sur | syd | tagliata | taso |
-  *terrasse | terzo anello | topo | *tribune | *tribüne | *tribunen | tweede ring | työtön | udebane | uitvak |
-  ülőhely* | unemployed | unterrang | unwaged | üye | *vak | varusmies | västra | vendég* | verdieping | vest | vestre |
-  veteran* | vierasfanit | visibility | visitante* | visiteur* | visitor* | východ* | *wand | werkloos | west |
-  western | wschod* | zachod* | základní | zapad | západ* | zapadna | zapadne | *zijde | zitplaats* | zitplaatsen |
-  ztp | zuid | zuidoost | zuidwest | ανατολικά | ανατολική | άνω | βόρεια | δυτικά | δυτική | κάτω | κεντρική | νότια |
-  όρθιοι | πάνω | φιλοξενούμενοι | φιλοξενούμενων
+  preferencia | présidentielle | primo anello | promenoir | prostřední | público | publico general | rail seat |
+  *ränge | rechts | reformado* | regulier | rencist* | retraité* | rettilineo | right | rodin* | rodzinn* |
+  safe standing | sahibi | sahipleri | schwerbehindert* | seater | secondo anello | seduto | seiso* | seisomalippu |
+  seisomapaikka | *seite | *sektion | *sektor | *sektorn | senior* | sentado | sever | severní | sezení | shortside |
+  *sida | *sidan | siddepl* | siddeplads* | *side | *siden | siedząc* | sitteplass* | sittplass* | sittplats* | sitz |
+  sitzplatz* | sitzplätze | sjedala | sjedeće | sjedenje | sjever | sjeverna | soci | socio | sócio | socios | sócios |
+  södra | søndre | sør | south | southeast | southern | southwest | środek | stå | staanplaats* | staanplaatsen |
+  stående | ståfelt | stajaće | stajanje | stání | ståplads* | ståplass* | ståplats* | ståtribun* | stehplatz* |
+  stehplätze | stehrang | stehterrasse* | stojąc* | sud | süd | südost | südwest | superior | superiore | sur | syd |
+  tagliata | taso | *terrasse | terzo anello | topo | *tribune | *tribüne | *tribunen | tweede ring | työtön | udebane |
+  uitvak | ülőhely* | unemployed | unten | unterrang | unwaged | upper | üye | *vak | varusmies | västra | vendég* |
+  verdieping | vest | vestre | veteran* | vierasfanit | visibility | visitante* | visiteur* | visitor* | východ* |
+  *wand | werkloos | west | western | wschod* | yläkatsomo | zachod* | základní | zapad | západ* | zapadna |
+  zapadne | *zijde | zitplaats* | zitplaatsen | ztp | zuid | zuidoost | zuidwest | ανατολικά | ανατολική | άνω |
+  βόρεια | δυτικά | δυτική | κάτω | κεντρική | νότια | όρθιοι | πάνω | φιλοξενούμενοι | φιλοξενούμενων
 `
 
 /** The same, of which as much else is named: alone or with words of these lists a seat, "Gold", but not "Gold scarf". */
@@ -157,17 +159,18 @@ export const namedStands = `
 
 /** What says nothing of a thing beside the words of seats. */
 export const smallWords = `
-  a | å | ab | age | aged | ages | all | alle | altı | am | amarelo | amarillo | an | and | anni | anos | años | ans | år |
-  avec | azul | bis | blå | black | blau | blauw | bleu | bleue | blu | blue | com | con | d | da | das | de | del | della |
-  den | der | des | di | die | digital | dla | do | dos | du | e | einzel | el | en | et | eur | euro | fan | fans | for |
-  fra | från | free | frei | freie | from | für | gbp | geel | gelb | giallo | gratis | gratuit | gratuito | green | groen |
-  grön | grün | gul | handy | het | home | i | il | im | in | incl | inkl | ja | jaar | jahre | jaune | jusqu | jusqu à |
-  kostenlos | l | la | las | lat | le | left | les | let | los | mayores | med | menores | met | mit | mobile | moins | na |
-  nur | o | och | od | oder | of | og | online | only | op | or | ou | over | para | pdf | per | per person | platzwahl |
-  plus | plus de | por | pour | pp | print | public | público | publiczność | red | röd | rojo | roku | rood | rosso | rot |
-  rouge | sight | single | supporter | supporters | the | til | till | to | u | über | und | under | unter | upp | van |
-  ve | verde | vermelho | vert | verte | view | von | voor | vuotiaat | vuotta | w | wahl | white | with | y | yaş |
-  yaş altı | year | years | yellow | yrs | z | życia
+  a | å | ab | age | aged | ages | all | alle | altı | am | amarelo | amarillo | an | and | anni | anos | años | ans |
+  år | avec | azul | big | bis | blå | black | blau | blauw | bleu | bleue | blu | blue | com | con | d | da | das |
+  de | del | della | den | der | des | di | die | digital | dla | do | dos | du | e | einzel | el | en | et | eur |
+  euro | fan | fans | for | fra | från | free | frei | freie | from | für | gbp | geel | gelb | giallo | gran | grand |
+  grande | gratis | gratuit | gratuito | green | groen | grön | grün | gul | handy | het | home | i | il | im | in |
+  incl | inkl | ja | jaar | jahre | jaune | jusqu | jusqu à | kostenlos | l | la | las | lat | le | left | les | let |
+  los | mayores | med | menores | met | mit | mobile | moins | na | nova | nová | nowa | nueva | nuova | nur | o | och |
+  od | oder | of | og | online | only | op | or | ou | over | para | pdf | per | per person | platzwahl | plus |
+  plus de | por | pour | pp | print | public | público | publiczność | red | röd | rojo | roku | rood | rosso | rot |
+  rouge | sight | single | stara | supporter | supporters | the | til | till | to | u | über | und | under | unter |
+  upp | van | ve | verde | vermelho | vert | verte | vieja | view | von | voor | vuotiaat | vuotta | w | wahl | white |
+  with | y | yaş | yaş altı | year | years | yellow | yrs | z | życia
 `
 
 /** A stand or a block is named for what is near it: "Museum End", "Parking end", "Hospitality stand". */
@@ -220,7 +223,18 @@ export const buyersBefore = `
 
 /** Stands whose name follows: "Tribuna Museo"; in front of "Car Park", "East Stand" says where that is. */
 export const standFirstWords = `
-  bancada | curva | fondo | grada | graderio | gradin | katsomo | tribun | tribuna | tribune | trybuna | virage
+  bancada | curva | fondo | grada | graderio | gradin | katsomo | peluza | tribina | tribun | tribuna | tribune |
+  trybuna | virage | εξέδρα | θύρα | κερκίδα
+`
+/** Those before which nothing but an article stands. */
+export const standsNamedBehind = `
+  bancada | curva | fondo | grada | gradin | peluza | tribina | tribuna | virage | θύρα | κερκίδα | εξέδρα
+`
+
+/** Stands whose name ends with the word for one. */
+export const completeStands = `
+  *kurve | *läktaren | *pääty | *tribüne | *tribunen | east stand | east terrace | main stand | north stand |
+  north terrace | south stand | south terrace | west stand | west terrace
 `
 export const articles = `
   da | de | de l | de la | de los | dei | del | della | dello | des | do | dos | du | van de | van het

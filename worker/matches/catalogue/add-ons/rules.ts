@@ -8,6 +8,7 @@ import {
   buyers,
   buyersBefore,
   childWords,
+  completeStands,
   including,
   namedStands,
   type OfferKind,
@@ -20,6 +21,7 @@ import {
   seatWords,
   smallWords,
   standFirstWords,
+  standsNamedBehind,
   standWords,
   streetWords,
   ticketWords,
@@ -111,9 +113,21 @@ function namesSeat(text: string): boolean {
   // What names an add-on and yet is none is understood: "Season ticket holder".
   return (
     wordsIn(text).length > 0 ||
-    seat.test(text) ||
+    (seat.test(text) && !isBesideThing(text)) ||
     (perhapsSeat.test(text) && text.replace(seatOrSmall, '').trim() === '')
   )
+}
+
+/**
+ * "Coussin tribune", "Südtribüne Fotobuch": an unknown thing in front of a stand whose name would follow it, or behind one
+ * whose name is complete.
+ */
+function isBesideThing(text: string): boolean {
+  if (namedStand.test(text)) return false
+  const [, before = ''] = thingBefore.exec(text) ?? []
+  const [, behind = ''] = thingBehind.exec(text) ?? []
+  const isUnknown = (word: string) => !anySeat.test(` ${word} `) && !slavicAdjective.test(word)
+  return [before, behind].some((word) => word !== '' && isUnknown(word))
 }
 
 /** Whether a text names tickets or seats in so many words. */
@@ -195,6 +209,7 @@ const namesPlaces = new Set<AddOn>([
 /** Null where no place is near. */
 function placeIn({ addOn, at, end }: Found, text: string): Place | null {
   if (street.test(text.slice(end))) return 'named'
+  if (addOn === 'insurance' && sponsored.test(text.slice(0, at)) && seatAfter.test(text.slice(end))) return 'named'
   if (!namesPlaces.has(addOn)) return null
   if (standInWord.test(text.slice(at, end))) return 'named'
   const [before, after] = [text.slice(0, at), text.slice(end)]
@@ -207,6 +222,8 @@ function placeIn({ addOn, at, end }: Found, text: string): Place | null {
   if (standNear.test(after)) return 'beside'
   // Car parks have zones and gates of their own.
   if (isParking) return null
+  // "Bufanda fondo sur" is of the stand, whose name follows.
+  if (standFirst.test(after)) return 'beside'
   return place.test(after) || placeBefore.test(before) ? 'named' : null
 }
 
@@ -276,6 +293,10 @@ const street = new RegExp(`^ (?:${anyOf(streetWords)}) `)
 const standInWord = /(?:siden|seite|zijde|tribunen?|laktaren|kurve|katsomo)$/
 const standFirst = new RegExp(`^ (?:${anyOf(standFirstWords)}) `)
 const standFirstBefore = new RegExp(` (?:${anyOf(standFirstWords)}) $`)
+/** "Tribune Crédit Mutuel Assurance Haute": a name that begins with the stand, and goes on with its part, may be a sponsor's. */
+const sponsored = new RegExp(
+  `^ (?:${anyOf(standFirstWords)})(?: (?!(?:${anyOf(`${including} | ${together}`)}) )[^ ]+)+ $`,
+)
 const standOfName = new RegExp(` (?:${anyOf(standFirstWords)}) (?:${anyOf(articles)}) $`)
 const place = new RegExp(`^ (?:${anyOf(placeWords)}) `)
 const placeBefore = new RegExp(` (?:${anyOf(placeWords)}) $`)
@@ -303,6 +324,16 @@ const perhapsSeat = new RegExp(` (?:${numberOrLetter}|${anyOf(perhapsSeatWords)}
 const seatOrSmall = new RegExp(`(?<= )(?:${numberOrLetter}|${anyOf(`${perhapsSeatWords} | ${smallWords}`)})(?= )`, 'g')
 const placeHeading = new RegExp(` (?:${anyOf(placeHeadings)}) `)
 const placeOrSmall = new RegExp(`(?<= )(?:${anyOf(`${placeHeadings} | ${besidePlaceHeadings}`)})(?= )`, 'g')
+/** Alone known as of seats, or saying nothing. */
+const anySeat = new RegExp(
+  ` (?:${seatNumber}|${numberOrLetter}|\\d+|${anyOf(`${sureWords} | ${perhapsSeatWords} | ${smallWords}`)}) `,
+)
+const namedStand = new RegExp(` (?:${anyOf(namedStands)}) `)
+const thingBefore = new RegExp(`^ (?:[^ ]+ )?([^ ]+) (?:${anyOf(standsNamedBehind)}) `)
+const thingBehind = new RegExp(`(?:^| )(?:${anyOf(completeStands)}) ([^ ]+) $`)
+/** "Protilehlá tribuna", "Obiteljska tribina": a stand by what it is. */
+const slavicAdjective = /(?:ni|na|la|va|wa|ska|cka|ja|ta)$/
+const seatAfter = new RegExp(`^ (?:${anyOf(seatWords)}) `)
 const anyTicketWord = new RegExp(` (?:${anyOf(`${ticketWords} | ${plainTicketWords}`)}) `)
 const withTicket = new RegExp(
   `^(?: [^ ]+)? (?:${anyOf(`${including} | ${together}`)})(?: [^ ]+)* (?:${anyOf(`${ticketWords} | ${plainTicketWords}`)}) `,

@@ -196,6 +196,10 @@ describe('a price text', () => {
     ['£45.00 inc. VAT @ 20%', 4500],
     ['295 kr. ekskl. gebyr', 29500],
     ['45,00 € / kom.', 4500],
+    ['£27 (concessions £19)', 2700],
+    ['£19 (members £27)', null],
+    ['Cat A £58', 5800],
+    ['Price: £32.00 | Only 3 left at this price', 3200],
     ['£45.00 or 4,500 miles', null],
     ['£45.00 or £90.00', null],
   ])('%j is read with what stands beside it', (text, pence) => {

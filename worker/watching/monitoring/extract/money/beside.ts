@@ -12,6 +12,8 @@ export function readBeside(text: string, meant: string | null, read: (part: stri
   const amounts = text.match(/\d+(?:[.,' ]\d+)*/g)?.length ?? 0
   if (amounts === 3) return [readSum(text, read), readTold(text, read)].find(isRead) ?? unreadable
   if (amounts !== 2) return unreadable
+  const [, own, others] = forOthers.exec(text) ?? []
+  if (own && others) return higher(read(own), read(others))
   const withoutFee = fee.reduce((left, pattern) => left.replace(pattern, ''), text)
   if (withoutFee !== text) return withSign(read(withoutFee), withoutFee)
   const [, old, reduced] = oldFirst.exec(text) ?? []
@@ -42,6 +44,11 @@ function withSign(reading: PriceReading, text: string): PriceReading {
 function lower(now: PriceReading, old: PriceReading): PriceReading {
   if (now.kind !== 'single' || old.kind !== 'single' || now.pence >= old.pence || now.pence === 0) return unreadable
   return now.currency === null || old.currency === null || now.currency === old.currency ? now : unreadable
+}
+
+/** What it costs for others is less. */
+function higher(own: PriceReading, others: PriceReading): PriceReading {
+  return lower(others, own).kind === 'unreadable' ? unreadable : own
 }
 
 function inMeant(readings: readonly PriceReading[], meant: string | null): PriceReading {
@@ -82,6 +89,11 @@ const inParts = new RegExp(
 /** "£45.00 or 4,500 points" */
 const inPoints = new RegExp(
   `^${part}\\s?,?\\s(?:or|ou|o|oder|oppure|eller|of|lub|nebo|veya)\\s[\\d.,\\s]{1,9}\\s?(?:[\\p{L}]+ )?(?:points?|pts|punkte?|puntos|punti|pontos|punten|poäng|poeng|point|pistettä|punktów|bodů|puan)$`,
+  'iu',
+)
+/** "£27 (concessions £19)" */
+const forOthers = new RegExp(
+  `^${part} ?[([](?:concessions?|conc\\.|juniors?|child(?:ren)?|kids|seniors?|students?|members?|ermäßigt|kinder|mitglieder|réduit|tarif réduit|enfants?|ridotto|reducida|reduzido|barn|lapset|ulgowy|děti|çocuk):? ${part}[)\\]]$`,
   'iu',
 )
 const twoCurrencies = new RegExp(

@@ -39,8 +39,12 @@ export function plainText(text: string): string {
   )
 }
 
-const countBehind =
-  / ?\( ?(?:(?:only|just|zostało|został[ay]?|zbývá|zbývají|jäljellä|quedan|reste|restam|kvar|igjen|tilbage|nur|noch|encore|plus que|quedan|solo|rimasti|ainda|nog|bara|kun|vain|tylko|jen|son) ){0,2}\d{1,6} (?:\p{L}+ ){0,2}(?:left|remaining|available|in stock|points?|pts|punkte|verfügbar|übrig|restante?s?|restants|dispo\p{L}*|rimast\p{L}|kvar|igjen|tilbage|jäljellä|został\p{L}|zbýv\p{L}+|kaldı|over|beschikbaar|puntos|punti|pontos|punten|poäng|poeng) ?\)$/iu
+const only =
+  /(?:(?:only|just|zostało|został[ay]?|zbývá|zbývají|jäljellä|quedan|reste|restam|kvar|igjen|tilbage|nur|noch|encore|plus que|quedan|solo|rimasti|ainda|nog|bara|kun|vain|tylko|jen|son) ){0,2}/
+const left =
+  /(?:left|remaining|available|in stock|points?|pts|punkte|verfügbar|übrig|restante?s?|restants|dispo\p{L}*|rimast\p{L}|kvar|igjen|tilbage|jäljellä|został\p{L}|zbýv\p{L}+|kaldı|over|beschikbaar|puntos|punti|pontos|punten|poäng|poeng)/u
+const count = `${only.source}\\d{1,6} (?:\\p{L}+ ){0,2}${left.source}`
+const countBehind = new RegExp(` ?\\( ?${count} ?\\)$| [|·•–—] ${count}(?: at this price)?$`, 'iu')
 
 /** Digits as raised ones. */
 export function raise(digits: string): string {

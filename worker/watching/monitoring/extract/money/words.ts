@@ -28,6 +28,7 @@ export const range = '[-–~〜]|to|t/m|tot en met|till|til|bis|a|à|al|tot|do|h
 
 /** What the amount is called; says nothing about it. */
 const labels = [
+  '(?:cat|kat)(?:egor\\p{L}{1,3}|\\.)? [a-f]',
   '(?:our |your |ticket |unit |regular |normal |full |sale |current |buy now |starting )?prices?|tickets?|total|now|only|just|each|cost|fee|amount|admission|entry',
   'preis|einzelpreis|ticketpreis|eintritt|nur|jetzt|gesamt(?:preis)?|kosten',
   'prix(?: unitaire)?|tarif|billets|bilhetes|ingressos|entradas|biglietti|karten|seulement|maintenant|le billet|precio(?: normal| general)?|tarifa(?: normal| general)?|sólo|solo|ahora|p\\.?v\\.?p\\.?|prezzo(?: normale| pieno)?|costo|adesso|preço(?: normal)?|valor|só|apenas|por apenas|agora',
