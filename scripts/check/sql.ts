@@ -1,6 +1,7 @@
 // A query reads the tables of its own feature, and of others before it those that are made to be read; it writes those of
 // its own feature alone: in SQL and in drizzle.
-import { type Exception, readable, secretColumns, wings } from './architecture.ts'
+import { readable, secretColumns, wings } from './architecture.ts'
+import type { Exception } from './exceptions.ts'
 import type { SourceFile } from './imports.ts'
 import { constantsOf, type Node, parse, walk, writtenOf } from './syntax.ts'
 
