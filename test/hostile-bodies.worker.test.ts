@@ -3,6 +3,7 @@ import { env, exports } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
 import { createProduct } from '#worker/entry/services.ts'
 import { roleIds } from '#worker/people/accounts/constants.ts'
+import { good } from './good-bodies.ts'
 import { addPerson, count, freshAddress, openSession, origin } from './people/accounts/people.ts'
 import { eachValue, sampled } from './sample.ts'
 import worker from './worker-entry.ts'
@@ -31,139 +32,6 @@ const taking = changing.filter(
   (route) => route.includes(' /api/') && !route.startsWith('DELETE') && !bodiless.includes(route),
 )
 
-let strangers = 0
-const newEmail = () => `stranger${strangers++}@example.com`
-const goodPassword = 'tulip crane harbour'
-
-const goodTerms = () => ({ targets: [{ kind: 'match', id: 1 }], valid_until: new Date(Date.now() + 9e9).toISOString() })
-
-/** A valid body for each, so that only the hostile part is wrong. */
-const good: Record<string, () => Record<string, unknown>> = {
-  'POST /api/register': () => ({
-    firstName: 'Robin',
-    lastName: 'Fairweather',
-    email: newEmail(),
-    password: goodPassword,
-    confirmPassword: goodPassword,
-    acceptTerms: true,
-    acceptDisclaimer: true,
-    acceptDataProcessing: true,
-    acceptCookiePolicy: true,
-  }),
-  'POST /api/resend-verification': () => ({ email: newEmail() }),
-  'PUT /api/profile': () => ({ first_name: 'Robin', last_name: 'Fairweather' }),
-  'PUT /api/preferences': () => ({ hide_scores: true }),
-  'PUT /api/auto-purchase/settings': () => ({ preferredSections: 'North Stand', notificationMethod: 'both' }),
-  'POST /api/auto-purchase/mandates/words': goodTerms,
-  'POST /api/auto-purchase/mandates/paper': goodTerms,
-  'POST /api/auto-purchase/mandates': () => ({ terms: goodTerms(), read: '0'.repeat(64) }),
-  'PUT /api/auto-purchase/mandates/:id': () => ({ terms: goodTerms(), read: '0'.repeat(64), version: 1 }),
-  'POST /api/clients': () => ({ name: 'Robin Fairweather', email: newEmail() }),
-  'PUT /api/clients/:id': () => ({ name: 'Robin Fairweather', city: 'Leeds' }),
-  'POST /api/follows': () => ({ kind: 'team', id: 101 }),
-  'PUT /api/quiet-hours': () => ({ from: '22:00', until: '07:00', time_zone: 'Europe/London' }),
-  'POST /api/channels': () => ({ kind: 'discord', address: 'https://not-discord.example/' }),
-  'POST /api/channels/confirm': () => ({ channel: 'discord', code: '123456' }),
-  'POST /api/channels/test': () => ({ channel: 'discord' }),
-  'PUT /api/channels/order': () => ({ order: ['email', 'sms'] }),
-  'PUT /api/channels/use': () => ({ channel: 'email', urgent_only: false }),
-  'POST /api/webhooks': () => ({ name: 'Sheet', address: 'http://not-encrypted.example/' }),
-  'PUT /api/webhooks/:id': () => ({ events: ['alert.price'] }),
-  'POST /api/webhooks/:id/confirm': () => ({ code: '123456' }),
-  'POST /api/webhooks/:id/replay': () => ({ message_id: 'msg_1' }),
-  'POST /api/alerts': () => ({ match_id: 1, alert_type: 'availability' }),
-  'PUT /api/alerts/:id': () => ({ is_active: false, repeat_mode: 'once' }),
-  'POST /api/matches': () => ({
-    match_date: '2026-12-05T15:00:00Z',
-    league_id: 1,
-    home_team_id: 101,
-    away_team_id: 107,
-  }),
-  'PUT /api/matches/:id': () => ({ match_date: '2026-12-05T15:00:00Z', venue: 'Emirates Stadium' }),
-  'POST /api/test-email': () => ({ email: newEmail(), subject: 'Test', message: 'Hello' }),
-  'POST /api/admin/roles': () => ({ name: `Role ${strangers++}`, description: '', permissions: 'VIEW_MATCHES' }),
-  'PUT /api/admin/roles/:id': () => ({ name: `Role ${strangers++}`, description: '', permissions: 'ALL' }),
-  'POST /api/admin/users': () => ({
-    email: newEmail(),
-    firstName: 'Robin',
-    lastName: 'Fairweather',
-    password: goodPassword,
-    roleId: 5,
-    isActive: true,
-    emailVerified: true,
-  }),
-  'PUT /api/admin/users/:id': () => ({
-    email: newEmail(),
-    firstName: 'Robin',
-    lastName: 'Fairweather',
-    password: '',
-    roleId: 5,
-    isActive: true,
-    emailVerified: true,
-  }),
-  'PUT /api/admin/users/:id/status': () => ({ isActive: false }),
-  'POST /api/admin/users/:id/role': () => ({ roleId: 3 }),
-  'PUT /api/admin/users/bulk-status': () => ({ userIds: [1], isActive: false }),
-  'POST /api/price-tracking/alerts': () => ({ match_id: 1, target_price: 45, platform_name: 'Seatwave' }),
-  'POST /api/user/start-trial': () => ({ plan_type: 'basic' }),
-  'POST /api/phone/send-verification': () => ({ phone: '+447700900123' }),
-  'POST /api/phone/verify': () => ({ phone: '+447700900123', code: '123456' }),
-  'PUT /api/sms/settings': () => ({ sms_notifications_enabled: false }),
-  'POST /api/push/devices': () => ({
-    endpoint: 'https://push.unknown.example/1',
-    keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) },
-  }),
-  'POST /api/account/request-deletion': () => ({ reason: 'Other', feedback: '' }),
-  'POST /api/login': () => ({ email: newEmail(), password: goodPassword }),
-  'POST /api/login/second-step': () => ({ code: '123456' }),
-  'POST /api/passkeys/challenge': () => ({ purpose: 'sign_in' }),
-  'POST /api/account/passkeys/challenge': () => ({ purpose: 'register' }),
-  'POST /api/account/proof': () => ({ proof_password: goodPassword }),
-  'POST /api/sessions': () => ({ code: 'abc', state: 'def' }),
-  'POST /api/forgot-password': () => ({ email: newEmail() }),
-  'POST /api/reset-password': () => ({ token: 'A'.repeat(43), password: goodPassword }),
-  'POST /api/payments/paypal/create-order': () => ({
-    plan_type: 'pro',
-    billing_cycle: 'yearly',
-    // Another amount than the price: PayPal is not asked.
-    amount: 1,
-    currency: 'GBP',
-    customer_info: {
-      email: newEmail(),
-      name: 'Robin Fairweather',
-      billingAddress: { line1: '1 High Street', city: 'Leeds', postal_code: 'LS1 4DY' },
-    },
-  }),
-  'POST /api/payments/paypal/capture-order': () => ({
-    order_id: 'UNKNOWN',
-    plan_type: 'pro',
-    billing_cycle: 'yearly',
-    amount: 399.99,
-  }),
-  'POST /api/admin/import': () => ({
-    name: 'en.1.json',
-    text: '{"name":"English Premier League 2026/27","matches":[]}',
-    league: 'premier-league',
-    season: '2026-27',
-  }),
-  'POST /api/admin/payments': () => ({
-    // There is no such user.
-    user_id: 999_999_999,
-    plan_type: 'Pro',
-    billing_cycle: 'monthly',
-    amount: 39.99,
-    payment_method: 'bank_transfer',
-    payment_reference: 'BANK-1',
-    notes: '',
-  }),
-  'POST /api/admin/payments/:id/confirm': () => ({ sendEmail: true, recipientEmail: newEmail(), customMessage: '' }),
-  'POST /api/payments/create-subscription': () => ({
-    payment_intent_id: 'UNKNOWN',
-    plan_type: 'pro',
-    billing_cycle: 'yearly',
-    amount: 399.99,
-  }),
-}
 /** Their services have no keys in these tests, and say so before they read more. */
 const unconfigured = ['POST /api/phone/send-verification', 'POST /api/push/devices']
 const goodFor = (route: string) => good[route]?.() ?? {}
@@ -245,10 +113,11 @@ const harmless: Record<string, (fields: Record<string, unknown>) => Hostile> = {
 }
 
 /** What calls with an id in their path are about: what one of them changes or erases is no other test's. */
+let roles = 0
 const named: Record<string, () => Promise<number>> = {
   users: async () => (await addPerson()).id,
   roles: async () => {
-    const name = `Role ${strangers++}`
+    const name = `Role ${roles++}`
     return count(
       `INSERT INTO roles (name, description, permissions, is_active, created_at) VALUES (?, '', '[]', 1, 0) RETURNING id AS n`,
       name,

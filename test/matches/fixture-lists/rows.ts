@@ -1,6 +1,7 @@
 import type { FeedRow, FeedSide, StoredMatch, SyncContext } from '#worker/matches/fixture-lists/contract.ts'
 import { ListedFixture } from '#worker/matches/fixture-lists/football-data/contract.ts'
 import { rowOf } from '#worker/matches/fixture-lists/football-data/rules.ts'
+import { planSync } from '#worker/matches/fixture-lists/plan/rules.ts'
 
 export const arsenal = { id: 57, name: 'Arsenal FC', shortName: 'Arsenal', tla: 'ARS' }
 export const chelsea = { id: 61, name: 'Chelsea FC', shortName: 'Chelsea', tla: 'CHE' }
@@ -76,3 +77,29 @@ export function known(changes: Partial<SyncContext> = {}): SyncContext {
 }
 
 export const side = ({ id, name, shortName, tla }: typeof arsenal): FeedSide => ({ id, name, shortName, code: tla })
+
+/** As they are stored after a list: the numbers that were replaced stay known. */
+export function applied(matches: StoredMatch[], rows: FeedRow[], now?: number): StoredMatch[] {
+  const { added, changed, linked } = planSync(rows, known({ matches, ...(now && { now }) }))
+  const changes = new Map(changed.map((change) => [change.id, change]))
+  const replaced = new Set(linked.flatMap(({ was = [] }) => was))
+  const given = new Set(linked.map(({ feedMatchId }) => feedMatchId))
+  const stated = matches.map((match) => {
+    const { kickoffAt, matchDay, sortAt, status, score } = changes.get(match.id) ?? match
+    const before = changes.get(match.id)?.isScoreGone ? null : match.score
+    return { ...match, kickoffAt, matchDay, sortAt, status, score: score ?? before }
+  })
+  const former = stated
+    .filter(({ feedMatchId }) => !given.has(feedMatchId ?? 0))
+    .map((match) => ({ ...match, isFormer: match.isFormer || replaced.has(match.feedMatchId ?? 0) }))
+  const numbered = linked.flatMap(({ id, feedMatchId }) => {
+    const match = stated.find((one) => one.id === id)
+    return match ? [{ ...match, feedMatchId, isFormer: false }] : []
+  })
+  const kept = [
+    ...former.filter(({ id, feedMatchId }) => feedMatchId !== null || !linked.some((one) => one.id === id)),
+    ...numbered,
+  ]
+  const next = Math.max(1_000, ...matches.map(({ id }) => id))
+  return [...kept, ...added.map((match, index) => ({ ...match, id: next + 1 + index, isPinned: false }))]
+}
