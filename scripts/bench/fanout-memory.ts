@@ -48,8 +48,8 @@ export async function idleMemory(crowd: Crowd): Promise<Row[]> {
   const floor = await memoryPerSocket(
     crowd,
     // Like ours, its sockets have sent one message: buffers are allocated with the first.
-    (runtime) => ({ ...bare(runtime), how: { subscribe: '{"type":"hello"}', dialect: 'plain' } }),
-    (runtime) => runtime.call({ call: 'broadcast', text: 'hello' }),
+    (runtime) => ({ ...bare(runtime, 1), how: { subscribe: '{"type":"hello"}', dialect: 'plain' } }),
+    (runtime) => runtime.call({ call: 'broadcast', matchId: 1, text: 'hello' }),
   )
   return [{ what: 'memory per idle socket', figure, beside: `bare ${floor}` }]
 }

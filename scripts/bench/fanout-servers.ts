@@ -22,6 +22,7 @@ export function maxSocketsHere(): number {
 
 export type Target = {
   name: string
+  matchId: number
   urls(count: number): string[]
   how: { subscribe: string | null; dialect: 'plain' | 'socket.io' }
   send(tick: RoomTick): Promise<unknown>
@@ -66,11 +67,10 @@ export async function startRuntime() {
   }
 }
 
-/** A new match for each measurement, without an earlier ring or clients. */
 export function ours(runtime: Runtime, matchId: number, shardCount?: number): Target {
   const channel = `match:${matchId}`
   return {
-    name: 'ours',
+    ...{ name: 'ours', matchId },
     urls: (count) =>
       Array.from({ length: count }, (_, index) => {
         const shard = shardCount === undefined ? '' : `&shard=${index % shardCount}`
@@ -83,12 +83,12 @@ export function ours(runtime: Runtime, matchId: number, shardCount?: number): Ta
 }
 
 /** Sends the same text as the product. */
-export function bare(runtime: Runtime): Target {
+export function bare(runtime: Runtime, matchId: number): Target {
   return {
-    name: 'bare',
-    urls: (count) => Array.from({ length: count }, () => `${runtime.address}/bare`),
+    ...{ name: 'bare', matchId },
+    urls: (count) => Array.from({ length: count }, () => `${runtime.address}/bare?match=${matchId}`),
     how: { subscribe: null, dialect: 'plain' },
-    send: (tick) => runtime.call({ call: 'broadcast', text: textOf(tick) }),
+    send: (tick) => runtime.call({ call: 'broadcast', matchId, text: textOf(tick) }),
     cpuMs: runtime.cpuMs,
   }
 }
@@ -106,7 +106,7 @@ export async function startPeer(kind: 'ws' | 'socket.io'): Promise<Peer | null> 
   const port = await next()
   const path = kind === 'ws' ? '/' : '/socket.io/?EIO=4&transport=websocket'
   return {
-    name: kind,
+    ...{ name: kind, matchId: 1 },
     urls: (count) => Array.from({ length: count }, () => `ws://127.0.0.1:${port}${path}`),
     how: { subscribe: null, dialect: kind === 'ws' ? 'plain' : 'socket.io' },
     async send(tick) {

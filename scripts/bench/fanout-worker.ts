@@ -70,7 +70,7 @@ export type FanoutCall =
   | { call: 'live'; facts: LiveFacts }
   | { call: 'room'; matchId: number }
   | { call: 'abort'; matchId: number; shards: number }
-  | { call: 'broadcast'; text: string }
+  | { call: 'broadcast'; matchId: number; text: string }
   | { call: 'counted' }
 
 export type Counted = typeof counted
@@ -99,7 +99,7 @@ export default {
   async fetch(request, env) {
     const { pathname, searchParams } = new URL(request.url)
     if (request.headers.get('Upgrade') !== 'websocket') return answer((await request.json()) as FanoutCall, env)
-    if (pathname === '/bare') return env.BARE.getByName('bare').fetch(request)
+    if (pathname === '/bare') return env.BARE.getByName(`bare:${searchParams.get('match')}`).fetch(request)
     productSockets ??= createSockets(env, null)
     const shard = searchParams.get('shard')
     const sockets = shard === null ? productSockets : createSockets(env, Number(shard))
@@ -114,7 +114,7 @@ async function answer(input: FanoutCall, env: BenchEnv): Promise<Response> {
   const relay = (matchId: number, shard: number) => env.RELAY.getByName(relayName(`match:${matchId}`, shard))
   if (input.call === 'publish') await relay(input.matchId, 0).publish(input.ticks)
   if (input.call === 'observe') await room(input.observation.matchId).observe(input.observation)
-  if (input.call === 'broadcast') await env.BARE.getByName('bare').broadcast(input.text)
+  if (input.call === 'broadcast') await env.BARE.getByName(`bare:${input.matchId}`).broadcast(input.text)
   if (input.call === 'live') await room(input.facts.matchId).applyLive(input.facts)
   if (input.call === 'abort') {
     const shards = Array.from({ length: input.shards }, (_, shard) => relay(input.matchId, shard))

@@ -1,4 +1,4 @@
-// npm run bench [-- api|checks|latency|crowd|channels|would-have-fired|rows|fanout|render|code|desk|discovery|drift|sign-in|money|purchases|cost|guard|upload] [-- --help]
+// npm run bench [-- api|checks|latency|crowd|mails|channels|would-have-fired|rows|fanout|sockets|render|code|desk|discovery|drift|sign-in|money|purchases|cost|guard|upload] [-- --help]
 //
 // Speed beside peers in one run, on the production code in workerd: checks per second (beside urlwatch and a bare
 // loop), change → mail accepted, one change for 100,000 alerts, rows read and written and what they cost, pages per
@@ -19,11 +19,13 @@ import { drift } from './drift.ts'
 import { fanout } from './fanout.ts'
 import { guard } from './guard.ts'
 import { type Bench, startBench } from './harness.ts'
+import { mails } from './mails.ts'
 import { money } from './money.ts'
 import { purchases } from './purchases.ts'
 import { render } from './render.ts'
 import { rowsOfAlerts, rowsOfChecks, rowsOfPages } from './rows.ts'
 import { signIn } from './sign-in.ts'
+import { sockets } from './sockets.ts'
 import { markdownTable, printTable, type Row } from './table.ts'
 import { upload } from './upload.ts'
 import { wouldHaveFired } from './would-have-fired.ts'
@@ -138,10 +140,12 @@ const parts = {
   checks,
   latency,
   crowd,
+  mails,
   channels,
   'would-have-fired': wouldHaveFired,
   rows,
   fanout,
+  sockets,
   render,
   code,
   desk,

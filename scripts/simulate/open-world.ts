@@ -140,9 +140,9 @@ export function openWorld(
   }
   const watched: typeof stored = {
     ...stored,
-    async settle(delivery, state) {
-      await check(delivery, delivery.subjectId, state.reason)
-      await stored.settle(delivery, state)
+    async settle(tried) {
+      for (const { delivery, state } of tried) await check(delivery, delivery.subjectId, state.reason)
+      await stored.settle(tried)
     },
     async settleAndRelease(turn, members) {
       for (const { subjectId, reason } of members) await check(turn, subjectId, reason)

@@ -111,19 +111,11 @@ test('no statement of the notifications scans a table', async () => {
   const lease = { batchId: 'none', subjectId: '1:1', channel: 'email' as const, attempts: 1, people: 1, until: 1 }
   await repository.lease('none', 1, 2)
   await repository.subjects(['1:1'])
-  await repository.settle(
-    {
-      batchId: 'none',
-      subjectId: '1:1',
-      subjectAt: 1,
-      userId: 1,
-      channel: 'email',
-      attempts: 0,
-      alertIds: [],
-      isLetter: true,
-    },
-    { status: 'sent', attempts: 1, sentAt: 1, reason: null },
-  )
+  const delivery = {
+    ...{ batchId: 'none', subjectId: '1:1', subjectAt: 1, userId: 1, channel: 'email' as const },
+    ...{ attempts: 0, alertIds: [], isLetter: true },
+  }
+  await repository.settle([{ delivery, state: { status: 'sent', attempts: 1, sentAt: 1, reason: null } }])
   await repository.release(lease, 'close')
   await repository.sweep(1, 2, 10)
   await repository.insertDeadLetter({ id: 'one', body: {}, reason: '', diedAt: 1 })

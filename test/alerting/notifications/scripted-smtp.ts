@@ -11,9 +11,13 @@ export type Script = Partial<Record<'greeting' | 'EHLO' | 'AUTH' | 'MAIL' | 'RCP
 /** A real SMTP server on loopback that answers by a script, and keeps the commands it was sent. */
 export async function scriptedSmtp(script: Script) {
   const commands: string[] = []
+  let connections = 0
+  let onConnection = () => {}
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
     sockets.add(socket)
+    connections += 1
+    onConnection()
     socket.on('error', () => {})
     const answer = (reply: Reply) => {
       if (reply === 'drop') socket.destroy()
@@ -50,6 +54,14 @@ export async function scriptedSmtp(script: Script) {
   return {
     port: typeof address === 'object' && address ? address.port : 0,
     commands,
+    connections: () => connections,
+    onNextConnection(listener: () => void): void {
+      onConnection = listener
+    },
+    /** As a server does to sessions that have nothing to do. */
+    endSessions(): void {
+      for (const socket of sockets) socket.end()
+    },
     async [Symbol.asyncDispose]() {
       for (const socket of sockets) socket.destroy()
       await new Promise((resolve) => server.close(resolve))

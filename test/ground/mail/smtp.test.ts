@@ -61,6 +61,62 @@ test.each<[string, Script]>([
   expect(result).toMatchObject({ kind: 'rejected', reason: expect.stringMatching(/55\d/) })
 })
 
+/** The kinds of the answers to mails sent one after another by one kept transport. */
+async function keptMails(port: number, between: (sent: number) => Promise<void> | void, count = 3): Promise<string[]> {
+  const done = new AbortController()
+  const kept = transportTo(port).keptUntil?.(done.signal)
+  const kinds: string[] = []
+  for (let sent = 0; sent < count; sent += 1) {
+    await between(sent)
+    kinds.push((await kept?.send(mail))?.kind ?? 'no transport')
+  }
+  done.abort()
+  return kinds
+}
+
+test('mails of one piece of work share a connection, and say goodbye at its end', async () => {
+  await using server = await scriptedSmtp({})
+  expect(await keptMails(server.port, () => {})).toEqual(['sent', 'sent', 'sent'])
+  await expect.poll(() => server.commands.at(-1)).toBe('QUIT')
+  expect(server.connections()).toBe(1)
+  expect(server.commands.filter((line) => line.startsWith('EHLO'))).toHaveLength(1)
+})
+
+test('a refused recipient leaves the connection to the next mail', async () => {
+  await using server = await scriptedSmtp({ RCPT: '550 no such user' })
+  expect(await keptMails(server.port, () => {})).toEqual(['rejected', 'rejected', 'rejected'])
+  expect(server.connections()).toBe(1)
+})
+
+test('a session that the server ended between two mails costs none of them', async () => {
+  await using server = await scriptedSmtp({})
+  const kinds = await keptMails(server.port, (sent) => {
+    if (sent === 2) server.endSessions()
+  })
+  expect(kinds).toEqual(['sent', 'sent', 'sent'])
+  expect(server.connections()).toBe(2)
+})
+
+test('a server that will take no more on a session gets the mail on another', async () => {
+  const script: Script = {}
+  await using server = await scriptedSmtp(script)
+  const kinds = await keptMails(server.port, (sent) => {
+    if (sent === 1) script.MAIL = '421 too many mails'
+    if (sent === 1) server.onNextConnection(() => delete script.MAIL)
+  })
+  expect(kinds).toEqual(['sent', 'sent', 'sent'])
+  expect(server.connections()).toBe(2)
+})
+
+test('a mail that was under way when its session broke is not sent again at once', async () => {
+  const script: Script = {}
+  await using server = await scriptedSmtp(script)
+  const kinds = await keptMails(server.port, (sent) => {
+    script['end of data'] = sent === 1 ? 'drop' : '250 queued'
+  })
+  expect(kinds).toEqual(['sent', 'retry', 'sent'])
+})
+
 test('an unreachable server is retried', async () => {
   const server = await scriptedSmtp({})
   await server[Symbol.asyncDispose]()

@@ -27,11 +27,11 @@ export const longestDelayMs = 12 * 60 * 60_000
 /** Longest wait that a provider's Retry-After is given; later the news is out of date. */
 export const longestAskedWaitMs = 60 * 60_000
 
-/**
- * Concurrent sends within a batch. Each holds up to two of an invocation's six connections: that of a mail while the last
- * one's closes, or those of two devices.
- */
+/** Concurrent sends within a batch. Each holds up to two of an invocation's six connections: those of two devices. */
 export const sendConcurrency = 3
+
+/** Mails at once, each on a connection that the next one takes over; one of the six is left for one that is closing. */
+export const mailConcurrency = 5
 
 /** Database queries that one start of a batch may need, of the thousand of an invocation; the rest is for reading it. */
 export const queriesPerStart = 900

@@ -210,7 +210,12 @@ export type Refuses = (alertType: AlertType) => boolean
  * A channel finds each user's address, or why it may not use it; users missing from its answer have no account. A
  * repeated notice carries the same id, so that receivers can drop duplicates.
  */
-export type Channel = { reach: (userIds: number[]) => Promise<Map<number, Reach | Unsent>> }
+export type Channel = {
+  /** `done`: what is open to send to them is closed then. */
+  reach: (userIds: number[], done?: AbortSignal) => Promise<Map<number, Reach | Unsent>>
+  /** Messages sent side by side, where these may be more than of other channels. */
+  atOnce?: number
+}
 export type Reach = {
   send: (notice: Notice) => Promise<Sent>
   write?: (letter: Letter) => Promise<Sent>

@@ -4,6 +4,7 @@ import type { Message } from '#worker/entry/messages.ts'
 import type { Clock, Instant } from '#worker/ground/platform/clock.ts'
 import { eachConcurrently } from '#worker/ground/platform/concurrency.ts'
 import type { Logger } from '#worker/ground/platform/logger.ts'
+import { together } from '#worker/ground/platform/together.ts'
 import type { DeliveryChannel } from '#worker/people/channels.constants.ts'
 import {
   batchWorkMs,
@@ -89,6 +90,7 @@ export function createDelivery(dependencies: DeliveryDependencies) {
     messages: readonly PlannedMessage[],
     holds: Holds,
     terms: Terms,
+    done: AbortSignal,
   ): Promise<BatchContents> {
     const { channel, subjectId } = lease
     const deliveries = messages.flatMap(({ delivery, others }) => [delivery, ...others])
@@ -109,7 +111,7 @@ export function createDelivery(dependencies: DeliveryDependencies) {
     }
     const userIds = [...new Set(deliveries.map(({ userId }) => userId))]
     const [reached, isKept] = await Promise.all([
-      channels[channel].reach(userIds),
+      channels[channel].reach(userIds, done),
       keptForUrgent(userIds, channel, subjectId),
       open(),
     ])
@@ -134,9 +136,13 @@ export function createDelivery(dependencies: DeliveryDependencies) {
   }
 
   /** Sends it by itself; recorded at once, so that a crash repeats only sends in progress. */
-  async function sendAlone(delivery: PendingDelivery, contents: BatchContents): Promise<DeliveryResult> {
+  async function sendAlone(
+    delivery: PendingDelivery,
+    contents: BatchContents,
+    settle: (tried: { delivery: PendingDelivery; state: DeliveryState }) => Promise<void>,
+  ): Promise<DeliveryResult> {
     const result = await tryOnce(delivery, contents.reachOf(delivery.userId), contents)
-    if ('state' in result) await repository.settle(delivery, result.state)
+    if ('state' in result) await settle({ delivery, state: result.state })
     return result
   }
 
@@ -165,23 +171,27 @@ export function createDelivery(dependencies: DeliveryDependencies) {
     const messages = firstOfOneStart(plans.filter((plan): plan is PlannedMessage => 'delivery' in plan))
     tried.waits.push(...plans.flatMap((plan) => ('until' in plan ? plan.until : [])))
     if (messages.length === 0) return tried
-    const contents = await loadContents(batch, messages, holds, terms)
+    const done = new AbortController()
+    const contents = await loadContents(batch, messages, holds, terms, done.signal)
     function* whileTimeLasts() {
       for (const message of messages) {
         if (clock() >= stopAt || failures.length > 0) return
         yield message
       }
     }
-    await eachConcurrently(whileTimeLasts(), sendConcurrency, async (message) => {
+    const settle = together(repository.settle)
+    const { atOnce = sendConcurrency } = channels[lease.channel]
+    await eachConcurrently(whileTimeLasts(), atOnce, async (message) => {
       // What has nothing to send needs no lock.
       const needsLock = message.needsLock && !('reason' in contents.noticeFor(message.delivery))
-      const sending = needsLock ? sendGathered(message, contents) : sendAlone(message.delivery, contents)
+      const sending = needsLock ? sendGathered(message, contents) : sendAlone(message.delivery, contents, settle)
       // All sends in progress are recorded before a failed record is rethrown.
       await sending.then(
         (result) => note(result, tried),
         (error) => failures.push(error),
       )
     })
+    done.abort()
     if (failures.length > 0) throw failures[0]
     return tried
   }
@@ -215,8 +225,7 @@ export function createDelivery(dependencies: DeliveryDependencies) {
     const states = deliveries.map(
       (delivery): DeliveryState => ({ status: 'failed', attempts: delivery.attempts, sentAt: null, reason }),
     )
-    for (const [index, delivery] of deliveries.entries())
-      await repository.settle(delivery, states[index] as DeliveryState)
+    await repository.settle(deliveries.map((delivery, at) => ({ delivery, state: states[at] as DeliveryState })))
     return { ...nothingTried(), states }
   }
 

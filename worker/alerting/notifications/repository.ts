@@ -138,13 +138,14 @@ export function createNotificationsRepository(database: Database) {
       return new Set(results.map(({ userId }) => userId))
     },
 
-    /** Records an attempt; settled deliveries keep their state, and erased users get no record. */
-    async settle(delivery: PendingDelivery, state: DeliveryState): Promise<void> {
-      const { batchId, userId, subjectAt } = delivery
-      await client
-        .prepare(recordDelivery)
-        .bind(batchId, userId, subjectAt, state.status, state.attempts, state.sentAt, state.reason)
-        .run()
+    /** Records attempts; settled deliveries keep their state, and erased users get no record. */
+    async settle(tried: readonly { delivery: PendingDelivery; state: DeliveryState }[]): Promise<void> {
+      if (tried.length === 0) return
+      await client.batch(
+        tried.map(({ delivery: { batchId, userId, subjectAt }, state: { status, attempts, sentAt, reason } }) =>
+          client.prepare(recordDelivery).bind(batchId, userId, subjectAt, status, attempts, sentAt, reason),
+        ),
+      )
     },
 
     /** Closes or postpones a batch, only while this consumer still holds the lease. Only fruitless leases are counted. */

@@ -15,4 +15,8 @@ export type Mail = {
   headers: Record<string, string>
 }
 
-export type MailTransport = { send(mail: Mail): Promise<SendResult> }
+export type MailTransport = {
+  send(mail: Mail): Promise<SendResult>
+  /** For many mails of one invocation, which share connections until the signal. */
+  keptUntil?(done: AbortSignal): Pick<MailTransport, 'send'>
+}

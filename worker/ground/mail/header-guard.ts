@@ -22,7 +22,7 @@ function headerFault(mail: Mail): string | null {
 }
 
 /** Permanently rejects mails that could inject a header or recipient, before they reach the transport. */
-export function guardHeaders(transport: MailTransport): MailTransport {
+export function guardHeaders(transport: Pick<MailTransport, 'send'>): Pick<MailTransport, 'send'> {
   return {
     async send(mail) {
       const fault = headerFault(mail)

@@ -8,6 +8,7 @@ import type { PriceStripsService } from '#worker/matches/prices/strip/service.ts
 import type { MailRecipient } from '#worker/people/accounts/profile/contract.ts'
 import { type MuteSpan, muteSpans } from '../../alerts/mute.rules.ts'
 import { leadingSummary } from '../board/rules.ts'
+import { mailConcurrency } from '../constants.ts'
 import type { Channel, Letter, Notice, Reach, Unsent } from '../contract.ts'
 import type { AlertLink } from '../links/contract.ts'
 import { tighterLimit } from '../links/rules.ts'
@@ -31,10 +32,24 @@ type Dependencies = {
   stripOf: PriceStripsService['now']
 }
 
+type StripFor = (matchId: number) => Promise<Awaited<ReturnType<PriceStripsService['now']>>>
+
+/** What all messages of a batch share. */
+type Sending = { mails: Pick<MailTransport, 'send'>; stripFor: StripFor }
+
 const muteWords: Record<MuteSpan, string> = { hour: '1 hour', tomorrow: 'until tomorrow', kickoff: 'until kick-off' }
 
 /** Stops auto-replies to the sender's address. */
 const noAutoReply = { 'Auto-Submitted': 'auto-generated' }
+
+function onceEach(stripFor: StripFor): StripFor {
+  const asked = new Map<number, ReturnType<StripFor>>()
+  return (matchId) => {
+    const strip = asked.get(matchId) ?? stripFor(matchId)
+    asked.set(matchId, strip)
+    return strip
+  }
+}
 
 function unsubscribeHeaders({ unsubscribeUrl }: Pick<LetterLinks, 'unsubscribeUrl'>) {
   return { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
@@ -50,8 +65,9 @@ export function createEmailChannel({
   alertToken,
   stripOf,
 }: Dependencies): Channel {
-  const guarded = guardHeaders(transport)
   const host = new URL(publicOrigin).hostname
+
+  const stripFor: StripFor = (matchId) => answerOrNull(stripOf(matchId), stripTimeoutMs)
 
   const matchUrlOf = (matchId: number) => `${publicOrigin}/matches/${matchId}`
 
@@ -86,12 +102,12 @@ export function createEmailChannel({
     })
   }
 
-  async function send(notice: Notice, to: string) {
+  async function send(notice: Notice, to: string, { mails, stripFor }: Sending) {
     const { change, userId } = notice
-    const [links, strip] = await Promise.all([linksOf(notice), answerOrNull(stripOf(change.matchId), stripTimeoutMs)])
+    const [links, strip] = await Promise.all([linksOf(notice), stripFor(change.matchId)])
     const past = strip && { ...strip, imageUrl: `${publicOrigin}/price-strips/${strip.file}` }
     const mail = alertMail(notice, links, past)
-    return guarded.send({
+    return mails.send({
       from,
       to,
       subject: mail.subject,
@@ -102,11 +118,11 @@ export function createEmailChannel({
     })
   }
 
-  async function write(letter: Letter, to: string) {
+  async function write(letter: Letter, to: string, { mails }: Sending) {
     const { userId, alert, match, alsoAction } = letter
     const also = alsoAction ? { url: publicOrigin + alsoAction.href, action: alsoAction.action } : null
     const links = alert && (await alertLinks({ userId, alertId: alert.id, matchId: match?.id ?? null, under: null }))
-    return guarded.send({
+    return mails.send({
       from,
       to,
       subject: letter.title,
@@ -117,7 +133,10 @@ export function createEmailChannel({
   }
 
   return {
-    async reach(userIds) {
+    atOnce: mailConcurrency,
+    async reach(userIds, done) {
+      const mails = guardHeaders((done && transport.keptUntil?.(done)) ?? transport)
+      const sending = { mails, stripFor: onceEach(stripFor) }
       const recipients = await mailRecipients(userIds)
       return new Map<number, Reach | Unsent>(
         recipients.map((recipient) => {
@@ -126,7 +145,10 @@ export function createEmailChannel({
           const { email } = recipient
           return [
             recipient.userId,
-            { send: (notice: Notice) => send(notice, email), write: (letter: Letter) => write(letter, email) },
+            {
+              send: (notice: Notice) => send(notice, email, sending),
+              write: (letter: Letter) => write(letter, email, sending),
+            },
           ]
         }),
       )
