@@ -5,9 +5,13 @@ type Described = {
   operationId: string
   parameters?: { name: string; in: 'path' | 'query' | 'header'; required: boolean }[]
   requestBody?: object
-  responses: Record<string, { content?: Record<string, unknown> }>
+  responses: Record<string, Answer | { $ref: string }>
 }
-type Document = { paths: Record<string, Record<string, Described>> }
+type Answer = { content?: Record<string, unknown> }
+type Document = {
+  paths: Record<string, Record<string, Described>>
+  components: { responses: Record<string, Answer> }
+}
 
 export type Asked = { values?: Record<string, string | number>; body?: unknown }
 
@@ -35,7 +39,9 @@ export async function createClient(token: string) {
         headers: { Authorization: `Bearer ${token}`, ...headers },
         ...(body !== undefined && { body }),
       })
-      const described = responses[answer.status]
+      const named = responses[answer.status]
+      const described =
+        named && '$ref' in named ? document.components.responses[named.$ref.split('/').at(-1) ?? ''] : named
       const [type = ''] = (answer.headers.get('Content-Type') ?? '').split(';')
       if (!described) throw new Error(`${id}: ${answer.status} is not described: ${await answer.text()}`)
       if (type && answer.status !== 304 && !described.content?.[type])

@@ -50,9 +50,18 @@ describe('the document', () => {
   const text = JSON.stringify(document)
 
   test('refers to nothing that it does not have, and says nothing of unknown type', () => {
-    const referred = [...text.matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name)
-    expect([...new Set(referred)].toSorted()).toEqual(Object.keys(document.components.schemas))
+    for (const kind of ['schemas', 'responses'] as const) {
+      const referred = [...text.matchAll(new RegExp(`"#/components/${kind}/(\\w+)"`, 'g'))].map(([, name]) => name)
+      expect([...new Set(referred)].toSorted()).toEqual(Object.keys(document.components[kind]).toSorted())
+    }
     expect(text).not.toMatch(/"schema":\{\}|\$defs|9007199254740991/)
+  })
+
+  test('has no list whose places are described one by one, which openapi-fetch reads as another type', () => {
+    expect(text).not.toContain('prefixItems')
+    expect(document.components.schemas.Match).toMatchObject({
+      properties: { score: { anyOf: [{ items: { type: 'integer' }, minItems: 2, maxItems: 2 }, { type: 'null' }] } },
+    })
   })
 
   test('describes each schema that it names: none only refers to itself, which no generator of clients takes', () => {

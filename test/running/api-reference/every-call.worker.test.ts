@@ -130,6 +130,29 @@ test('a client that knows nothing but the document makes every call, and is answ
   }
 })
 
+test('lists the biggest falls of the week in one call for each page, and makes an alert on the first', async () => {
+  const day = (at: number) => new Date(at).toISOString().slice(0, 10)
+  const priced = { currency: 'GBP', days: [[Math.floor(Date.now() / dayMs) - 3, 9_000, 6_050]] }
+  await env.DB.prepare('UPDATE match_summaries SET price_days = ?1 WHERE match_id = ?2')
+    .bind(JSON.stringify(priced), match)
+    .run()
+  type Listed = { id: number; lowest_price: number | null; price_week: (number | null)[] | null }
+  const falls: { id: number; from: number; to: number }[] = []
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const values = { limit: 200, from: day(Date.now()), ...(cursor && { cursor }) }
+    const answer = await client.ask('listMatches', { values })
+    for (const { id, lowest_price: to, price_week } of await answer.json<Listed[]>()) {
+      const from = Math.max(...(price_week ?? []).filter((price) => price !== null))
+      if (to !== null && from > to) falls.push({ id, from, to })
+    }
+    cursor = answer.headers.get('X-Next-Cursor')
+  }
+  const [biggest] = falls.toSorted((one, other) => other.from - other.to - (one.from - one.to)).slice(0, 10)
+  expect(biggest).toEqual({ id: match, from: 90, to: 60.5 })
+  const body = { match_id: match, alert_type: 'price_drop', price_threshold: 55 }
+  expect((await client.ask('createAlert', { body })).status).toBe(201)
+})
+
 describe('the document', () => {
   test('is served without the database, kept by caches, and not sent again to who has it', async () => {
     const answer = await call('GET', '/api/openapi.json')

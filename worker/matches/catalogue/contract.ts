@@ -220,7 +220,7 @@ export const TeamsQuery = z.object({ limit: limit(defaultTeamLimit, maxTeamLimit
 
 export const MatchesQuery = z.object({
   limit: limit(defaultMatchLimit, maxMatchLimit),
-  cursor: z.string().max(100).optional(),
+  cursor: z.string().max(100).optional().describe('The X-Next-Cursor of the page before, with the same filters.'),
   league: id.optional(),
   team: id.optional(),
   from: moment('first').optional(),

@@ -39,6 +39,7 @@ export type JsonSchema = {
   maxLength?: number
   format?: string
   items?: JsonSchema
+  prefixItems?: JsonSchema[]
   anyOf?: JsonSchema[]
   properties?: Record<string, JsonSchema>
   required?: string[]

@@ -31,6 +31,9 @@ export function openApiDocument(operations: readonly Operation[], publicOrigin: 
     servers: [{ url: publicOrigin }],
     paths,
     components: {
+      responses: Object.fromEntries(
+        Object.entries(failures).map(([name, description]) => [name, failureOf(description)]),
+      ),
       schemas: Object.fromEntries([...named].toSorted(([one], [other]) => one.localeCompare(other))),
       securitySchemes: { token: { type: 'http', scheme: 'bearer', description: 'Made at /dashboard?tab=developers.' } },
     },
@@ -101,12 +104,22 @@ function parametersOf(schema: Operation['query'], where: 'path' | 'query', named
   }))
 }
 
+const failures = {
+  Invalid: 'The request is invalid; fields says what is wrong.',
+  NoToken: 'No token, or one that is not valid.',
+  NotAllowed: 'The token, or the plan, may not do this.',
+  NotFound: 'There is no such thing.',
+  Conflict: 'It conflicts with what is there, or the first call with this key is still running.',
+  Changed: 'It is not as you read it any more.',
+  KeyReused: 'This key came before with another call.',
+  TooMany: 'Too many calls; Retry-After says how many seconds to wait.',
+} as const
+
+const failed = (name: keyof typeof failures) => ({ $ref: `#/components/responses/${name}` })
+const failureOf = (description: string) => ({ description, content: json({ $ref: '#/components/schemas/Error' }) })
+
 function responsesOf(operation: Operation, named: Named) {
   const { answer, type, status, scope, versioned } = operation
-  const failure = (description: string) => ({
-    description,
-    content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
-  })
   const good = answer
     ? {
         [status ?? 200]: { description: 'Done', ...headersOf(operation), content: json(jsonSchemaOf(answer, named)) },
@@ -117,16 +130,13 @@ function responsesOf(operation: Operation, named: Named) {
   return {
     ...good,
     ...(operation.method === 'GET' && { 304: { description: 'It is as If-None-Match has it.' } }),
-    400: failure('The request is invalid; fields says what is wrong.'),
-    ...(scope && { 401: failure('No token, or one that is not valid.') }),
-    ...(scope && { 403: failure('The token, or the plan, may not do this.') }),
-    404: failure('There is no such thing.'),
-    ...(isWrite(operation) && {
-      409: failure('It conflicts with what is there, or the first call with this key is still running.'),
-    }),
-    ...(versioned === 'changes' && { 412: failure('It is not as you read it any more.') }),
-    ...(isWrite(operation) && { 422: failure('This key came before with another call.') }),
-    429: failure('Too many calls; Retry-After says how many seconds to wait.'),
+    400: failed('Invalid'),
+    ...(scope && { 401: failed('NoToken'), 403: failed('NotAllowed') }),
+    404: failed('NotFound'),
+    ...(isWrite(operation) && { 409: failed('Conflict') }),
+    ...(versioned === 'changes' && { 412: failed('Changed') }),
+    ...(isWrite(operation) && { 422: failed('KeyReused') }),
+    429: failed('TooMany'),
   }
 }
 

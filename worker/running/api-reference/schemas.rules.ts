@@ -41,6 +41,12 @@ function tidy(zodSchema: z.core.$ZodType, json: JsonSchema): void {
   if (Math.abs(json.minimum ?? 0) === Number.MAX_SAFE_INTEGER) delete json.minimum
   if (json.maximum === Number.MAX_SAFE_INTEGER) delete json.maximum
   if (json.format !== undefined) delete json.pattern
+  if (json.prefixItems) Object.assign(json, listOf(json.prefixItems))
   // New fields may be added to answers.
   delete json.additionalProperties
+}
+
+/** Clients made by `openapi-fetch` read what `prefixItems` describes as another type than it is. */
+function listOf(items: readonly JsonSchema[]) {
+  return { prefixItems: undefined, items: items[0], minItems: items.length, maxItems: items.length }
 }

@@ -129,7 +129,7 @@ export const SystemNotice = z.object({
 })
 export type SystemNotice = z.infer<typeof SystemNotice>
 
-const cursor = z.string().max(300).optional()
+const cursor = z.string().max(300).optional().describe('The X-Next-Cursor of the page before, with the same filters.')
 
 /** Query of the list. */
 export const NotificationsQuery = z.object({
