@@ -25,12 +25,6 @@ test.each([
   expect(offered(createTools(toolPorts({})), { userId: 7, scopes, permissions, clientId: null })).toHaveLength(most)
 })
 
-test('a token for one client has no tool that is about all that is the agent’s', () => {
-  const names = offered(createTools(toolPorts({})), { userId: 7, scopes: ['read'], permissions: [], clientId: 3 })
-  expect(names.map(({ name }) => name)).not.toContain('why_did_i_get_this')
-  expect(names).toHaveLength(5)
-})
-
 describe('a link', () => {
   let now = 1_000_000
   const alert = { name: 'Leeds v Arsenal', channels: ['email'] }

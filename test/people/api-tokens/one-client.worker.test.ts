@@ -6,8 +6,9 @@ import { visitorAt } from '#test/fakes/visitor.ts'
 import { createProduct } from '#worker/entry/services.ts'
 import { dayMs, minuteMs } from '#worker/ground/platform/clock.ts'
 import { apiTokenTexts } from '#worker/people/api-tokens/constants.ts'
+import { clientTexts } from '#worker/people/clients/constants.ts'
 import { signedIn } from '../accounts/people.ts'
-import { addDeveloper, callWith, makeToken } from './developer.ts'
+import { addDeveloper, callWith, makeToken, setPlan } from './developer.ts'
 
 const product = createProduct(env)
 const { ports } = product
@@ -145,8 +146,8 @@ describe('what it makes', () => {
 })
 
 /** What an assistant's tool answers. */
-async function toolOf(token: string, name: string) {
-  const body = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: {} } }
+async function toolOf(token: string, name: string, args: object = {}) {
+  const body = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: args } }
   const headers = { Accept: 'application/json, text/event-stream', 'MCP-Protocol-Version': '2025-11-25' }
   const text = await (await callWith(token, 'POST', '/mcp', body, headers)).text()
   const data = text.startsWith('{') ? text : (/^data: (.*)$/m.exec(text)?.[1] ?? 'null')
@@ -194,6 +195,77 @@ test('a limit is shown of its client’s own alert alone, also once that is gone
   expect([await limits(alex.token), await limits(robin.token)]).toEqual([[40], [null]])
   await env.DB.prepare('DELETE FROM alerts WHERE id = ?').bind(robin.alert).run()
   expect([await limits(alex.token), await limits(robin.token)]).toEqual([[40], [null]])
+})
+
+test('it marks its client’s notifications read and unread, and no others', async () => {
+  const { agent, robin, alex } = await scene()
+  const add = (at: number, clients: (number | null)[]) =>
+    env.DB.prepare(
+      `INSERT INTO notifications (user_id, newest_first, change_id, alert_id, alert_type, client_ids)
+       VALUES (?1, ?2, ?3, 1, 'price_drop', ?4)`,
+    )
+      .bind(agent, at, `${match}:${at}`, JSON.stringify(clients))
+      .run()
+  const at = 5 - Date.now()
+  await add(at, [alex.client, robin.client])
+  await add(at + 1, [alex.client])
+  const { items } = await ports.inbox.list(agent, { filter: 'all', limit: 10 })
+  const [own = '', others = ''] = items.map(({ id }) => id)
+  const mark = async (id: string, as: 'read' | 'unread') =>
+    (await callWith(robin.token, 'PUT', `/api/notifications/${id}/${as}`)).status
+  const unread = () => ports.inbox.unreadOf(agent)
+  expect([await mark(own, 'read'), await unread()]).toEqual([204, 1])
+  expect([await mark(others, 'read'), await unread()]).toEqual([404, 1])
+  expect([await mark(own, 'unread'), await unread()]).toEqual([204, 2])
+})
+
+test('it changes how its client is reached, and nothing else of them', async () => {
+  const { agent, robin, alex } = await scene()
+  const change = async (client: number | null, body: object) => {
+    const answer = await callWith(robin.token, 'PUT', `/api/clients/${client}`, body)
+    return [answer.status, await jsonOf(answer)]
+  }
+  const contact = { email: 'robin@client.example', phone: '+447700900456' }
+  expect(await change(robin.client, contact)).toMatchObject([200, { ...contact, emails: 'off', sms: 'off' }])
+  expect(await change(robin.client, { ...contact, budget: 5_000 })).toMatchObject([
+    400,
+    { fields: { '(input)': [clientTexts.contactAlone] } },
+  ])
+  expect(await change(alex.client, contact)).toMatchObject([404, {}])
+  expect(await ports.clients.find(agent, robin.client ?? 0)).toMatchObject({ value: { budgetPence: null } })
+})
+
+test('why it was notified is told of its client’s alerts alone, without how the agent is reached', async () => {
+  const { robin } = await scene()
+  const told = await toolOf(robin.token, 'why_did_i_get_this', { match_id: match })
+  expect(told.alerts.map(({ id }: { id: number }) => id)).toEqual([robin.alert])
+  expect(JSON.stringify(told.alerts)).not.toMatch(/email/i)
+})
+
+test('once the agent’s plan keeps no clients, nothing new is made for one, by a token or by the agent', async () => {
+  const { agent, me, robin } = await scene()
+  await setPlan(agent, 'pro')
+  const asked = { match_id: match, alert_type: 'price_drop', price_threshold: 31 }
+  const statusOf = async (token: string, path: string, body: object) => {
+    const answer = await callWith(token, 'POST', path, body)
+    return [answer.status, (await jsonOf(answer))?.error ?? null]
+  }
+  const refused = [403, clientTexts.needsPlan]
+  expect(await statusOf(robin.token, '/api/alerts', asked)).toEqual(refused)
+  expect(await statusOf(robin.token, '/api/price-tracking/alerts', tracked)).toEqual(refused)
+  expect(await statusOf(robin.token, `/api/alerts/${robin.alert}/duplicate`, {})).toEqual(refused)
+  expect(await statusOf(me.token, '/api/alerts', { ...asked, client_id: robin.client })).toEqual(refused)
+  expect(await statusOf(me.token, '/api/alerts', asked)).toEqual([201, null])
+  const proposed = await ports.assistantChanges.propose(
+    { userId: agent, clientId: robin.client },
+    { kind: 'create', alert: asked },
+  )
+  expect(proposed).toMatchObject({ error: { code: 'PLAN_REQUIRED' } })
+  const token = { name: 'Sheet', access: 'read', days: '30', client_id: String(robin.client) }
+  expect(await ports.apiTokens.create(await signedIn(agent), token, visitorAt('192.0.2.1'))).toMatchObject({
+    error: { code: 'PLAN_REQUIRED' },
+  })
+  expect(await idsOf(robin.token, '/api/alerts')).toEqual([robin.alert])
 })
 
 test('calls about the account are refused in words', async () => {

@@ -47,7 +47,7 @@ export function createAlertsService(dependencies: Dependencies) {
   const { repository, asking, fatigue, planOf, matchFacts, rooms, firings, clock } = dependencies
   const past = createPastReader(dependencies)
   const { nameAll, name } = createNaming(dependencies.naming)
-  const { allowanceOf, refusalOf, refused, overOf, read, make } = createAsking({
+  const { allowanceOf, refusalOf, refused, refusalFor, overOf, read, make } = createAsking({
     repository: asking,
     planOf,
     matchFacts,
@@ -193,6 +193,8 @@ export function createAlertsService(dependencies: Dependencies) {
       if (!asked.ok) return asked
       const over = await overOf(targetsOf(asked.value), clock())
       if (over) return fail('CONFLICT', over)
+      const refusal = await refusalFor(userId, asked.value)
+      if (refusal) return refusal
       return succeed(await name({ ...plainAlert, ...asked.value, id: 0, userId, createdAt: clock() }))
     },
 

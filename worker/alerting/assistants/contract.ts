@@ -16,8 +16,6 @@ export type Tool = {
   input: z.ZodObject
   scope: Scope
   permission?: Permission
-  /** Of one whose answer is about all that is the person's: a token for one client has no such tool. */
-  isOfAll?: true
   /** Of one that asks for a deletion. */
   isDestructive?: true
   run: (user: Asking, input: unknown) => Promise<Result<unknown>>

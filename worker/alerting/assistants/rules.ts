@@ -7,12 +7,9 @@ import { assistantTexts } from './constants.ts'
 import type { AssistedUser, ChangeToConfirm, Tool } from './contract.ts'
 
 /** What a user's assistant may use: tools that it may not are not offered. */
-export function offered(tools: readonly Tool[], { scopes, permissions, clientId }: AssistedUser): Tool[] {
+export function offered(tools: readonly Tool[], { scopes, permissions }: AssistedUser): Tool[] {
   return tools.filter(
-    ({ scope, permission, isOfAll }) =>
-      scopes.includes(scope) &&
-      (permission === undefined || holds(permissions, permission)) &&
-      (clientId === null || !isOfAll),
+    ({ scope, permission }) => scopes.includes(scope) && (permission === undefined || holds(permissions, permission)),
   )
 }
 

@@ -137,10 +137,9 @@ function alertTools({ alerts, alertsFor, alertViews: { alertView, previewView },
       description:
         "What each of the person's alerts made of what was seen of a match, and why it did or did not notify.",
       scope: 'read',
-      isOfAll: true,
       input: z.strictObject({ match_id: byId('a match') }),
-      run: async ({ userId }, { match_id }) => {
-        const explanation = await explanations.of(userId, match_id)
+      run: async ({ userId, clientId }, { match_id }) => {
+        const explanation = await explanations.of(userId, match_id, clientId)
         return explanation ? succeed(explanationView(explanation)) : fail('NOT_FOUND', assistantTexts.noMatch)
       },
     }),

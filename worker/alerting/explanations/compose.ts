@@ -2,6 +2,7 @@ import type { Feature } from '#worker/entry/feature.ts'
 import type { BaseDependencies } from '#worker/entry/services.ts'
 import type { ProfileService } from '#worker/people/accounts/profile/service.ts'
 import type { AuditService } from '#worker/people/audit-log/service.ts'
+import type { Seat } from '#worker/people/colleagues/contract.ts'
 import type { ConnectionsService } from '#worker/people/connections/service.ts'
 import type { SmsService } from '#worker/people/phones/sms/service.ts'
 import type { PlansService } from '#worker/people/plans/service.ts'
@@ -13,7 +14,7 @@ import type { QuietService } from '../notifications/quiet/service.ts'
 import { createExplanationsService } from './service.ts'
 
 type Ports = BaseDependencies & {
-  alerts: Pick<AlertsService, 'seenFor'>
+  alertsFor: (seat: Seat | null, onlyClient: number | null) => Pick<AlertsService, 'seenFor'>
   inbox: Pick<InboxService, 'aboutMatch'>
   quiet: Pick<QuietService, 'of'>
   profile: Pick<ProfileService, 'mailRecipients'>
@@ -27,9 +28,9 @@ type Ports = BaseDependencies & {
 
 /** "Why did I (not) get this?", for people and for those who help them. */
 export function composeExplanations(ports: Ports) {
-  const { alerts, inbox, quiet, profile, sms, plans, push, connections, audit, roles } = ports
+  const { alertsFor, inbox, quiet, profile, sms, plans, push, connections, audit, roles } = ports
   const explanations = createExplanationsService({
-    seenFor: alerts.seenFor,
+    seenFor: (userId, matchId, onlyClient) => alertsFor(null, onlyClient).seenFor(userId, matchId),
     aboutMatch: inbox.aboutMatch,
     quietOf: quiet.of,
     profile,

@@ -44,6 +44,22 @@ export function explain({ seen, messages, channelsFor, quiet }: ExplanationFacts
   }
 }
 
+/** Of one client's alerts: without messages for others, and without how and when their agent is reached. */
+export function forClientAlone({ seen, messages, channelsFor }: ExplanationFacts): ExplanationFacts {
+  const own = new Set(seen.alerts.map(({ alert }) => alert.id))
+  return {
+    seen: {
+      ...seen,
+      alerts: seen.alerts.map((one) => ({ ...one, alert: { ...one.alert, channels: [], digest: null } })),
+    },
+    messages: messages
+      .filter(({ alertIds }) => alertIds.some((id) => own.has(id)))
+      .map((one) => ({ ...one, deliveries: one.deliveries.map((step) => ({ ...step, reason: null })) })),
+    channelsFor,
+    quiet: null,
+  }
+}
+
 function checksOf({ platforms }: SeenOfMatch): string[] {
   if (platforms.length === 0) return ['We have not read a page that sells tickets for this match yet.']
   return platforms.map(({ name, isAlertable, checkedAt }) => {

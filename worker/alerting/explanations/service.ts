@@ -17,12 +17,13 @@ import type { InboxService } from '../notifications/inbox/service.ts'
 import type { QuietService } from '../notifications/quiet/service.ts'
 import { whyNoMail } from '../notifications/rules.ts'
 import type { ChannelStates, Explanation, ExplanationFacts } from './contract.ts'
-import { explain } from './rules.ts'
+import { explain, forClientAlone } from './rules.ts'
 
 export type ExplanationsService = ReturnType<typeof createExplanationsService>
 
 type Ports = {
-  seenFor: AlertsService['seenFor']
+  /** Of one client's alerts alone, with one named. */
+  seenFor: (userId: number, matchId: number, onlyClient: number | null) => ReturnType<AlertsService['seenFor']>
   aboutMatch: InboxService['aboutMatch']
   quietOf: QuietService['of']
   profile: Pick<ProfileService, 'mailRecipients'>
@@ -73,16 +74,17 @@ export function createExplanationsService(ports: Ports) {
     })
   }
 
-  /** Null for no such match. */
-  async function of(userId: number, matchId: number): Promise<Explanation | null> {
-    const seen = await seenFor(userId, matchId)
+  /** Null for no such match. With a client named, what a program of theirs may read. */
+  async function of(userId: number, matchId: number, onlyClient: number | null = null): Promise<Explanation | null> {
+    const seen = await seenFor(userId, matchId, onlyClient)
     if (!seen) return null
     const [messages, channelsFor, quiet] = await Promise.all([
       aboutMatch(userId, matchId, seen.since),
       channelsOf(userId),
       quietOf(userId),
     ])
-    return explain({ seen, messages, channelsFor, quiet })
+    const facts = { seen, messages, channelsFor, quiet }
+    return explain(onlyClient === null ? facts : forClientAlone(facts))
   }
 
   return {

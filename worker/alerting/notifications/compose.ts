@@ -193,8 +193,8 @@ export function composeNotifications(ports: NotificationsPorts) {
     },
     policies: {
       'GET /api/notifications': { scope: 'read', colleagues: 'read', ofClient: true },
-      'PUT /api/notifications/:id/read': { scope: 'write' },
-      'PUT /api/notifications/:id/unread': { scope: 'write' },
+      'PUT /api/notifications/:id/read': { scope: 'write', ofClient: true },
+      'PUT /api/notifications/:id/unread': { scope: 'write', ofClient: true },
       'DELETE /api/notifications': { scope: 'write' },
       'GET /api/quiet-hours': 'signed_in',
       'PUT /api/quiet-hours': 'signed_in',

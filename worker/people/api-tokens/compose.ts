@@ -13,7 +13,7 @@ import { createApiTokensService } from './service.ts'
 
 type Ports = BaseDependencies & {
   plans: PlansService
-  clients: Pick<ClientsService, 'find'>
+  clients: Pick<ClientsService, 'find' | 'isOffered'>
   activity: ActivityService
   sendAccountMail: SendAccountMail
 }

@@ -21,7 +21,7 @@ import { callsOf } from './rules.ts'
 type Ports = {
   repository: ApiTokensRepository
   plans: Pick<PlansService, 'planOf'>
-  clients: Pick<ClientsService, 'find'>
+  clients: Pick<ClientsService, 'find' | 'isOffered'>
   limiter: Limiter
   activity: Pick<ActivityService, 'record'>
   sendAccountMail: SendAccountMail
@@ -58,8 +58,10 @@ export function createApiTokensService(ports: Ports) {
       if (!asked.ok) return asked
       if (!(await isOffered(userId))) return fail('PLAN_REQUIRED', apiTokenTexts.needsPlan)
       const { name, access, days, client_id: clientId } = asked.value
-      if (clientId !== null && !(await clients.find(userId, clientId)).ok)
-        return fail('NOT_FOUND', clientTexts.notFound)
+      if (clientId !== null) {
+        if (!(await clients.find(userId, clientId)).ok) return fail('NOT_FOUND', clientTexts.notFound)
+        if (!(await clients.isOffered(userId))) return fail('PLAN_REQUIRED', clientTexts.needsPlan)
+      }
       const token = newApiToken()
       const createdAt = clock()
       const row = {

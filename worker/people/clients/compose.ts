@@ -29,7 +29,10 @@ export function composeClients(ports: BaseDependencies & { plans: PlansService; 
       'GET /api/clients': { scope: 'read', colleagues: 'read', ofClient: true },
       'POST /api/clients': { scope: 'write', entitlement: 'multipleClients', colleagues: 'write' },
       'GET /api/clients/:id': { scope: 'read', colleagues: 'read', ofClient: true },
-      'PUT /api/clients/:id': { scope: 'write', entitlement: 'multipleClients', colleagues: 'write' },
+      'PUT /api/clients/:id': {
+        ...{ scope: 'write', entitlement: 'multipleClients', colleagues: 'write' },
+        ofClient: true,
+      },
       'DELETE /api/clients/:id': { scope: 'write', colleagues: 'write' },
       'PAGE /clients': { colleagues: 'write' },
       'PAGE /clients/:clientId': { colleagues: 'write' },

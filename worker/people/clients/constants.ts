@@ -22,6 +22,7 @@ export const clientTexts = {
   nameMissing: 'Enter a name.',
   nameUnusable: 'Use letters that can be read on one line.',
   tooMany: `You have ${maxClients} clients, which is the most. Delete one first.`,
+  contactAlone: 'A token for one client changes their email and phone alone.',
   notFound: "We couldn't find that client.",
   consentInFuture: 'Choose today or a day before.',
   changed: 'These details were changed meanwhile. Please check them and save again.',

@@ -87,6 +87,9 @@ export const ClientChanges = z
   .refine((input) => Object.values(input).some((value) => value !== undefined), 'Say what to change.')
 export type ClientChanges = z.output<typeof ClientChanges>
 
+/** What a program of the client changes of them: how they are reached. The rest is their agent's. */
+export const ClientContact = z.strictObject({ email, phone }, { error: clientTexts.contactAlone }).partial()
+
 /** In an address. */
 export const ClientId = z.object({ id: entityId() })
 

@@ -1,9 +1,9 @@
 import { type Context, Hono } from 'hono'
-import { type HttpEnv, parseInput, readJson, requireUser, respondFailure } from '#worker/ground/http.ts'
+import { type HttpEnv, parseBody, parseInput, readJson, requireUser, respondFailure } from '#worker/ground/http.ts'
 import { fail, type Result } from '#worker/ground/platform/result.ts'
 import type { Account, Seat } from '../colleagues/contract.ts'
 import { clientTexts, maxClients } from './constants.ts'
-import { type Client, ClientId } from './contract.ts'
+import { type Client, ClientContact, ClientId } from './contract.ts'
 import type { ClientsService } from './service.ts'
 import { clientView } from './view.ts'
 
@@ -33,7 +33,8 @@ export function clientsRoutes(clientsFor: ClientsFor) {
   })
 
   routes.put('/clients/:id', async (c) => {
-    const body = await readJson(c)
+    const { clientId } = await requireUser(c)
+    const body = await (clientId === null ? readJson(c) : parseBody(c, ClientContact))
     return answer(
       c,
       body.ok ? await onOne(c, ({ userId, seat }, id) => clientsFor(seat).update(userId, id, body.value)) : body,

@@ -200,6 +200,7 @@ const notifications: Operation[] = [
     path: '/api/notifications/{id}/read',
     summary: 'Marks a notification as read',
     scope: 'write',
+    ofClient: true,
     params: NotificationId,
   },
   {
@@ -208,6 +209,7 @@ const notifications: Operation[] = [
     path: '/api/notifications/{id}/unread',
     summary: 'Marks a notification as unread',
     scope: 'write',
+    ofClient: true,
     params: NotificationId,
   },
   {

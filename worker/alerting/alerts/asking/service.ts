@@ -2,6 +2,7 @@ import { invalid, parseInput } from '#worker/ground/http.ts'
 import type { Clock, Instant } from '#worker/ground/platform/clock.ts'
 import { type Failure, fail, type Result, succeed } from '#worker/ground/platform/result.ts'
 import type { CatalogueService } from '#worker/matches/catalogue/service.ts'
+import { clientTexts } from '#worker/people/clients/constants.ts'
 import { seatTexts } from '#worker/people/colleagues/constants.ts'
 import type { PlanView } from '#worker/people/plans/contract.ts'
 import { monthStart } from '#worker/people/plans/rules.ts'
@@ -21,7 +22,7 @@ type AskingPorts = {
 /** What keeps one request from making two alerts. */
 export type Origin = Pick<InsertTerms, 'draftId' | 'unlessMadeSince'>
 
-export type Refused = 'NOT_FOUND' | 'CONFLICT' | 'ALERT_LIMIT_REACHED' | 'FORBIDDEN'
+export type Refused = 'NOT_FOUND' | 'CONFLICT' | 'ALERT_LIMIT_REACHED' | 'PLAN_REQUIRED' | 'FORBIDDEN'
 
 /** Whether an alert can be made of what was asked for, and making it. */
 export function createAsking({ repository, planOf, matchFacts, clock }: AskingPorts) {
@@ -40,6 +41,12 @@ export function createAsking({ repository, planOf, matchFacts, clock }: AskingPo
     const plan = await planOf(userId)
     if (plan.alerts.left !== 0) return refused(userId, fail('CONFLICT', tooManyAlerts))
     return refused(userId, fail('ALERT_LIMIT_REACHED', planIsUsedUp(plan)))
+  }
+
+  /** Why nothing new is made for a client; alerts that were made for one before their agent's plan ended go on. */
+  async function refusalFor(userId: number, { clientId }: Pick<Alert, 'clientId'>) {
+    if (clientId === null || (await planOf(userId)).entitlements.multipleClients) return null
+    return fail('PLAN_REQUIRED', clientTexts.needsPlan)
   }
 
   /** Null when a match among the targets is still to come, or the targets are not matches. */
@@ -67,6 +74,7 @@ export function createAsking({ repository, planOf, matchFacts, clock }: AskingPo
     allowanceOf,
     refusalOf,
     refused,
+    refusalFor,
     overOf,
 
     /** What was sent, when it can be made; what its plan allows is seen when it is. */
@@ -83,6 +91,8 @@ export function createAsking({ repository, planOf, matchFacts, clock }: AskingPo
     async make(userId: number, alert: AlertToMake, origin: Origin): Promise<Result<Alert | null, Refused>> {
       const over = await overOf(targetsOf(alert), clock())
       if (over) return fail('CONFLICT', over)
+      const refusal = await refusalFor(userId, alert)
+      if (refusal) return refusal
       const made = (await insert(userId, alert, origin)) ?? (await insert(userId, alert, origin))
       if (made === 'claimed before') return succeed(null)
       if (made) return succeed(made)

@@ -130,26 +130,32 @@ const scanEnd = `
   WHERE user_id = ?1 AND (newest_first, change_id) > (?2, ?3)
   ORDER BY newest_first, change_id LIMIT 1 OFFSET ${maxScanned - 1}`
 
+/** Whether it is for client ?4, where one is named. */
+const isForClient = '(?4 IS NULL OR EXISTS (SELECT 1 FROM json_each(client_ids) AS client WHERE client.value = ?4))'
+
 const byKeys = `(user_id, newest_first, change_id) IN (SELECT ?1, -(value ->> 0), value ->> 1 FROM json_each(?2))`
 
 export function createInboxRepository({ $client: client }: Pick<Database, '$client'>) {
-  /** Changes the user's own among the keys, atomically with the count of them. */
+  /** Changes the user's own among the keys, or those for one client, atomically with the count of them. */
   async function change(
     userId: number,
     keys: InboxKey[],
     { where, set, unless }: { where: string; set: string; unless: string },
     value: number,
+    clientId: number | null = null,
   ): Promise<InboxChange> {
     const listed = JSON.stringify(keys.map(({ at, subjectId }) => [at, subjectId]))
-    const own = `FROM notifications WHERE ${byKeys} AND ${where}`
+    const own = `${byKeys} AND ${isForClient} AND ${where}`
     const [counted, written] = await client.batch<{ found: number; at: Instant; subjectId: string }>([
-      client.prepare(`SELECT count(*) AS found, ?3 AS value ${own}`).bind(userId, listed, value),
+      client
+        .prepare(`SELECT count(*) AS found, ?3 AS value FROM notifications WHERE ${own}`)
+        .bind(userId, listed, value, clientId),
       client
         .prepare(
-          `UPDATE notifications SET ${set} WHERE ${byKeys} AND ${where} AND NOT (${unless})
+          `UPDATE notifications SET ${set} WHERE ${own} AND NOT (${unless})
            RETURNING -newest_first AS at, change_id AS subjectId`,
         )
-        .bind(userId, listed, value),
+        .bind(userId, listed, value, clientId),
     ])
     return { found: counted?.results[0]?.found ?? 0, keys: written?.results ?? [] }
   }
@@ -213,12 +219,13 @@ export function createInboxRepository({ $client: client }: Pick<Database, '$clie
       return row?.unread ?? 0
     },
 
-    mark: (userId: number, keys: InboxKey[], isRead: boolean) =>
+    mark: (userId: number, keys: InboxKey[], isRead: boolean, clientId: number | null = null) =>
       change(
         userId,
         keys,
         { where: 'deleted_at IS NULL', set: 'is_read = ?3', unless: 'is_read = ?3' },
         isRead ? 1 : 0,
+        clientId,
       ),
 
     /** Among the newest, those seen until a moment: news that came after the page was made stays unread. */

@@ -57,10 +57,10 @@ export function inboxRoutes(inbox: InboxService) {
     ['/notifications/:id/unread', false],
   ] as const) {
     routes.put(path, async (c) => {
-      const { userId } = await requireUser(c)
+      const { userId, clientId } = await requireUser(c)
       const asked = parseInput(NotificationId, c.req.param())
       if (!asked.ok) return respondFailure(c, asked.error)
-      return answer(c, await inbox.mark(userId, [asked.value.id], isRead))
+      return answer(c, await inbox.mark(userId, [asked.value.id], isRead, clientId))
     })
   }
 

@@ -72,8 +72,9 @@ export function createInboxService({ repository, clock, gatheredUntil }: InboxPo
     /** Matches, among the newest `maxCountedUnread` notifications. */
     unreadOf: repository.countUnread,
 
-    mark: async (userId: number, ids: string[], isRead: boolean) =>
-      changed(await repository.mark(userId, keysOf(ids), isRead)),
+    /** With a client, only what is for them. */
+    mark: async (userId: number, ids: string[], isRead: boolean, clientId: number | null = null) =>
+      changed(await repository.mark(userId, keysOf(ids), isRead, clientId)),
 
     markAllRead: async (userId: number, until: Instant): Promise<string[]> =>
       (await repository.markAllRead(userId, until)).map(idOf),
