@@ -69,7 +69,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
   if (fields.intent === 'client') {
     const set = await mandates.setClient(caller, mandateId, fields.client ? idIn(fields.client) : null)
-    if (!set.ok) throw data(set.error, { status: 404 })
+    if (!set.ok) throw data(set.error, { status: set.error.code === 'PLAN_REQUIRED' ? 403 : 404 })
     return redirect(here, { status: 303 })
   }
   const isOff = fields.intent === 'off'

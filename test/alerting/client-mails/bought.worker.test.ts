@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Candidate } from '#durable/purchase-desk/protocol.ts'
 import { reportCsv } from '#worker/alerting/client-mails/report/csv.ts'
 import { createProduct } from '#worker/entry/services.ts'
+import { clientTexts } from '#worker/people/clients/constants.ts'
 import { candidate as plain } from '../../durable/purchase-desk/candidate.ts'
 import { buyAt } from '../../durable/purchase-desk/purchase.ts'
 import { answerOf, buyer, sign, termsFor } from '../../money/purchases/scene.ts'
@@ -86,6 +87,14 @@ test('a mandate is for one’s own client alone, stays theirs in its next versio
   expect(await ports.clients.remove(one.agent, one.clientId)).toMatchObject({ ok: true })
   expect((await clientOf()).value.clientId).toBeNull()
   expect(await set(one.agent, null)).toMatchObject({ ok: true })
+})
+
+test('a mandate is for no client once the agent’s plan keeps none, and can still be one’s own again', async () => {
+  const { agent, mandateId, clientId } = await scene()
+  await setPlan(agent, 'pro')
+  const set = async (client: number | null) => ports.mandates.setClient(await signedIn(agent), mandateId, client)
+  expect(await set(clientId)).toMatchObject({ error: { code: 'PLAN_REQUIRED', message: clientTexts.needsPlan } })
+  expect(await set(null)).toMatchObject({ ok: true })
 })
 
 test('of an ended session changes no client', async () => {

@@ -205,6 +205,7 @@ export function composePurchases(ports: PurchasesPorts) {
     repository,
     catalogue,
     endAttempts: (userId, mandateId, at, why) => desks(userId).revoke(mandateId, at, why),
+    planOf: plans.planOf,
     clock,
     newId,
   })

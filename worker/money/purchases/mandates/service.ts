@@ -5,6 +5,8 @@ import { fail, type Result, succeed } from '#worker/ground/platform/result.ts'
 import type { CatalogueService } from '#worker/matches/catalogue/service.ts'
 import { changedMeanwhile } from '#worker/people/accounts/recovery/constants.ts'
 import type { SignedIn } from '#worker/people/accounts/sessions/contract.ts'
+import { clientTexts } from '#worker/people/clients/constants.ts'
+import type { PlansService } from '#worker/people/plans/service.ts'
 import { hashOfDocument, hashOfRead, idOfForm } from './chain.ts'
 import { documentFormat, mandateTexts, maxMandates, type RevokedFrom } from './constants.ts'
 import {
@@ -27,6 +29,7 @@ type Ports = {
   catalogue: Pick<CatalogueService, 'matchFacts' | 'findTeams' | 'listLeagues'>
   /** Ends what waits for an answer by a mandate; may be repeated. */
   endAttempts: (userId: number, mandateId: string, at: Instant, why?: string) => Promise<void>
+  planOf: PlansService['planOf']
   clock: Clock
   newId: NewId
 }
@@ -34,7 +37,7 @@ type Ports = {
 type Refusal = 'INVALID' | 'NOT_FOUND' | 'CONFLICT'
 
 /** What people let be bought for them, as they signed it. */
-export function createMandatesService({ repository, catalogue, endAttempts, clock, newId }: Ports) {
+export function createMandatesService({ repository, catalogue, endAttempts, planOf, clock, newId }: Ports) {
   async function nameOf({ kind, id }: MandateTarget): Promise<string | undefined> {
     if (kind === 'team') return (await catalogue.findTeams([id]))[0]?.name
     if (kind === 'league') return (await catalogue.listLeagues()).find((league) => league.id === id)?.name
@@ -155,7 +158,14 @@ export function createMandatesService({ repository, catalogue, endAttempts, cloc
     },
 
     /** For which client it buys, and bought; null for none. */
-    async setClient(caller: SignedIn, id: string, clientId: number | null): Promise<Result<null, 'NOT_FOUND'>> {
+    async setClient(
+      caller: SignedIn,
+      id: string,
+      clientId: number | null,
+    ): Promise<Result<null, 'NOT_FOUND' | 'PLAN_REQUIRED'>> {
+      if (clientId !== null && !(await planOf(caller.userId)).entitlements.multipleClients) {
+        return fail('PLAN_REQUIRED', clientTexts.needsPlan)
+      }
       const isSet = await repository.setClient(caller, id, clientId)
       return isSet ? succeed(null) : fail('NOT_FOUND', mandateTexts.noSuchClient)
     },
