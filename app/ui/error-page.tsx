@@ -107,6 +107,11 @@ export function ErrorPage({ error }: { error: unknown }) {
       <ButtonLink to="/" tone={isSignedOut || needsSecondStep || canRepeat ? 'quiet' : 'amber'}>
         See the next matches
       </ButtonLink>
+      {isRouteErrorResponse(error) && error.status === 404 && (
+        <ButtonLink to="/search" tone="quiet">
+          Search
+        </ButtonLink>
+      )}
     </Trouble>
   )
 }

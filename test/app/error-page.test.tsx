@@ -59,6 +59,11 @@ describe('the error page', () => {
     expect(words(markup(<ErrorPage error={new TypeError('x is undefined')} />))).toContain('went wrong on our side')
   })
 
+  test('leads from a page that is not there to the search', () => {
+    expect(markup(<ErrorPage error={answered(404)} />)).toContain('href="/search"')
+    expect(markup(<ErrorPage error={answered(500)} />)).not.toContain('href="/search"')
+  })
+
   test.each([404, 405])('offers no retry for %i', (status) => {
     expect(words(markup(<ErrorPage error={answered(status)} />))).not.toContain('Try again')
   })

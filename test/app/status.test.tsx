@@ -188,6 +188,10 @@ describe('lists', () => {
     ]
     const text = words(markup(<Metrics metrics={metrics} />))
     expect(text).toContain('Alert latency, median – Nothing to measure')
+    const long = { name: 'Latency', value: 75_239, unit: 's', status: 'critical', description: 'd' } as const
+    expect(words(markup(<Metrics metrics={[long, { ...long, value: 150 }, { ...long, value: 5 }]} />))).toMatch(
+      /Latency 21 h Critical.*Latency 3 min Critical.*Latency 5 s Critical/,
+    )
     expect(text).toContain('Measured uptime 99.95 % Good')
   })
 })

@@ -13,17 +13,26 @@ const looks: Record<MetricStatus | 'none', { word: string; icon: IconName; tone:
 /** Units shown after the number; others are part of the name. */
 const shownUnits = ['%', 's']
 
+/** Long times in minutes and hours: "21 h" is read at a glance, "75239 s" is not. */
+function shownValue({ value, unit }: Pick<MetricView, 'value' | 'unit'>): [number | string, string | null] {
+  if (value === null) return ['–', null]
+  if (unit === 's' && value >= 120 * 60) return [Math.round(value / 3_600), 'h']
+  if (unit === 's' && value >= 120) return [Math.round(value / 60), 'min']
+  return [value, shownUnits.includes(unit) ? unit : null]
+}
+
 export function Metrics({ metrics }: { metrics: readonly MetricView[] }) {
   return (
     <dl className="metrics">
       {metrics.map(({ name, value, unit, status, description }) => {
         const { word, icon, tone } = looks[status ?? 'none']
+        const [shown, shownUnit] = shownValue({ value, unit })
         return (
           <div key={name} className="metric">
             <dt>{name}</dt>
             <dd className="metric-value">
-              {value === null ? '–' : value}
-              {value !== null && shownUnits.includes(unit) && <span className="metric-unit"> {unit}</span>}
+              {shown}
+              {shownUnit && <span className="metric-unit"> {shownUnit}</span>}
             </dd>
             <dd className={`state state-${tone}`}>
               <Icon name={icon} />
