@@ -35,7 +35,7 @@ describe('the SMS tab', () => {
   test('shows the verified number, the plan, and what is switched on', () => {
     const html = rendered()
     expect(words(html)).toContain('Phone Number Verified +44 7700 900123')
-    expect(words(html)).toContain('Your plan: Pro , with 100 SMS a month. You have had 3.')
+    expect(words(html)).toContain('Your plan: Pro . 3 of 100 SMS used this month.')
     expect(html).toMatch(/<input[^>]*name="price_drop_alerts"(?![^>]*checked)/)
     expect(html).toMatch(/<fieldset class="sms-kinds">/)
   })

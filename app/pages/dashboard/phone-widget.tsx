@@ -83,7 +83,7 @@ function PhoneStep({ settings, answer, here, isRemoved }: StepProps & { isRemove
       <p ref={start} tabIndex={-1}>
         {settings.isVerified
           ? `We text you at ${settings.phoneSpaced}. Sending a code to a new number removes this one and switches SMS off at once. Turn SMS on again when the new number is verified.`
-          : 'We send a code by SMS to see that the number is yours.'}
+          : 'We’ll text you a code to confirm that the number is yours.'}
       </p>
       <Field
         name="phone"

@@ -111,7 +111,7 @@ function PlanFacts({ plan, now }: { plan: PlanView; now: Instant }) {
         {alerts.limit !== null && alerts.used <= alerts.limit && ` of ${alerts.limit}`}
         <span className="label">{allowanceText(plan)}</span>
       </Fact>
-      <Fact name="Counts again from">
+      <Fact name="Resets">
         <time dateTime={toIso(alerts.resetsAt)}>{dayText(alerts.resetsAt, now)}</time>
       </Fact>
     </dl>

@@ -95,7 +95,7 @@ function PlanLine({ plan, isInPlan, month }: SmsSettings) {
     <div className="sms-plan">
       <p>
         Your plan: <strong>{planNames[plan]}</strong>
-        {isInPlan && `, with ${month.max} SMS a month. You have had ${month.sent}.`}
+        {isInPlan && `. ${month.sent} of ${month.max} SMS used this month.`}
       </p>
       {!isInPlan && (
         <>

@@ -6,7 +6,7 @@ const steps: readonly { name: string; icon: IconName; text: string }[] = [
   {
     name: 'You pay once',
     icon: 'card',
-    text: 'For one month or one year, from the minute of payment. Paying again before the end adds to the end.',
+    text: 'For one month or one year, from the minute of payment. Paying again extends it.',
   },
   {
     name: 'We remind you',

@@ -69,10 +69,7 @@ export default function ChannelsPage({ loaderData, actionData }: Route.Component
           Your alerts
         </ButtonLink>
       </header>
-      <p>
-        An alert goes to all the channels that it names, at the same time. If every one of them fails, the next one in
-        this order has the news, once.
-      </p>
+      <p>We send to every channel that an alert names. If all of them fail, we try the next one below, once.</p>
       {proof && (
         <Panel title={proofTitle}>
           <ProofForm proof={proof} purpose="change where your alerts go" cancelTo={channelsPath} />

@@ -74,8 +74,8 @@ export default function QuietHoursPage({ loaderData, actionData }: Route.Compone
         </ButtonLink>
       </header>
       <p>
-        News that comes in these hours waits. When they end, we check the prices again and send what is still there in
-        one message. What is gone by then is marked so in your inbox.
+        We hold messages in these hours, and check the prices again before we send one message with what is left. What
+        has gone by then is marked in your inbox.
       </p>
       {!trouble && done && <Banner tone="good">{done}</Banner>}
       <Panel title={isOn ? 'Quiet hours are on' : 'Quiet hours are off'}>

@@ -196,7 +196,7 @@ describe('nothing was sent because', () => {
       'the alert was made later',
       { createdAt: noon - 10 * minuteMs },
       cameOnce,
-      'Nothing was sent. The best price was £33.00 at 13:02 on Mon 5 Oct, which is what this alert waits for, but you made the alert later, at 13:50 on Mon 5 Oct.',
+      'Nothing was sent. The best price was £33.00 at 13:02 on Mon 5 Oct, before you made this alert at 13:50 on Mon 5 Oct.',
     ],
     [
       'tickets were there all the time',
@@ -274,7 +274,7 @@ test('an alert made after another one notified its owner was simply made later',
   const sent = { messages: [message({ alertIds: [5] })] }
   expect(story(alertOf(), pastOf(cameOnce), sent).moments[0]?.text).toContain('another alert of yours told you of it')
   const { moments } = story(alertOf({ createdAt: noon - 10 * minuteMs }), pastOf(cameOnce), sent)
-  expect(moments[0]?.text).toContain('but you made the alert later')
+  expect(moments[0]?.text).toContain('before you made this alert')
 })
 
 test('of a match that is called off nothing counts as on sale, whatever was seen last', () => {
@@ -307,7 +307,7 @@ test('every condition is said in a sentence, met or not', () => {
     },
     {
       isMet: true,
-      text: 'Each message about this match waits a little longer than the one before, and says what came meanwhile. In the last hour there were 0 changes for you.',
+      text: 'Where there are many changes, we space out messages about this match. In the last hour there were 0 changes for you.',
     },
     { isMet: true, text: 'Email can reach you.' },
   ])

@@ -24,7 +24,7 @@ describe('the plan tab', () => {
     const text = words(html)
     expect(text).toContain('My Plan Active Free')
     expect(text).toContain('Alerts made this month 0 of 1 1 of 1 alert left this month')
-    expect(text).toContain('Counts again from Tue 1 Dec')
+    expect(text).toContain('Resets Tue 1 Dec')
     expect(html).toMatch(/value="basic"[^>]*>Start Basic trial/)
     expect(html).toMatch(/value="pro"[^>]*>Start Pro trial/)
   })
@@ -72,10 +72,10 @@ describe('the plan tab', () => {
     const text = words(html)
     expect(text).toContain('Nothing changes until Fri 11 Dec, and you can undo it until then.')
     expect(text).toContain(
-      'Move to Basic on Fri 11 Dec Of your 5 active alerts the newest 2 are paused, none is deleted.',
+      'Move to Basic on Fri 11 Dec 2 of your 5 active alerts will pause, the newest first. None are deleted.',
     )
     expect(text).toContain(
-      'End my plan on Fri 11 Dec Of your 5 active alerts the newest 4 are paused, none is deleted.',
+      'End my plan on Fri 11 Dec 4 of your 5 active alerts will pause, the newest first. None are deleted.',
     )
     expect(html).not.toContain('value="premium"')
     expect(tabOf(null)).not.toContain('next_plan')

@@ -112,7 +112,7 @@ function hourCondition({ log, now }: AlertFacts): Condition {
   const lately = log.filter(({ at }) => at > now - hourMs).length
   return {
     isMet: true,
-    text: `Each message about this match waits a little longer than the one before, and says what came meanwhile. In the last hour there ${lately === 1 ? 'was' : 'were'} ${manyText(lately, 'change')} for you.`,
+    text: `Where there are many changes, we space out messages about this match. In the last hour there ${lately === 1 ? 'was' : 'were'} ${manyText(lately, 'change')} for you.`,
   }
 }
 

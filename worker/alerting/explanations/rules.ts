@@ -64,8 +64,6 @@ function checksOf({ platforms }: SeenOfMatch): string[] {
   if (platforms.length === 0) return ['We have not read a page that sells tickets for this match yet.']
   return platforms.map(({ name, isAlertable, checkedAt }) => {
     const checked = `${name}: last checked at ${whenText(checkedAt)}`
-    return isAlertable
-      ? `${checked}.`
-      : `${checked}. Its tickets count for no alert, because the organiser has not authorised their sale.`
+    return isAlertable ? `${checked}.` : `${checked}. Not used for alerts: the organiser has not authorised its sales.`
   })
 }

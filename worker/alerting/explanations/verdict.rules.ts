@@ -34,10 +34,13 @@ export function momentText(moment: MetMoment, facts: AlertFacts): string {
     moment.pence === null
       ? 'Tickets were there'
       : `The best price ${isFall ? 'fell to' : 'was'} ${moneyText(moment.pence, moment.currency)}`
-  const met = `${price} at ${whenText(moment.at)}, which is what this alert waits for${ifTogether(one.alert)}`
+  const seen = `${price} at ${whenText(moment.at)}`
+  if (moment.silence === 'not made yet')
+    return `${seen}, before you made this alert at ${whenText(one.alert.createdAt)}.`
+  const met = `${seen}, which is what this alert waits for${ifTogether(one.alert)}`
   const message = log.find(({ subjectId }) => subjectId === moment.subjectId)
   if (message?.alertIds.includes(one.alert.id)) return `${met}. ${messageText(message, facts)}`
-  if (message && moment.silence !== 'not made yet') return `${met}, and another alert of yours told you of it.`
+  if (message) return `${met}, and another alert of yours told you of it.`
   return `${met}, but ${whyNotThen(moment, one, log)}.`
 }
 
@@ -52,7 +55,6 @@ function whyNotThen(
   { alert, silence, lastFiring }: SeenForAlert,
   log: readonly MatchMessage[],
 ): string {
-  if (moment.silence === 'not made yet') return `you made the alert later, at ${whenText(alert.createdAt)}`
   if (moment.silence !== null) return silence === null ? 'the alert was silent then' : silenceText({ alert, silence })
   const hour = log.filter(({ at }) => at > moment.at - hourMs && at < moment.at).length
   if (hour >= maxNotificationsPerMatchPerHour)

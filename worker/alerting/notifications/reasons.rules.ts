@@ -23,7 +23,7 @@ const sentences: Record<string, string> = {
   'gone while you slept': 'the tickets or the price were gone again before your quiet hours ended',
   'in one message with others': 'it was left to a message about others',
   'match deleted': 'the match is no longer listed',
-  'monthly SMS limit reached': 'you have had all the SMS of this month',
+  'monthly SMS limit reached': 'you have used all SMS of this month',
   'no phone number': 'you have not given us a phone number',
   'no push device': 'no browser of yours is set up for push messages',
   'not by this channel': 'this message does not go out on this channel',

@@ -127,7 +127,7 @@ function gateMetrics(gates: readonly GateState[]): SystemMetric[] {
       unit: 'ms',
       isCut: false,
       status: stateOf(late, gateLateMs),
-      text: 'behind its time, over all platforms',
+      text: 'late, over all platforms',
       source: 'health() of each platform’s Durable Object',
     },
   ]
@@ -210,7 +210,7 @@ export const unknowable: readonly Unknown[] = [
   },
   {
     name: 'Rooms that are awake',
-    text: 'There is a room for each match; asking one wakes it, so how many are awake is only in the dashboard under Durable Objects. The same goes for what waits in a room’s own outbox.',
+    text: 'To ask a match’s object is to start it, so how many run is only in the dashboard under Durable Objects. The same goes for what waits in each to be sent.',
   },
   {
     name: 'Sockets on match pages',

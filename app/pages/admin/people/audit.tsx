@@ -38,7 +38,7 @@ export default function AuditPage({ loaderData }: Route.ComponentProps) {
   return (
     <Desk operator={operator} current={path} title="Audit log">
       <p className="muted">
-        Each write of an operator is noted with it, and no page or call changes the log. Entries are kept for 12 months.
+        Every change by an operator is recorded, and the log cannot be edited. Entries are kept for 12 months.
       </p>
       <div className="desk-keyed">
         <search>

@@ -64,5 +64,5 @@ function pausedText(plan: Plan, activeAlerts: number): string {
   const { alertsPerMonth } = entitlements[plan]
   const paused = alertsPerMonth === null ? 0 : Math.max(0, activeAlerts - alertsPerMonth)
   if (paused === 0) return 'All your alerts stay on.'
-  return `Of your ${activeAlerts} active alerts the newest ${paused === 1 ? 'one is' : `${paused} are`} paused, none is deleted.`
+  return `${paused} of your ${activeAlerts} active alerts will pause, the newest first. None are deleted.`
 }

@@ -59,7 +59,7 @@ function heldText(job: Job, now: number): string {
   if (health.pausedUntil !== null && health.pausedUntil > now)
     return `Asked to wait ${spanText(health.pausedUntil - now)}`
   if (health.hasDrifted) return 'Its pages changed'
-  return state === 'trouble' ? 'Every check fails now' : 'Breaker closed'
+  return state === 'trouble' ? 'Every check fails now' : 'Checked as planned'
 }
 
 export function spanText(ms: number): string {
