@@ -49,7 +49,7 @@ export function PriceAround({ match, now, children }: OfMatch & { children?: Rea
       )}
       <span className="price-line-more">
         {where && <span className="price-line-where">{where}</span>}
-        {freshness && <span className="price-line-age">{freshness}</span>}
+        {freshness && <span className={isOver(match.status) ? undefined : 'price-line-age'}>{freshness}</span>}
       </span>
     </span>
   )
