@@ -117,7 +117,7 @@ describe('without JavaScript', () => {
   test.each(everyPage)('%s has its heading, its content and its forms', async (path) => {
     const { page, troubles } = tab()
     await page.goto(addressOf(path))
-    expect(await page.locator('h1').filter({ visible: true }).count()).toBe(1)
+    await expect.poll(() => page.locator('h1').filter({ visible: true }).count()).toBe(1)
     expect((await page.locator('main').innerText()).length).toBeGreaterThan(40)
     const forms = await page.locator('form').evaluateAll((all) =>
       all.map((form) => ({

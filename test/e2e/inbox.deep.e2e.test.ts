@@ -102,7 +102,7 @@ test('the dashboard begins with what was sent and the next matches, and the bell
       .getByRole('heading', { name: /^(Your matches and messages|Since you were last here)/ })
       .waitFor()
     await main(page).getByRole('link', { name: 'All messages' }).waitFor()
-    expect(await main(page).getByRole('heading', { name: 'Your next matches' }).count()).toBe(1)
+    await expect.poll(() => main(page).getByRole('heading', { name: 'Your next matches' }).count()).toBe(1)
     await expectGoodLooks(page)
     const bell = page.getByRole('banner').getByRole('link', { name: /^Inbox/ })
     await bell.click()

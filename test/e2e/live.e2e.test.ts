@@ -136,7 +136,7 @@ test('the dashboard has the monitor too, with fewer matches and settings that wo
   await withPage(browser, { javaScriptEnabled: false, colorScheme: 'dark' }, async ({ page }) => {
     await signIn(page.context())
     await page.goto(`${appOrigin}/dashboard?tab=live`)
-    expect(await page.locator('.monitor :is(.live-card, .slip)').count()).toBe(20)
+    await expect.poll(() => page.locator('.monitor :is(.live-card, .slip)').count()).toBe(20)
     await page.getByRole('link', { name: 'Upcoming', exact: true }).click()
     expect(new URL(page.url()).search).toBe('?tab=live&filter=upcoming')
     await openSettings(page)
@@ -169,7 +169,7 @@ test('settings work with and without JavaScript, and hide scores', async () => {
     await openSettings(page)
     expect(await page.getByRole('button', { name: '60 s' }).getAttribute('aria-pressed')).toBe('true')
     await page.getByRole('link', { name: 'Refresh' }).click()
-    expect(await page.locator('.tile').count()).toBe(4)
+    await expect.poll(() => page.locator('.tile').count()).toBe(4)
   })
   await withPage(browser, { colorScheme: 'light' }, async ({ page }) => {
     await signIn(page.context())
@@ -183,8 +183,8 @@ test('settings work with and without JavaScript, and hide scores', async () => {
     const announced = page.waitForRequest(/_routes=root/)
     await page.keyboard.press('Enter')
     await announced
-    expect(await page.locator('dialog[open]').count()).toBe(0)
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Settings')
+    await page.locator('dialog[open]').waitFor({ state: 'detached' })
+    await soon(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Settings')
     const saved = async () => (await callIn(page.context(), `${appOrigin}/api/preferences`)).json()
     await soon(saved).toMatchObject({ hide_scores: true, live_refresh_interval: 60 })
     await page.getByRole('switch', { name: 'Auto-refresh' }).click()

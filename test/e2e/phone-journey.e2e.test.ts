@@ -168,7 +168,7 @@ test('the link works on another browser, and the alert is there, once', async ()
   await signIn(page)
   const card = page.getByRole('article', { name: new RegExp(match.match.home_team_name) })
   await soon(() => card.innerText()).toContain('Any notable fall')
-  expect(await card.count()).toBe(1)
+  await expect.poll(() => card.count()).toBe(1)
 })
 
 test('push messages are offered below the first alert, and switched on by a press', async () => {
@@ -183,7 +183,7 @@ test('push messages are offered below the first alert, and switched on by a pres
   await main().getByRole('button', { name: 'Send a test message' }).click()
   await soon(text).toContain('Test message sent. Look at your phone.')
   expect(await main().getByRole('heading', { name: 'Your first alert' }).count()).toBe(0)
-  expect(await main().getByRole('heading', { name: 'Your next matches' }).count()).toBe(1)
+  await expect.poll(() => main().getByRole('heading', { name: 'Your next matches' }).count()).toBe(1)
   await open('/profile/push')
   await main()
     .getByRole('button', { name: /^Send a test message/ })

@@ -29,7 +29,9 @@ describe('the search box', () => {
       expect(await list.getByRole('group', { name: 'Teams' }).getByRole('option').first().innerText()).toContain(
         'Arsenal',
       )
-      expect(await list.getByRole('group', { name: 'Matches' }).getByRole('option').count()).toBeGreaterThan(1)
+      await expect
+        .poll(() => list.getByRole('group', { name: 'Matches' }).getByRole('option').count())
+        .toBeGreaterThan(1)
       expect(await list.getByRole('option').last().innerText()).toBe('All results for “arsen”')
       expect(await accessibilityProblems(page)).toEqual([])
     })

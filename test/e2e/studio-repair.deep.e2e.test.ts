@@ -86,7 +86,7 @@ describe('a platform that redesigns its pages', () => {
 
   test('is not read any more, and a repair is proposed from the stored pages', async () => {
     await studioShows('A repair is proposed')
-    expect(await main().getByText('Nothing changes until you save and publish it.').count()).toBe(1)
+    await expect.poll(() => main().getByText('Nothing changes until you save and publish it.').count()).toBe(1)
     const rows = main().getByRole('region', { name: 'What no longer matches' }).getByRole('row')
     const cells = (await rows.allInnerTexts()).map((row) => row.split('\t').map((cell) => cell.trim()))
     expect(cells.slice(1).map(([what, , proposed]) => [what, proposed])).toEqual(
@@ -109,7 +109,7 @@ describe('a platform that redesigns its pages', () => {
     await press('Publish: start a shadow run (revision 2)')
     await main().getByText('The shadow run has begun.').waitFor()
     await studioShows(/the rules in force found nothing to agree with/)
-    expect(await main().getByText('0 differ').count()).toBe(1)
+    await expect.poll(() => main().getByText('0 differ').count()).toBe(1)
     await main().getByText('The rules in force found no offer on this page.').first().waitFor()
     await looksRight(page, 'admin-studio-shadow')
   })
@@ -130,7 +130,7 @@ describe('a platform that redesigns its pages', () => {
     await press('Publish: start a shadow run (revision 3)')
     await main().getByText('The shadow run has begun.').waitFor()
     await studioShows(/[1-9]\d* agree/)
-    expect(await main().getByText('0 differ').count()).toBe(1)
+    await expect.poll(() => main().getByText('0 differ').count()).toBe(1)
     await press('Put in force now (revision 3)')
     await main().getByText('In force. Each page').waitFor()
     await running().control.pin(slug, match.ref, offerAt(48.3))

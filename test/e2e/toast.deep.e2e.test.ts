@@ -80,7 +80,7 @@ describe('a toast', () => {
   test.concurrent('appears in a polite region already on the page, and is accessible', async () => {
     await atToast(lasting, async (page) => {
       const region = page.getByRole('status')
-      expect(await region.count()).toBe(1)
+      await expect.poll(() => region.count()).toBe(1)
       expect(await region.innerText()).toBe('')
       await page.getByRole('button', { name: 'Create' }).click()
       await toast(page).waitFor()
