@@ -10,8 +10,9 @@ import { oursFor } from './rules.ts'
  * that name another match.
  */
 export function withoutOthers(page: ExtractedPage, meant: Meant): ExtractedPage {
-  const ours = oursFor(meant)
-  const others = new Set(ours ? page.offers.filter((offer) => textsOf(offer).some((text) => isOther(text, ours))) : [])
+  const pairs = page.offers.filter((offer) => textsOf(offer).some((text) => pairSign.test(text)))
+  const ours = pairs.length > 0 ? oursFor(meant) : null
+  const others = new Set(ours ? pairs.filter((offer) => textsOf(offer).some((text) => isOther(text, ours))) : [])
   const [first] = others
   if (!first) return page
   const places = new Map(page.offers.filter((offer) => !others.has(offer)).map((offer, place) => [offer, place]))

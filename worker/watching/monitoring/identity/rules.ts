@@ -11,7 +11,7 @@ import { occasionOf } from '../plausible.rules.ts'
 import { aboutMatch } from './about.rules.ts'
 import { type Led, ledTo, yearsAdded } from './address.rules.ts'
 import { type Claims, claimsOf, type Ours, oursOf } from './claims.rules.ts'
-import { movedDays, otherYearDays } from './constants.ts'
+import { meantKept, movedDays, otherYearDays } from './constants.ts'
 import type { Identified, Meant, PageEvidence } from './contract.ts'
 
 /**
@@ -69,14 +69,16 @@ export function chooseOurs(events: readonly (ExtractedEvent | null)[], meant: Me
   return certain.length > 0 ? certain : places('unsure')
 }
 
-const known = new WeakMap<Meant, Ours | null>()
+const known = new Map<string, Ours | null>()
 
-/** Worked out once for each reading of a match. */
+/** Worked out once, however often the match is read again: it takes as long as reading several pages. */
 export function oursFor(meant: Meant): Ours | null {
-  const before = known.get(meant)
+  const key = JSON.stringify(meant)
+  const before = known.get(key)
   if (before !== undefined) return before
   const ours = oursOf(meant)
-  known.set(meant, ours)
+  if (known.size >= meantKept.most) known.delete(known.keys().next().value ?? '')
+  known.set(key, ours)
   return ours
 }
 
