@@ -6,6 +6,7 @@
 import { writeFileSync } from 'node:fs'
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { minPasswordLength } from '#worker/people/accounts/constants.ts'
+import { packWords } from '#worker/people/accounts/passwords/packed-words.ts'
 
 const target = 'worker/people/accounts/passwords/breached.json'
 
@@ -20,7 +21,7 @@ export function passwordList(): string {
   const words = [...new Set(all.slice(0, wordRanks))].filter(
     (word) => /^\p{L}+$/u.test(word) && word.length >= shortestWord && word.length < minPasswordLength,
   )
-  return `{\n  "passwords": ${JSON.stringify(passwords.join('\n'))},\n  "words": ${JSON.stringify(words.join('\n'))}\n}\n`
+  return `{\n  "passwords": ${JSON.stringify(packWords(passwords))},\n  "words": ${JSON.stringify(packWords(words))}\n}\n`
 }
 
 if (import.meta.main) {

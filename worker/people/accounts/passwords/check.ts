@@ -1,4 +1,5 @@
 import { passwordIsCommon } from './constants.ts'
+import { unpackWords } from './packed-words.ts'
 import { type CommonList, contextTrouble, isCommon, passwordTrouble } from './rules.ts'
 
 /** Lazy: a large list that is needed only when a password is chosen. */
@@ -6,7 +7,7 @@ let loaded: Promise<CommonList> | undefined
 
 async function load(): Promise<CommonList> {
   const { default: list } = await import('./breached.json')
-  return { passwords: new Set(list.passwords.split('\n')), words: new Set(list.words.split('\n')) }
+  return { passwords: unpackWords(list.passwords), words: unpackWords(list.words) }
 }
 
 type Person = { email: string; firstName?: string; lastName?: string }
