@@ -44,12 +44,18 @@ export function textPolygons(text: string, x: number, y: number, size: number): 
   })
 }
 
-/** "M0 0L10 0Q15 0 15 5": straight lines and curves with one control point. */
+/** "M0 0L10 0Q5 0 0 5": straight lines and curves with one control point, each point from the one before. */
 function polygonsOf(path: string): Polygon[] {
   const polygons: Polygon[] = []
   let polygon: Polygon = []
+  const at = [0, 0]
   for (const [, sign, numbers = ''] of path.matchAll(/([MLQ])([^MLQ]*)/g)) {
-    const [x = 0, y = 0, endX = 0, endY = 0] = numbers.split(' ').map(Number)
+    const steps = numbers.split(' ').map(Number)
+    const [x = 0, y = 0, endX = 0, endY = 0] = steps.map((step, index) => {
+      const value = (at[index % 2] ?? 0) + step
+      at[index % 2] = value
+      return value
+    })
     if (sign === 'M') {
       polygon = [x, y]
       polygons.push(polygon)
