@@ -70,6 +70,8 @@ describe('a party in words of an address', () => {
 
   test('any adult leaves the address as it is', () => {
     expect(withParty('/matches?when=today&for=child', anyAdult)).toBe('/matches?when=today')
+    expect(withParty('/alerts/new?together=2', anyAdult)).toBe('/alerts/new')
+    expect(withParty('/alerts/new?match=12', anyAdult)).toBe('/alerts/new?match=12')
     expect(partyIn(new URLSearchParams('when=today'))).toBeNull()
     expect(partySetCookie(anyAdult, false)).toContain('Max-Age=0')
   })

@@ -46,10 +46,16 @@ export function changedParty(party: Party, change = ''): Party {
   return party
 }
 
+/** Without a field of a party's. */
+const plainAddress = /^\/[\w/-]*(?:\?(?!for=|together=|without=)[a-z]+=\d+)?$/
+
 /** The address for the party: without its fields where it is any adult. */
 export function withParty(address: string, party: Party): string {
+  const fields = Object.entries(fieldsOfParty(party))
+  // Nearly every link of a list, where making an address of each took a twentieth of the page.
+  if (plainAddress.test(address) && fields.every(([, value]) => value === null)) return address
   const url = new URL(address, 'http://localhost')
-  for (const [name, value] of Object.entries(fieldsOfParty(party))) {
+  for (const [name, value] of fields) {
     if (value === null) url.searchParams.delete(name)
     else url.searchParams.set(name, value)
   }
