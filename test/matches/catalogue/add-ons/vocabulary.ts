@@ -463,6 +463,14 @@ export const thingsOfStands = [
   ...['Südtribüne Quarzherz', 'Ostkurve Zimtstern', 'Norra läktaren zimtstern', 'North Stand zimtstern'],
   ...['Zimtstern tribuna', 'Zimtstern curva sud', 'Zimtstern peluza', 'Ζιμτ θύρα 7', 'Zimtstern bancada'],
   ...['Bufanda fondo sur', 'Fular peluza', 'Coussin tribune', 'Tribünenwurst', 'Huivi pohjoispääty', 'Block party'],
+  ...[
+    'Tribünenbrunch',
+    'Nordkurvenschal',
+    'Stehplatz Biergarten',
+    'Kids’ zone wristband',
+    'Student night',
+    'Senior zimtstern',
+  ],
 ]
 
 /** Stands with their sides, numbers, sponsors and names. */

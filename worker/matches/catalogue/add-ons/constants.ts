@@ -124,37 +124,50 @@ export const seatWords = `
 
 /** The same, of which as much else is named: alone or with words of these lists a seat, "Gold", but not "Gold scarf". */
 export const weakSeatWords = `
-  aile | alt | area | away | babies | baby | band | bank | basic | bereich | boca | bowl | bronze | cat | cena |
-  center | central | centre | circle | class | classe | classic | covered | deck | diamond | discount* | early bird |
-  eingang | entrance | famiglia | famiglie | familia | família | familial | familiale | familiar | familiares |
-  familias | famílias | familie | familiebillet | familiebillett | familien | familienblock | familienticket |
-  families | familjebiljett | familjesektionen | famille | familles | family | fiyat | forces | full | galeria |
-  galería | galerie | galleria | gallery | gast | gaste | gäste | gate | gold | guest | guests | hill | hinta | hoek |
-  holder | holders | home | infant* | jug | kanyar | kat | kategória | kid | kids | klasse | közép | last minute |
-  lehrer | main | matchday | neutral* | normal | normale | obstructed | parent* | pie | pit | platinum | porta | porte |
-  precio* | preço* | preis* | premium | prezzo | price | price band | prices | pris | promenade | puerta | rail |
-  reduced | regular | resale | restricted | ring | saver | silver | standard | tam | tarief* | tarif* | teacher* |
-  teen* | toddler* | tot | tots | touchline | trainee* | uncovered | üst | visiting | walk up | youth | zona | zone |
-  zweitmarkt
+  advance | advanced | aile | alt | area | away | babies | baby | band | bank | basic | bereich | boca | bowl | bronze |
+  cat | cena | center | central | centre | circle | class | classe | classic | covered | deck | diamond |
+  discount* | early bird | eingang | entrance | famiglia | famiglie | familia | família | familial | familiale |
+  familiar | familiares | familias | famílias | familie | familiebillet | familiebillett | familien | familienblock |
+  familienticket | families | familjebiljett | familjesektionen | famille | familles | family | fiyat | forces |
+  förköp | forsalg | full | galeria | galería | galerie | galleria | gallery | gast | gaste | gäste | gate | general |
+  gold | guest | guests | hill | hinta | hoek | holder | holders | home | infant* | internet | jug | kanyar | kat |
+  kategória | kid | kids | klasse | közép | last minute | lehrer | main | matchday | neutral* | normal | normale |
+  obstructed | parent* | pie | pit | platinum | porta | porte | precio* | preço* | preis* | premium | presale |
+  prevendita | preventa | prezzo | price | price band | prices | pris | promenade | promo | puerta | rail | reduced |
+  regular | resale | restricted | ring | saver | silver | standard | tam | tarief* | tarif* | teacher* | teen* |
+  toddler* | tot | tots | touchline | trainee* | uncovered | üst | visiting | voorverkoop | vorverkauf | walk up | web |
+  youth | zona | zone | zweitmarkt
 `
 
 /** Stands that are known by a name of their own: "The Shed" beside "Adult" is where one stands. */
 export const namedStands = `
-  a tribunen | andrea costa | anny | arancio | atyeo | auteuil | barclay | belvedere | bill struth | billy bonds |
-  blackwell | blaszok | bobby moore | bobby robson | brannbacken | broomloan | bt tribunen | budejovicka | budějovická |
-  bulgarelli | bullenhalle | bullens | bunnik | carl gustav | celtic end | charles paret | cheese wedge | chevalier roze |
-  claude papi | cobbold | coca cola | colin bell | copland | creberg | de peretti | delacourt | derry | deyna | deyny |
-  dolman | doug ellis | dunbar | eddie thompson | erdre | eski açık | famous five | faxe | fenerium | ferrovia | fiesole |
-  filadelfia | finlandia | fjällräven | fred keenor | frydenbø | gallowgate | ganay | garibaldi | gelbe wand | gelderd |
-  george fox | giulio cesare | gorgie | govan | graderío | granata | gwladys | henri point | holte | jambos | jarrold |
-  jean bouin | jerry kerr | jimmy seed | jock stein | kale arkası | kapalı | kemlyn | kenny dalglish | kippax | klacken |
-  klanen | klubipääty | kocioł | kop | kopparna | kotel | krzesełka | lacroix | lansdown | leazes | legioen | lisbon lions |
-  loire | maas | maracana | maraton | maraton alt | maraton üst | maratona | matthew harding | merkland | migros | milburn |
-  młyn | monte mario | ninian | nisida | nordwand | norra stå | numaralı | océane | pierre faurand | posillipo | rainham |
-  revie | richard donald | rinascimento | roseburn | san luca | sandy jardine | scirea | segurane | ségurane | shankly |
-  shed | sir alex ferguson | sir bobby charlton | snella | sparebanken | spion kop | spionkop | spor toto | spv |
-  stadionplein | stehplatzkurve | stimberg | store stå | stretford | südwand | sydsiden | telsim | tevere | tim lovejoy |
-  trannin | wedlock | wheatfield | willem ii | xercès | yellow wall | yeni açık | żyleta
+  a tribunen | aitor zabaleta | alan curbishley | andrea costa | anfield road | anny | arancio | arthur wait | atyeo |
+  auteuil | banco de pista | barclay | barry kitchener | belvedere | bill nicholson | bill struth | billy bonds |
+  billy wright | blackwell | blaszok | bob shankly | bobby cox | bobby moore | bobby robson | borelli | boulogne |
+  brannbacken | brian clough | bridgford | broomloan | bt tribunen | budejovicka | budějovická | bulgarelli |
+  bullenhalle | bullens | bunnik | bunnikside | cannstatter | carl gustav | celtic end | chapel end | charles paret |
+  cheese wedge | chevalier roze | claude papi | clock end | cobbold | coca cola | cold blow lane | colin bell |
+  copland | cowshed | creberg | darren fletcher | davie cooper | de peretti | delacourt | derry | deyna | deyny |
+  dick donald | dolman | doug ellis | dunbar | eddie thompson | elton john | erdre | eski açık | etihad south | f side |
+  famous five | faxe | fenerium | ferrovia | fiesole | filadelfia | finlandia | fjällräven | fred keenor | frydenbø |
+  fulwell | gallowgate | ganay | garibaldi | gelbe wand | gelderd | geoff brown | geoffrey watling | george fox |
+  gil merrick | giulio cesare | gorgie | govan | graderío | graham taylor | granata | gwladys | halfords lane |
+  hammersmith | henri point | herri norte | hill dickinson | holmesdale | holte | iñigo cabacas | itchen |
+  jackie milburn | jambos | jarrold | jean bouin | jean snella | jerry kerr | jimmy seed | jock stein | johnny haynes |
+  kale arkası | kapalı | kemlyn | kenilworth | kenny dalglish | kingsland | kippax | kjernen | klacken | klanen |
+  klubipääty | kocioł | kop | kopparna | kotel | krzesełka | lacroix | lansdown | leazes | legioen | lepagnot |
+  leppings lane | lisbon lions | loire | maas | magnus group | maracana | marathon | maraton | maraton alt |
+  maraton üst | maratona | mario kempes | matthew harding | merkland | migros | milburn | millerntor | młyn |
+  monte mario | muttenzer | muttenzerkurve | ninian | nisida | nordwand | norra stå | north bank | northam | numaralı |
+  océane | okul açık | paxton | peter taylor | phil odonnell | pierre faurand | posillipo | putney | rainham | revie |
+  richard donald | rinascimento | riverside | roker | rookery | roseburn | sagres | san luca | sandy jardine | scirea |
+  segurane | ségurane | shankly | shed | sir alex ferguson | sir alf ramsey | sir bobby charlton | sir bobby robson |
+  sir jack hayward | sir john hall | sir kenny dalglish | sir trevor brooking | smethwick | snella | sparebanken |
+  spion kop | spionkop | spor toto | spv | stadionplein | stan cullis | stehplatzkurve | steve bull | stimberg |
+  store stå | stretford | südwand | supras | sydsiden | telsim | tevere | tilehurst | tilton | tilton road |
+  tim lovejoy | trannin | trent end | trinity road | ultras | vicarage road | voladizo | waldseite | wedlock |
+  wheatfield | whitehorse lane | willem ii | witton lane | woodman corner | wuhleseite | xercès | yellow wall |
+  yeni açık | żyleta
 `
 
 /** What says nothing of a thing beside the words of seats. */

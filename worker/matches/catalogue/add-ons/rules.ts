@@ -102,10 +102,17 @@ function decide(names: OfferNames): Decision {
 
 function saysOf({ ticketType, section, labels = [] }: OfferNames): Pick<Decision, 'says'> {
   const text = padded(ticketType)
+  if (isOfPerson(ticketType, text)) return {}
   if (personWord.test(text) && !anyPlace.test(text) && namesSeat(text)) return { says: 'whom' }
   const isNamed =
     section !== null || [ticketType, ...labels].some((name) => !carPark.test(name) && namesSeat(padded(name)))
   return isNamed ? { says: 'seat' } : {}
+}
+
+/** "Student night": what a person does, and not a ticket for one, where nothing parts the two words. */
+function isOfPerson(name: string, text: string): boolean {
+  const [, word = ''] = personAndWord.exec(text) ?? []
+  return word !== '' && !anySeat.test(` ${word} `) && !namedStand.test(text) && /^\p{L}+\s\p{L}+$/u.test(name.trim())
 }
 
 /** "Ticket" and "Gold" may be of anything: they name a seat where nothing that is not known stands beside them. */
@@ -187,7 +194,9 @@ function pick(found: readonly Found[]): Found | null {
 /** "Museum End" is a place; "VIP block" may be one and count as a ticket, as "Car park East Stand" may. */
 function placed(found: Found, text: string, place: Place): Found[] {
   const isClear = place === 'named' && found.addOn !== 'hospitality'
-  return isClear || ticketWord.test(text) ? [] : [{ ...found, isSure: false }]
+  // "Kids' zone wristband" is no ticket by "kids".
+  const isThing = place === 'beside' && found.addOn === 'merchandise'
+  return isClear || (ticketWord.test(text) && !isThing) ? [] : [{ ...found, isSure: false }]
 }
 
 /** "Season ticket holder", "Seizoenkaarthouder": whom a ticket is for. */
@@ -224,7 +233,9 @@ function placeIn({ addOn, at, end }: Found, text: string): Place | null {
   if (isParking) return null
   // "Bufanda fondo sur" is of the stand, whose name follows.
   if (standFirst.test(after)) return 'beside'
-  return place.test(after) || placeBefore.test(before) ? 'named' : null
+  if (place.test(after)) return 'named'
+  if (!placeBefore.test(before)) return null
+  return addOn === 'merchandise' ? 'beside' : 'named'
 }
 
 /** "Adult + programme", "ticket incl. travel". */
@@ -333,6 +344,7 @@ const thingBefore = new RegExp(`^ (?:[^ ]+ )?([^ ]+) (?:${anyOf(standsNamedBehin
 const thingBehind = new RegExp(`(?:^| )(?:${anyOf(completeStands)}) ([^ ]+) $`)
 /** "Protilehlá tribuna", "Obiteljska tribina": a stand by what it is. */
 const slavicAdjective = /(?:ni|na|la|va|wa|ska|cka|ja|ta)$/
+const personAndWord = new RegExp(`^ (?:${anyOf(personWords)}) ([^ ]+) $`)
 const seatAfter = new RegExp(`^ (?:${anyOf(seatWords)}) `)
 const anyTicketWord = new RegExp(` (?:${anyOf(`${ticketWords} | ${plainTicketWords}`)}) `)
 const withTicket = new RegExp(
