@@ -1,7 +1,7 @@
 import { namesTicket } from '#worker/matches/catalogue/add-ons/rules.ts'
 import type { Evidence } from '../../discovery/matching/evidence.rules.ts'
 import { found, type Reading } from '../../discovery/matching/reading.rules.ts'
-import { beforeWords, matchWords, ownEvents, toWords } from './constants.ts'
+import { beforeWords, matchWords, ownEvents, toWords, watchWords } from './constants.ts'
 
 // An event that is about a match is not the match: a march to it, a party before it, a screening of it.
 
@@ -16,6 +16,9 @@ const game = `(?: (?:${anyOf(matchWords)}))*`
 const before = new RegExp(`^(.+) (?:${anyOf(beforeWords)})${game} $`)
 /** "to", "zum Spiel": tickets are sold so, too. */
 const to = new RegExp(`^(.+) (?:${anyOf(toWords)})${game} $`)
+
+/** "Watch", "Guarda": the match is seen there, or elsewhere. */
+const watching = new RegExp(` (?:${anyOf(watchWords)})${game} $`)
 
 /**
  * How surely a text is of an event that is about the match: `sure` where a word says when or what it is, `perhaps` where an
@@ -33,7 +36,8 @@ export function aboutMatch({ main }: Evidence): { text: string; isSure: boolean 
   const event = ownEventIn(lead)
   if (event) return event
   const isUnknown = lead.some(({ meanings }) => meanings.length === 0)
-  if (to.test(text) && isUnknown) return { text: text.trim(), isSure: false }
+  const isProduct = found({ ...empty, pieces: lead }, 'product').length > 0
+  if (isProduct || watching.test(text) || (to.test(text) && isUnknown)) return { text: text.trim(), isSure: false }
   return ownEventIn(behind(main, last))
 }
 

@@ -55,6 +55,12 @@ export const toWords = `
   pour le | para | para el | para o | por | al | alla | a la | au | u | uz | za | ke | la | pe | για | στο | of | of the
 `
 
+/** Before the match, of who only looks at it. */
+export const watchWords = `
+  watch | see | voir | regarder | ver | guarda | guardare | vedi | kijk | bekijk | schau | schauen | se | katso | obejrzyj |
+  sleduj | izle | vezi | nezd
+`
+
 /** What the match is called between them and its sides. */
 export const matchWords = `
   the | match | matchen | matches | game | fixture | clash | derby | home | away | spiel | heimspiel | auswartsspiel |

@@ -47,7 +47,9 @@ export const products: Record<string, string> = {
     vorspiel party | etkot | meet the players | meet the team | open air party | match day breakfast | stammtisch |
     quedada | quedada previa | raduno | raduno tifosi | convivio | borrel | apero | aperitif | cortege | corteo | pochod |
     przemarsz | taraftar yuruyusu | storskarm | storbildsskarm | storskjerm | storskaerm | maxischermo | telao |
-    velkoplosna projekce | telebim | kijkparty | kisavetites | szurkoloi felvonulas
+    velkoplosna projekce | telebim | kijkparty | pub | pubs | pub crawl | pubkveld | pubaften | kneipe | biergarten |
+    brauhaus | brewery | taproom | au cafe | in het cafe | im cafe | soiree | gemeinsam schauen | party | parties |
+    half time show | documentary | predictor | reunion | aperitivo | fruhschoppen | fruhstuck | weisswurstfruhstuck | kisavetites | szurkoloi felvonulas
   `,
   'something else of the club': `test event | q and a | qa | raffle | auction | meeting | forum | fan forum | evening with | an evening with | training | training session | open training | entrenamiento | entrenamento | allenamento | entrainement | abschlusstraining | entrainement public | press conference | pressekonferenz | conference de presse | christmas party | gala | gala dinner | awards | dinner dance | soccer school | football camp | soccer camp | camps | clinic | concert | konzert | comedy | quiz | comedy night | trophy tour | trophy parade | parade | fan day | fan event | tag der offenen tur | saisoneroffnung | jogo de apresentacao | apresentacao | prediction | predictions | betting | betting tips | odds | preview | prognose | pronostico | pronostic | lineup | line ups | h2h | head to head | ps5 | ps4 | xbox | fifa 26 | ea fc | efootball | esports | e-sports | ${sure.programme} | ${sure.merchandise} | ${sure.donation} | ${sure.insurance}`,
 }
