@@ -491,5 +491,15 @@ export const standsByWords = [
     'Tribuna Zimtstern',
     'Curva Zimtstern',
   ],
+  ...['Sparda-Bank-Tribüne', 'Telia 5G -katsomo', 'Opel-Autohaus-Block G', 'Sektor E12 (Reymonta)', 'Tribune du Parc'],
+  ...[
+    'Travis Perkins Upper',
+    'Hinter dem Tor',
+    'Derrière le but',
+    'Za bramką',
+    'Reihe 12',
+    'Tor 3',
+    'Sponsor (Block 12)',
+  ],
   ...['Peluza Nord', 'Θύρα 7', 'Zimtstern Stand', 'North Stand Upper', 'Monte Mario tribuna', 'La Grada', 'Szektor B'],
 ]

@@ -81,53 +81,60 @@ export const plainTicketWords = `
 
 /** Further names of whom a ticket is for, and of kinds of seat: what stands beside an adult's ticket is one with these. */
 export const seatWords = `
-  abbonat* | abonado* | abonné* | accessible | adhérent* | aikuislippu | álló | állóhely* | alta | alto | altos |
-  ambulatory | amphi* | anel | anello | anfiteatro* | anillo | apprentice* | arbeitslos* | arbetslös* | armed forces |
-  asker | assinante* | assis | azubi* | baja | bajo | bajos | bandeja | bas | basse | basses | batı | behindert* |
-  bench | bezoekers | bezrobotn* | *block | blue light* | bortasektion | bortefelt | boven | bovenring | carré |
-  categor* | catégorie* | chômeur* | člen | členové | członek | członkowie | debout | déli | demandeur* | desempleado* |
-  desempregado* | diák | disabil* | discapacidad | disoccupat* | distinti | doğu | dolna | dolní | donja | donje |
-  důchodc* | east | eastern | ebene | eerste ring | eläkeläi* | emekli | emelet | emergency services | emeryt* |
-  engelli | est | este | északi | etage | étage | etelä* | *felt | főlelátó | galleri | gegengerade | gegentribüne |
-  gepensioneerd* | *gerade | gezin | gezinskaart | gol | górna | gornja | gornje | goście | gosti | gradinata |
-  grandstand | güney | hauptgerade | haupttribüne | haut | haute | hautes | honneur | hoog | horní | hosté | *houder* |
-  *indehaver | inel | inferior | inferiore | *inhaber* | *innehavare | *innehaver | istočna | istok | istuma* |
-  istumalippu | istumapaikka | itä* | jäsen | jäsenet | jih | jižní | jobseeker* | jubilado* | južna | kale arkası |
-  karéj | karnetowicz* | kategori* | *katsomo | keleti | kertalippu | key worker* | kryta | *kurve | kuzey | laag |
-  *lainen | *laiset | *läktare | *läktaren | länsi* | lateral* | leden | ledig | left | levante | lid | links |
-  longside | lower | maraton | media | medio | medlem | medlemmar | medlemmer | member | members | membre | membres |
-  mezzanine | midden | middenring | midt | midten | militar* | misafir | mitglied | mitglieder | mitt | mitte |
-  mittelrang | mobilidade | naciente | nascente | nedre | nhs | nivå | niveau | non member | non members | noord |
-  noordoost | noordwest | nord | nord est | nord ovest | norden | nordest | nordlig | nordost | nordre | nordwest |
-  normalbiljett* | normalbillet* | normalpreis | norra | norte | north | northeast | northern | northwest | numaralı |
-  nyugati | nyugdíjas | oap | oaps | oaspeți | oben | oberrang | oeste | onderring | oost | opiskelij* | ordinær |
+  *block | *felt | *gerade | *houder* | *indehaver | *inhaber* | *innehavare | *innehaver | *katsomo | *kurve |
+  *lainen | *laiset | *läktare | *läktaren | *paadyn | *pääty | *ränge | *seite | *sektion | *sektor | *sektorn |
+  *sida | *sidan | *side | *siden | *terrasse | *tribune | *tribüne | *tribunen | *vak | *wand | *zijde |
+  a kapu mögött | abbonat* | abonado* | abonné* | accessible | achter het doel | adhérent* | aikuislippu | álló |
+  állóhely* | alta | alto | altos | ambulatory | amphi* | anel | anello | anfiteatro* | anillo | apprentice* |
+  arbeitslos* | arbetslös* | armed forces | asker | assinante* | assis | atrás da baliza | auswärtsfans | azubi* |
+  back rows | bag målet | baja | bajo | bajos | bak mål | bak målet | bandeja | bas | basse | basses | batı |
+  behind goal | behind the goal | behindert* | bench | bezoekers | bezrobotn* | blue light* | bortasektion | bortefelt |
+  boven | bovenring | carré | categor* | catégorie* | centrális | chômeur* | člen | členové | członek | członkowie |
+  debout | déli | demandeur* | derrière le but | desempleado* | desempregado* | detrás de la portería | diák |
+  dietro la porta | disabil* | discapacidad | disoccupat* | distinti | doğu | dolna | dolní | domaći | domácí | donja |
+  donje | důchodc* | east | eastern | ebene | eerste ring | egyenes | eläkeläi* | emekli | emelet | emergency services |
+  emeryt* | engelli | est | este | északi | etage | étage | etelä* | étudiant* | főlelátó | front row | front rows |
+  galleri | gästefans | gegengerade | gegentribüne | gepensioneerd* | gezin | gezinskaart | gol | górna | gornja |
+  gornje | gości | goście | gospodarze | gosti | gradinata | grandstand | güney | halfway | halfway line | hauptgerade |
+  haupttribüne | haut | haute | hautes | hazai | heimfans | hinter dem tor | honneur | hoog | horní | hosté |
+  în spatele porții | inel | inferior | inferiore | istočna | istok | istuma* | istumalippu | istumapaikka | itä* |
+  iza gola | jäsen | jäsenet | jih | jižní | jobseeker* | jubilado* | južna | kale arkası | karéj | karnetowicz* |
+  kategori* | keleti | kertalippu | key worker* | kryta | kuzey | laag | länsi* | lateral* | leden | ledig | left |
+  levante | lid | ligne médiane | linea mediana | links | longside | lower | łuk | maalin takana | maraton | media |
+  medio | medlem | medlemmar | medlemmer | member | members | membre | membres | mezzanine | midden | middenlijn |
+  middenring | midt | midten | militar* | misafir | mitglied | mitglieder | mitt | mitte | mittellinie | mittelrang |
+  mobilidade | naciente | nascente | nedre | nhs | nivå | niveau | non member | non members | noord | noordoost |
+  noordwest | nord | nord est | nord ovest | norden | nordest | nordlig | nordost | nordre | nordwest | normalbiljett* |
+  normalbillet* | normalpreis | norra | norte | north | northeast | northern | northwest | numaralı | nyugati |
+  nyugdíjas | oap | oaps | oaspeți | oben | oberrang | oblouk | oeste | onderring | oost | opiskelij* | ordinær |
   ordinært | ordinarie | oriental | orta | ospiti | ost | øst | östra | østre | ottelulippu | ouest | övre | øvre |
-  *paadyn | *pääty | parado* | parter | parterre | patro | pavilion | pensionär* | pensionat* | pensjonist* | perhe |
-  perhekatsomo | perhelippu | permanentkář* | peruslippu | pesage | piso | plads | planta | plass | plats | platz |
-  pmr | poente | pohjois* | północ* | poltroncine | poltronissime | połudn* | ponente | populaire* | poziom |
-  preferencia | présidentielle | primo anello | promenoir | prostřední | público | publico general | rail seat |
-  *ränge | rechts | reformado* | regulier | rencist* | retraité* | rettilineo | right | rodin* | rodzinn* |
-  safe standing | sahibi | sahipleri | schwerbehindert* | seater | secondo anello | seduto | seiso* | seisomalippu |
-  seisomapaikka | *seite | *sektion | *sektor | *sektorn | senior* | sentado | sever | severní | sezení | shortside |
-  *sida | *sidan | siddepl* | siddeplads* | *side | *siden | siedząc* | sitteplass* | sittplass* | sittplats* | sitz |
-  sitzplatz* | sitzplätze | sjedala | sjedeće | sjedenje | sjever | sjeverna | soci | socio | sócio | socios | sócios |
-  södra | søndre | sør | south | southeast | southern | southwest | środek | stå | staanplaats* | staanplaatsen |
-  stående | ståfelt | stajaće | stajanje | stání | ståplads* | ståplass* | ståplats* | ståtribun* | stehplatz* |
-  stehplätze | stehrang | stehterrasse* | stojąc* | sud | süd | südost | südwest | superior | superiore | sur | syd |
-  tagliata | taso | *terrasse | terzo anello | topo | *tribune | *tribüne | *tribunen | tweede ring | työtön | udebane |
-  uitvak | ülőhely* | unemployed | unten | unterrang | unwaged | upper | üye | *vak | varusmies | västra | vendég* |
+  parado* | parter | parterre | patro | pavilion | pensionär* | pensionat* | pensjonist* | perhe | perhekatsomo |
+  perhelippu | permanentkář* | peruslippu | pesage | piso | pitkä sivu | plads | planta | plass | plats | platz | pmr |
+  poente | pohjois* | północ* | poltroncine | poltronissime | połudn* | ponente | populaire* | poziom | preferencia |
+  présidentielle | primo anello | promenoir | prosta | prostřední | público | publico general | quart | řada | række |
+  rail seat | ravni | rechts | reformado* | regulier | reihe | reihen | rekke | rencist* | retraité* | rettilineo |
+  right | rij | rivi | rodin* | rodzinn* | rovinka | rząd | safe standing | sahibi | sahipleri | schwerbehindert* |
+  scolaire | seater | secondo anello | seduto | seiso* | seisomalippu | seisomapaikka | senior* | sentado | sever |
+  severní | sezení | shortside | siddepl* | siddeplads* | siedząc* | sıra | sitt | sitteplass* | sittplass* |
+  sittplats* | sitz | sitzplatz* | sitzplätze | sjedala | sjedeće | sjedenje | sjever | sjeverna | soci | socio |
+  sócio | socios | sócios | södra | søndre | sør | south | southeast | southern | southwest | środek | stå | staan |
+  staanplaats* | staanplaatsen | stående | ståfelt | stajaće | stajanje | stání | ståplads* | ståplass* | ståplats* |
+  ståtribun* | stehplatz* | stehplätze | stehrang | stehterrasse* | stojąc* | sud | süd | südost | südwest | superior |
+  superiore | sur | syd | tagliata | taso | terzo anello | topo | tweede ring | työtön | überdacht* | udebane | uitvak |
+  ülőhely* | unemployed | unten | unterrang | unüberdacht* | unwaged | upper | üye | varusmies | västra | vendég* |
   verdieping | vest | vestre | veteran* | vierasfanit | visibility | visitante* | visiteur* | visitor* | východ* |
-  *wand | werkloos | west | western | wschod* | yläkatsomo | zachod* | základní | zapad | západ* | zapadna |
-  zapadne | *zijde | zitplaats* | zitplaatsen | ztp | zuid | zuidoost | zuidwest | ανατολικά | ανατολική | άνω |
-  βόρεια | δυτικά | δυτική | κάτω | κεντρική | νότια | όρθιοι | πάνω | φιλοξενούμενοι | φιλοξενούμενων
+  werkloos | west | western | wschod* | yläkatsomo | za bramką | za brankou | zachod* | základní | zapad | západ* |
+  zapadna | zapadne | zit | zitplaats* | zitplaatsen | ztp | zuid | zuidoost | zuidwest | ανατολικά | ανατολική | άνω |
+  βόρεια | δυτικά | δυτική | κάτω | κεντρική | νότια | όρθιοι | πάνω | πίσω από το τέρμα | φιλοξενούμενοι |
+  φιλοξενούμενων
 `
 
 /** The same, of which as much else is named: alone or with words of these lists a seat, "Gold", but not "Gold scarf". */
 export const weakSeatWords = `
   advance | advanced | aile | alt | area | away | babies | baby | band | bank | basic | bereich | boca | bowl | bronze |
-  cat | cena | center | central | centre | circle | class | classe | classic | covered | deck | diamond |
-  discount* | early bird | eingang | entrance | famiglia | famiglie | familia | família | familial | familiale |
-  familiar | familiares | familias | famílias | familie | familiebillet | familiebillett | familien | familienblock |
+  cat | cena | center | central | centre | circle | class | classe | classic | covered | deck | diamond | discount* |
+  early bird | eingang | entrance | famiglia | famiglie | familia | família | familial | familiale | familiar |
+  familiares | familias | famílias | familie | familiebillet | familiebillett | familien | familienblock |
   familienticket | families | familjebiljett | familjesektionen | famille | familles | family | fiyat | forces |
   förköp | forsalg | full | galeria | galería | galerie | galleria | gallery | gast | gaste | gäste | gate | general |
   gold | guest | guests | hill | hinta | hoek | holder | holders | home | infant* | internet | jug | kanyar | kat |
@@ -135,8 +142,8 @@ export const weakSeatWords = `
   obstructed | parent* | pie | pit | platinum | porta | porte | precio* | preço* | preis* | premium | presale |
   prevendita | preventa | prezzo | price | price band | prices | pris | promenade | promo | puerta | rail | reduced |
   regular | resale | restricted | ring | saver | silver | standard | tam | tarief* | tarif* | teacher* | teen* |
-  toddler* | tot | tots | touchline | trainee* | uncovered | üst | visiting | voorverkoop | vorverkauf | walk up | web |
-  youth | zona | zone | zweitmarkt
+  toddler* | tor | tot | tots | touchline | trainee* | uncovered | üst | visiting | voorverkoop | vorverkauf | walk up |
+  web | youth | zona | zone | zweitmarkt
 `
 
 /** Stands that are known by a name of their own: "The Shed" beside "Adult" is where one stands. */
@@ -239,15 +246,15 @@ export const standFirstWords = `
   bancada | curva | fondo | grada | graderio | gradin | katsomo | peluza | tribina | tribun | tribuna | tribune |
   trybuna | virage | εξέδρα | θύρα | κερκίδα
 `
-/** Those before which nothing but an article stands. */
-export const standsNamedBehind = `
-  bancada | curva | fondo | grada | gradin | peluza | tribina | tribuna | virage | θύρα | κερκίδα | εξέδρα
+/** Stands whose name stands right before the word. */
+export const standsNamedBefore = `
+  corner | enclosure | end | grandstand | katsomo | kop | kurve | läktare | läktaren | lelátó | lower | paddock | pavilion | pääty |
+  seite | sida | sidan | side | siden | stand | szektor | terrace | tier | upper | tribün | tribünü | tribune | tribüne | tribunen | zijde
 `
 
-/** Stands whose name ends with the word for one. */
+/** Those whose name is in the word. */
 export const completeStands = `
-  *kurve | *läktaren | *pääty | *tribüne | *tribunen | east stand | east terrace | main stand | north stand |
-  north terrace | south stand | south terrace | west stand | west terrace
+  *kurve | *läktaren | *pääty | *tribüne | *tribunen | oberrang | unterrang
 `
 export const articles = `
   da | de | de l | de la | de los | dei | del | della | dello | des | do | dos | du | van de | van het

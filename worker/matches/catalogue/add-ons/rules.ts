@@ -21,7 +21,7 @@ import {
   seatWords,
   smallWords,
   standFirstWords,
-  standsNamedBehind,
+  standsNamedBefore,
   standWords,
   streetWords,
   ticketWords,
@@ -105,8 +105,15 @@ function saysOf({ ticketType, section, labels = [] }: OfferNames): Pick<Decision
   if (isOfPerson(ticketType, text)) return {}
   if (personWord.test(text) && !anyPlace.test(text) && namesSeat(text)) return { says: 'whom' }
   const isNamed =
-    section !== null || [ticketType, ...labels].some((name) => !carPark.test(name) && namesSeat(padded(name)))
+    section !== null ||
+    [ticketType, ...labels].some((name) => !carPark.test(name) && namesSeat(padded(withoutAside(name))))
   return isNamed ? { says: 'seat' } : {}
+}
+
+/** "Sektor E12 (Reymonta)": beside a seat, what is in brackets changes nothing; "Sponsor (Block 12)" has its seat there. */
+function withoutAside(name: string): string {
+  const bare = name.replace(/\s*\([^()]*\)/g, ' ')
+  return anyPlace.test(padded(bare)) ? bare : name
 }
 
 /** "Student night": what a person does, and not a ticket for one, where nothing parts the two words. */
@@ -126,15 +133,26 @@ function namesSeat(text: string): boolean {
 }
 
 /**
- * "Coussin tribune", "Südtribüne Fotobuch": an unknown thing in front of a stand whose name would follow it, or behind one
- * whose name is complete.
+ * Whether an unknown word beside a place is no name of it: "Coussin virage", "Südtribüne Fotobuch". A stand's name follows
+ * the word for one, or stands right before it: "Tribuna Monte Mario", "Matthew Harding Stand".
  */
 function isBesideThing(text: string): boolean {
-  if (namedStand.test(text)) return false
-  const [, before = ''] = thingBefore.exec(text) ?? []
-  const [, behind = ''] = thingBehind.exec(text) ?? []
-  const isUnknown = (word: string) => !anySeat.test(` ${word} `) && !slavicAdjective.test(word)
-  return [before, behind].some((word) => word !== '' && isUnknown(word))
+  if (!anyStand.test(text) || namedStand.test(text)) return false
+  const words = [...text.matchAll(knownOrWord)].map(([word]) => word).filter((word) => !ground.test(word))
+  const kinds = words.map((word) => (isKnown.test(` ${word} `) ? 'known' : 'unknown'))
+  return kinds.some((kind, at) => {
+    if (kind === 'known') return false
+    const from = words.findLastIndex(
+      (word, place) => place < at && kinds[place] === 'known' && !article.test(` ${word} `),
+    )
+    const to = words.findIndex(
+      (word, place) => place > at && kinds[place] === 'known' && !weakOrNumber.test(` ${word} `),
+    )
+    const [before, behind] = [words[from] ?? '', words[to] ?? '']
+    const isAdjective = to === at + 1 && slavicAdjective.test(words[at] ?? '') && standFirst.test(` ${behind} `)
+    const isNumbered = /^blo[ck]+$/.test(behind) && words.length > to + 1
+    return !nameFollows.test(` ${before} `) && !nameBefore.test(` ${behind} `) && !isAdjective && !isNumbered
+  })
 }
 
 /** Whether a text names tickets or seats in so many words. */
@@ -233,8 +251,7 @@ function placeIn({ addOn, at, end }: Found, text: string): Place | null {
   if (isParking) return null
   // "Bufanda fondo sur" is of the stand, whose name follows.
   if (standFirst.test(after)) return 'beside'
-  if (place.test(after)) return 'named'
-  if (!placeBefore.test(before)) return null
+  if (!place.test(after) && !placeBefore.test(before)) return null
   return addOn === 'merchandise' ? 'beside' : 'named'
 }
 
@@ -336,12 +353,20 @@ const seatOrSmall = new RegExp(`(?<= )(?:${numberOrLetter}|${anyOf(`${perhapsSea
 const placeHeading = new RegExp(` (?:${anyOf(placeHeadings)}) `)
 const placeOrSmall = new RegExp(`(?<= )(?:${anyOf(`${placeHeadings} | ${besidePlaceHeadings}`)})(?= )`, 'g')
 /** Alone known as of seats, or saying nothing. */
-const anySeat = new RegExp(
-  ` (?:${seatNumber}|${numberOrLetter}|\\d+|${anyOf(`${sureWords} | ${perhapsSeatWords} | ${smallWords}`)}) `,
-)
+const knownAlone = `${seatNumber}|${numberOrLetter}|\\d+|${anyOf(`${sureWords} | ${perhapsSeatWords} | ${smallWords}`)}`
+const anySeat = new RegExp(` (?:${knownAlone}) `)
+const isKnown = new RegExp(`^ (?:${knownAlone}) $`)
+const knownOrWord = new RegExp(`(?<= )(?:${knownAlone}|[^ ]+)(?= )`, 'g')
 const namedStand = new RegExp(` (?:${anyOf(namedStands)}) `)
-const thingBefore = new RegExp(`^ (?:[^ ]+ )?([^ ]+) (?:${anyOf(standsNamedBehind)}) `)
-const thingBehind = new RegExp(`(?:^| )(?:${anyOf(completeStands)}) ([^ ]+) $`)
+const nameFollows = new RegExp(` (?:${anyOf(`${standFirstWords} | ${placeWords}`)}) `)
+/** "Tribune du Parc", "Parkstadion Block 3". */
+const article = new RegExp(
+  `^ (?:${anyOf(articles)}|the|le|la|el|los|der|den|das|u|v|w|na|by|am|an|im|in|at|bei|przy|pri) $`,
+)
+const ground = /(?:stadion|stadium|stadio|estadio|arena)$/
+const weakOrNumber = new RegExp(`^ (?:${numberOrLetter}|\\d[a-z]?|${anyOf(weakWords)}) $`)
+const nameBefore = new RegExp(` (?:${anyOf(standsNamedBefore)}) `)
+const anyStand = new RegExp(` (?:${anyOf(`${placesOfAll} | ${standsNamedBefore} | ${completeStands}`)}) `)
 /** "Protilehlá tribuna", "Obiteljska tribina": a stand by what it is. */
 const slavicAdjective = /(?:ni|na|la|va|wa|ska|cka|ja|ta)$/
 const personAndWord = new RegExp(`^ (?:${anyOf(personWords)}) ([^ ]+) $`)
