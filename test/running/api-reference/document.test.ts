@@ -117,6 +117,22 @@ describe('a schema', () => {
   ])('%j reads %s', (schema, words) => expect(typeText(schema)).toBe(words))
 })
 
+test('the reference says what is in each answer, as the document does', () => {
+  const shown = shownGroups(operationGroups, origin).flatMap((group) => group.operations)
+  const fieldsOf = (id: string) =>
+    new Map(shown.find((one) => one.id === id)?.fields.map((one) => [one.name, one.text]))
+  const [list, one] = [fieldsOf('listMatches'), fieldsOf('getMatch')]
+  expect([list.get('id'), list.get('score'), list.get('price_week')]).toEqual([
+    'integer',
+    'list of integer or null',
+    'list of (number or null) or null. The lowest price of each of the last 7 days, today last',
+  ])
+  expect(one).toEqual(list)
+  expect([...fieldsOf('createAlert')]).toEqual([])
+  for (const { id, fields } of shown)
+    for (const { name, text } of fields) expect(text, `${id} ${name}`).not.toMatch(/value/)
+})
+
 test('a call to copy has its token, its body and its query', () => {
   const shown = shownGroups(operationGroups, origin).flatMap((group) => group.operations)
   const curlOf = (id: string) => shown.find((one) => one.id === id)?.curl

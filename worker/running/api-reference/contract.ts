@@ -54,6 +54,8 @@ export type ShownOperation = Pick<Operation, 'id' | 'method' | 'path' | 'summary
   ofClient: boolean
   inputs: ShownInput[]
   answer: string
+  /** Of each item that a GET answers; none of a file. */
+  fields: { name: string; text: string }[]
   /** A call to copy. */
   curl: string
 }

@@ -1,6 +1,7 @@
 // The table of calls as a page shows it.
 import type { JsonSchema, Operation, ShownGroup, ShownInput, ShownOperation } from './contract.ts'
-import { jsonSchemaOf } from './schemas.rules.ts'
+import { fieldsOf } from './fields.rules.ts'
+import { jsonSchemaOf, type Named } from './schemas.rules.ts'
 
 type Group = { id: string; title: string; operations: readonly Operation[] }
 
@@ -23,6 +24,7 @@ function shownOperation(operation: Operation, publicOrigin: string): ShownOperat
     ofClient,
     inputs,
     answer: answerText(operation),
+    fields: fieldsIn(operation),
     curl: curlOf(operation, publicOrigin),
   }
 }
@@ -51,14 +53,30 @@ export function typeText(schema: JsonSchema): string {
     .join(', ')
 }
 
-function kindText({ type, enum: choices, items, anyOf, format }: JsonSchema): string {
+function kindText({ $ref, type, enum: choices, items, anyOf, format }: JsonSchema): string {
+  if ($ref) return nameOf({ $ref })
   if (choices) return choices.map(String).join(' | ')
   if (anyOf) return [...new Set(anyOf.map((one) => kindText(one)))].join(' or ')
-  if (type === 'array') return `list of ${items ? kindText(items) : 'values'}`
+  if (type === 'array') return `list of ${items ? kindText(items).replace(/^.* or .*$/, '($&)') : 'values'}`
+  if (Array.isArray(type)) return type.join(' or ')
   if (format === 'date') return 'day (2026-11-28)'
   if (format === 'date-time') return 'time (2026-11-28T15:00:00Z)'
   if (type === 'string') return 'text'
   return typeof type === 'string' ? type : 'value'
+}
+
+/** What may be asked for with `fields`, in words. */
+function fieldsIn({ method, answer }: Operation): ShownOperation['fields'] {
+  const names = fieldsOf({ method, answer })
+  if (!answer || names.length === 0) return []
+  const named: Named = new Map()
+  const { items, ...one } = jsonSchemaOf(answer, named)
+  const item = items ?? one
+  const { properties = {} } = named.get(nameOf(item)) ?? item
+  return names.map((name) => {
+    const { description, ...schema } = properties[name] ?? {}
+    return { name, text: [typeText(schema), description].filter(Boolean).join('. ').replace(/\.$/, '') }
+  })
 }
 
 function answerText({ answer, type, status }: Operation): string {

@@ -4,7 +4,7 @@ import { Code } from '../code.tsx'
 const scopeTexts = { read: 'Read', write: 'Write' } as const
 
 export function OperationView({ operation }: { operation: ShownOperation }) {
-  const { id, method, path, summary, scope, ofClient, inputs, answer, curl } = operation
+  const { id, method, path, summary, scope, ofClient, inputs, answer, fields, curl } = operation
   return (
     <>
       <h3 className="info-call-name" id={id}>
@@ -28,6 +28,21 @@ export function OperationView({ operation }: { operation: ShownOperation }) {
         </dl>
       )}
       <Code>{curl}</Code>
+      {fields.length > 0 && (
+        <details className="fold">
+          <summary>Fields of its answer</summary>
+          <dl className="info-call-parameters">
+            {fields.map(({ name, text }) => (
+              <div key={name}>
+                <dt>
+                  <code>{name}</code>
+                </dt>
+                <dd>{text}.</dd>
+              </div>
+            ))}
+          </dl>
+        </details>
+      )}
     </>
   )
 }
