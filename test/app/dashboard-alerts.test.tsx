@@ -86,6 +86,14 @@ describe('the alerts tab', () => {
     expect(rendered({ list: { alerts: alerts.slice(0, 3), counts, matching: 3 } })).not.toContain('alert-line')
   })
 
+  test('keeps whole what an alert waits for, where the name of its match is cut', () => {
+    const alerts = [1, 2, 3, 4].map((id) => ({ ...alert, id }))
+    const many = rendered({ list: { alerts, counts, matching: 4 } })
+    expect(many).toMatch(
+      /<span class="alert-line-about">Leeds United v Arsenal, Sat 28 Nov<\/span><span>\u00a0· £35 or less</,
+    )
+  })
+
   test('says on the line of an alert when it last had news', () => {
     const alerts = [0, 1, 2, 3].map((id) => ({ ...alert, id, lastNotifiedAt: id === 0 ? now - 3_600_000 : null }))
     const text = words(rendered({ list: { alerts, counts, matching: 4 } }))

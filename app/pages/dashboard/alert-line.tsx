@@ -9,14 +9,24 @@ export const maxOpenCards = 3
 /** "just now"; dates keep their capitals. */
 const inSentence = (at: Instant, now: Instant) => inboxTimeText(at, now).replace('Just', 'just')
 
+/** What an alert waits for stays whole where its match's name is cut: two alerts on one match differ by it alone. */
+function halvesOf(name: string): [about: string, awaited: string] {
+  const at = name.lastIndexOf(' · ')
+  return at < 0 ? [name, ''] : [name.slice(0, at), `\u00a0· ${name.slice(at + 3)}`]
+}
+
 type AlertLineProps = { alert: NamedAlert; here: string; now: Instant }
 
 /** One of many alerts on one line; the card is below it. */
 export function AlertLine({ alert, here, now }: AlertLineProps) {
+  const [about, awaited] = halvesOf(alert.name)
   return (
     <details className="alert-line">
       <summary>
-        <span className="alert-line-name">{alert.name}</span>
+        <span className="alert-line-name">
+          <span className="alert-line-about">{about}</span>
+          {awaited && <span>{awaited}</span>}
+        </span>
         {alert.lastNotifiedAt !== null && (
           <span className="alert-line-last label">Last message {inSentence(alert.lastNotifiedAt, now)}</span>
         )}

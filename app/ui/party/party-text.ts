@@ -17,13 +17,15 @@ export function pricesText(party: Party): string {
   return `UK kick-off times. Each price is ${what}, in the match's own currency.`
 }
 
-/** Why tickets are not for a party: "Not for 2 children together (3): 2 for others, 1 with too few seats". */
-export function notForText(party: Party, whys: readonly NotForParty[]): string {
+/** Why tickets are not for a party: "3 more: 2 for others, 1 with too few seats"; of one kind alone "2 more for others". */
+export function notForText(whys: readonly NotForParty[]): string {
   const reasons = (Object.keys(reasonNames) as NotForParty[]).flatMap((why) => {
     const count = whys.filter((one) => one === why).length
     return count > 0 ? [`${count} ${reasonNames[why]}`] : []
   })
-  return `Not for ${partyName(party)} (${whys.length}): ${reasons.join(', ')}`
+  const [first] = whys
+  if (reasons.length === 1 && first) return `${whys.length} more ${reasonNames[first]}`
+  return `${whys.length} more: ${reasons.join(', ')}`
 }
 
 const reasonNames: Record<NotForParty, string> = {

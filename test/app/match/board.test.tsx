@@ -182,7 +182,7 @@ describe('a board for a party', () => {
     const html = markup(
       <BoardPanel platforms={[platformOf({ offers })]} currency="GBP" now={now} party={pairOfChildren} />,
     )
-    const line = 'Not for 2 children together \\(2\\): 1 for others, 1 with too few seats'
+    const line = '2 more: 1 for others, 1 with too few seats'
     expect(html).toMatch(new RegExp(`<details[^>]*><summary>${line}</summary>.*£30\\.00.*</details>`))
     expect(html.split('<details')[0]?.match(/<tr/g)).toHaveLength(2)
   })

@@ -52,10 +52,7 @@ export function BoardPanel({
         {open.length > 0 && <OfferTable caption="Tickets, cheapest first" rows={open.slice(0, mostShown)} {...shown} />}
         <Fold title={`${rest.length} more`} caption="More tickets" rows={rest} {...shown} />
         <Fold
-          title={notForText(
-            party,
-            notFor.map(({ why }) => why),
-          )}
+          title={notForText(notFor.map(({ why }) => why))}
           caption="Tickets that are not for your party"
           rows={notFor}
           {...shown}
