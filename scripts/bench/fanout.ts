@@ -19,12 +19,11 @@ import { median, percentile, type Row, say } from './table.ts'
 /** CPU time is counted in hundredths of a second: where a match has few viewers, several are watched at once. */
 const sizes = [
   { matches: 5, sockets: 1_000 },
-  { matches: 1, sockets: 5_000 },
   { matches: 1, sockets: Math.min(10_000, maxSocketsHere()) },
 ]
 /** Enough for a median: on shared cores a single figure is off by up to a tenth. */
 const rounds = 3
-const framesEach = 12
+const framesEach = 10
 /** Longer than the conflation, and than a server needs for all its sockets. */
 const gapMs = 500
 const gapMsOf = (sockets: number) => Math.max(gapMs, sockets / 10)
@@ -191,7 +190,7 @@ async function fromTheRoom(crowd: Crowd, runtime: Runtime): Promise<Row[]> {
   const seconds = (performance.now() - startedAt) / 1_000
   await pause(1_000)
   const conflated = await crowd.count()
-  for (let update = 0; update < 40; update += 1) {
+  for (let update = 0; update < 20; update += 1) {
     await change()
     await pause(gapMs)
   }

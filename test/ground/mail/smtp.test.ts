@@ -132,6 +132,17 @@ test('a wrong password is retried, because the operator must fix it', async () =
   expect(JSON.stringify(result)).not.toContain('hunter2-secret')
 })
 
+test('signs in once for all mails of a connection', async () => {
+  await using server = await scriptedSmtp({ EHLO: '250-scripted\r\n250 AUTH PLAIN', AUTH: '235 welcome' })
+  const done = new AbortController()
+  const settings = { user: 'touchline', password: new Secret('hunter2-secret') }
+  const kept = transportTo(server.port, settings).keptUntil?.(done.signal)
+  expect([(await kept?.send(mail))?.kind, (await kept?.send(mail))?.kind]).toEqual(['sent', 'sent'])
+  done.abort()
+  const proof = Buffer.from('\0touchline\0hunter2-secret').toString('base64')
+  expect(server.commands.filter((line) => line.startsWith('AUTH'))).toEqual([`AUTH PLAIN ${proof}`])
+})
+
 test('without the promised STARTTLS nothing is sent in plain text', async () => {
   await using server = await scriptedSmtp({})
   const settings = { security: 'starttls', user: 'touchline', password: new Secret('pw') } as const
