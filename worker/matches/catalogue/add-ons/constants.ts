@@ -53,12 +53,12 @@ export const childWords = `
 
 /** Whom a ticket is for, and nothing else: a page with one of these names its tickets by who comes. */
 export const personWords = `
-  ${childWords} | adult | adulte | adultes | adulti | adulto | adultos | adults | aikuinen | aikuiset | concession* |
-  copii | copil | dijete | djeca | dorosły | dospělý | elev | elevi | ermäßigt* | erwachsen* | felnőtt | gyermek |
-  gyermekek | honnør | intero | întreg | odrasla | odrasle | odrasli | öğrenci | pensionar | pensionari | pensioner* |
-  plein tarif | redus | ridotto | schüler | senior | seniors | student | students | tarif plein | tarif réduit |
-  ulgowy | umirovljenici | umirovljenik | voksen | voksne | vollzahler | volwassen* | vuxen | vuxna | yetişkin |
-  young adult | ανέργων | ενήλικας | ενήλικες | ενηλίκων | κανονικό | μειωμένο | παιδί | παιδιά | παιδικό |
+  ${childWords} | adult | adulte | adultes | adulti | adulto | adultos | adults | aikuinen | aikuiset | çocuk |
+  concession* | copii | copil | dijete | djeca | dorosły | dospělý | elev | elevi | ermäßigt* | erwachsen* | felnőtt |
+  gyermek | gyermekek | honnør | intero | întreg | odrasla | odrasle | odrasli | öğrenci | pensionar | pensionari |
+  pensioner* | plein tarif | redus | ridotto | schüler | senior | seniors | student | students | tarif plein |
+  tarif réduit | ulgowy | umirovljenici | umirovljenik | voksen | voksne | vollzahler | volwassen* | vuxen | vuxna |
+  yetişkin | young adult | ανέργων | ενήλικας | ενήλικες | ενηλίκων | κανονικό | μειωμένο | παιδί | παιδιά | παιδικό |
   συνταξιούχοι | φοιτητές | φοιτητικά | φοιτητικό
 `
 
@@ -85,48 +85,48 @@ export const seatWords = `
   *lainen | *laiset | *läktare | *läktaren | *paadyn | *pääty | *ränge | *seite | *sektion | *sektor | *sektorn |
   *sida | *sidan | *side | *siden | *terrasse | *tribune | *tribüne | *tribunen | *vak | *wand | *zijde |
   a kapu mögött | abbonat* | abonado* | abonné* | accessible | achter het doel | adhérent* | aikuislippu | álló |
-  állóhely* | alta | alto | altos | ambulatory | amphi* | anel | anello | anfiteatro* | anillo | apprentice* |
+  állóhely* | alsó | alta | alto | altos | ambulatory | amphi* | anel | anello | anfiteatro* | anillo | apprentice* |
   arbeitslos* | arbetslös* | armed forces | asker | assinante* | assis | atrás da baliza | auswärtsfans | azubi* |
   back rows | bag målet | baja | bajo | bajos | bak mål | bak målet | bandeja | bas | basse | basses | batı |
   behind goal | behind the goal | behindert* | bench | bezoekers | bezrobotn* | blue light* | bortasektion | bortefelt |
-  boven | bovenring | carré | categor* | catégorie* | centrális | chômeur* | člen | členové | członek | członkowie |
-  debout | déli | demandeur* | derrière le but | desempleado* | desempregado* | detrás de la portería | diák |
-  dietro la porta | disabil* | discapacidad | disoccupat* | distinti | doğu | dolna | dolní | domaći | domácí | donja |
-  donje | důchodc* | east | eastern | ebene | eerste ring | egyenes | eläkeläi* | emekli | emelet | emergency services |
-  emeryt* | engelli | est | este | északi | etage | étage | etelä* | étudiant* | főlelátó | front row | front rows |
-  galleri | gästefans | gegengerade | gegentribüne | gepensioneerd* | gezin | gezinskaart | gol | górna | gornja |
-  gornje | gości | goście | gospodarze | gosti | gradinata | grandstand | güney | halfway | halfway line | hauptgerade |
-  haupttribüne | haut | haute | hautes | hazai | heimfans | hinter dem tor | honneur | hoog | horní | hosté |
-  în spatele porții | inel | inferior | inferiore | istočna | istok | istuma* | istumalippu | istumapaikka | itä* |
-  iza gola | jäsen | jäsenet | jih | jižní | jobseeker* | jubilado* | južna | kale arkası | karéj | karnetowicz* |
-  kategori* | keleti | kertalippu | key worker* | kryta | kuzey | laag | länsi* | lateral* | leden | ledig | left |
-  levante | lid | ligne médiane | linea mediana | links | longside | lower | łuk | maalin takana | maraton | media |
-  medio | medlem | medlemmar | medlemmer | member | members | membre | membres | mezzanine | midden | middenlijn |
-  middenring | midt | midten | militar* | misafir | mitglied | mitglieder | mitt | mitte | mittellinie | mittelrang |
-  mobilidade | naciente | nascente | nedre | nhs | nivå | niveau | non member | non members | noord | noordoost |
-  noordwest | nord | nord est | nord ovest | norden | nordest | nordlig | nordost | nordre | nordwest | normalbiljett* |
-  normalbillet* | normalpreis | norra | norte | north | northeast | northern | northwest | numaralı | nyugati |
-  nyugdíjas | oap | oaps | oaspeți | oben | oberrang | oblouk | oeste | onderring | oost | opiskelij* | ordinær |
-  ordinært | ordinarie | oriental | orta | ospiti | ost | øst | östra | østre | ottelulippu | ouest | övre | øvre |
-  parado* | parter | parterre | patro | pavilion | pensionär* | pensionat* | pensjonist* | perhe | perhekatsomo |
-  perhelippu | permanentkář* | peruslippu | pesage | piso | pitkä sivu | plads | planta | plass | plats | platz | pmr |
-  poente | pohjois* | północ* | poltroncine | poltronissime | połudn* | ponente | populaire* | poziom | preferencia |
-  présidentielle | primo anello | promenoir | prosta | prostřední | público | publico general | quart | řada | række |
-  rail seat | ravni | rechts | reformado* | regulier | reihe | reihen | rekke | rencist* | retraité* | rettilineo |
-  right | rij | rivi | rodin* | rodzinn* | rovinka | rząd | safe standing | sahibi | sahipleri | schwerbehindert* |
-  scolaire | seater | secondo anello | seduto | seiso* | seisomalippu | seisomapaikka | senior* | sentado | sever |
-  severní | sezení | shortside | siddepl* | siddeplads* | siedząc* | sıra | sitt | sitteplass* | sittplass* |
-  sittplats* | sitz | sitzplatz* | sitzplätze | sjedala | sjedeće | sjedenje | sjever | sjeverna | soci | socio |
-  sócio | socios | sócios | södra | søndre | sør | south | southeast | southern | southwest | środek | stå | staan |
-  staanplaats* | staanplaatsen | stående | ståfelt | stajaće | stajanje | stání | ståplads* | ståplass* | ståplats* |
-  ståtribun* | stehplatz* | stehplätze | stehrang | stehterrasse* | stojąc* | sud | süd | südost | südwest | superior |
-  superiore | sur | syd | tagliata | taso | terzo anello | topo | tweede ring | työtön | überdacht* | udebane | uitvak |
-  ülőhely* | unemployed | unten | unterrang | unüberdacht* | unwaged | upper | üye | varusmies | västra | vendég* |
-  verdieping | vest | vestre | veteran* | vierasfanit | visibility | visitante* | visiteur* | visitor* | východ* |
-  werkloos | west | western | wschod* | yläkatsomo | za bramką | za brankou | zachod* | základní | zapad | západ* |
-  zapadna | zapadne | zit | zitplaats* | zitplaatsen | ztp | zuid | zuidoost | zuidwest | ανατολικά | ανατολική | άνω |
-  βόρεια | δυτικά | δυτική | κάτω | κεντρική | νότια | όρθιοι | πάνω | πίσω από το τέρμα | φιλοξενούμενοι |
-  φιλοξενούμενων
+  boven | bovenring | carré | categor* | catégorie* | central | centrale | centrales | centrali | centrális | chômeur* |
+  člen | členové | członek | członkowie | debout | déli | demandeur* | derrière le but | desempleado* | desempregado* |
+  detrás de la portería | diák | dietro la porta | dio | disabil* | discapacidad | disoccupat* | distinti | doğu |
+  dolna | dolní | dolny | domaći | domácí | donja | donje | donji | důchodc* | east | eastern | ebene | eerste ring |
+  egyenes | eläkeläi* | emekli | emelet | emergency services | emeryt* | engelli | est | este | északi | etage | étage |
+  etelä* | étudiant* | felső | főlelátó | front row | front rows | galleri | gästefans | gegengerade | gegentribüne |
+  gepensioneerd* | gezin | gezinskaart | gol | górna | gornja | gornje | gornji | górny | gości | goście | gospodarze |
+  gosti | gradinata | grandstand | güney | halfway | halfway line | hauptgerade | haupttribüne | haut | haute | hautes |
+  hazai | heimfans | hinter dem tor | honneur | hoog | horní | hosté | în spatele porții | inel | inferior | inferiore |
+  istočna | istok | istuma* | istumalippu | istumapaikka | itä* | iza gola | jäsen | jäsenet | jih | jižní |
+  jobseeker* | jubilado* | južna | kale arkası | karéj | karnetowicz* | kategori* | keleti | kertalippu | key worker* |
+  kryta | kuzey | laag | länsi* | lateral* | leden | ledig | left | levante | lid | ligne médiane | linea mediana |
+  links | longside | lower | łuk | maalin takana | maraton | media | medio | medlem | medlemmar | medlemmer | member |
+  members | membre | membres | mezzanine | midden | middenlijn | middenring | midt | midten | militar* | misafir |
+  mitglied | mitglieder | mitt | mitte | mittellinie | mittelrang | mobilidade | naciente | nascente | nedre | nhs |
+  nivå | niveau | non member | non members | noord | noordoost | noordwest | nord | nord est | nord ovest | norden |
+  nordest | nordlig | nordost | nordre | nordwest | normalbiljett* | normalbillet* | normalpreis | norra | norte |
+  north | northeast | northern | northwest | numaralı | nyugati | nyugdíjas | oap | oaps | oaspeți | oben | oberrang |
+  oblouk | oeste | onderring | oost | opiskelij* | ordinær | ordinært | ordinarie | oriental | orta | ospiti | ost |
+  øst | östra | østre | ottelulippu | ouest | övre | øvre | parado* | parter | parterre | patro | pavilion |
+  pensionär* | pensionat* | pensjonist* | perhe | perhekatsomo | perhelippu | permanentkář* | peruslippu | pesage |
+  piso | pitkä sivu | plads | planta | plass | plats | platz | pmr | poente | pohjois* | północ* | poltroncine |
+  poltronissime | połudn* | ponente | populaire* | poziom | preferencia | présidentielle | primo anello | promenoir |
+  prosta | prostřední | público | publico general | quart | rad | řada | række | rail seat | ravni | rechts |
+  reformado* | regulier | reihe | reihen | rekke | rencist* | retraité* | rettilineo | right | rij | rivi | rodin* |
+  rodzinn* | rovinka | rząd | safe standing | sahibi | sahipleri | schwerbehindert* | scolaire | seater |
+  secondo anello | seduto | seiso* | seisomalippu | seisomapaikka | senior* | sentado | sever | severní | sezení |
+  shortside | siddepl* | siddeplads* | siedząc* | sıra | sitt | sitteplass* | sittplass* | sittplats* | sitz |
+  sitzplatz* | sitzplätze | sjedala | sjedeće | sjedenje | sjever | sjeverna | soci | socio | sócio | socios | sócios |
+  södra | søndre | sør | south | southeast | southern | southwest | środek | stå | staan | staanplaats* |
+  staanplaatsen | stående | ståfelt | stajaće | stajanje | stání | ståplads* | ståplass* | ståplats* | ståtribun* |
+  stehplatz* | stehplätze | stehrang | stehterrasse* | stojąc* | sud | süd | südost | südwest | superior | superiore |
+  sur | syd | tagliata | taso | terzo anello | topo | tweede ring | työtön | überdacht* | udebane | uitvak | ülőhely* |
+  unemployed | unten | unterrang | unüberdacht* | unwaged | upper | üye | varusmies | västra | vendég* | verdieping |
+  vest | vestre | veteran* | vierasfanit | visibility | visitante* | visiteur* | visitor* | východ* | werkloos | west |
+  western | wschod* | yläkatsomo | za bramką | za brankou | zachod* | základní | zapad | západ* | zapadna | zapadne |
+  zentral | zit | zitplaats* | zitplaatsen | ztp | zuid | zuidoost | zuidwest | ανατολικά | ανατολική | άνω | βόρεια |
+  δυτικά | δυτική | κάτω | κεντρική | νότια | όρθιοι | πάνω | πίσω από το τέρμα | φιλοξενούμενοι | φιλοξενούμενων
 `
 
 /** The same, of which as much else is named: alone or with words of these lists a seat, "Gold", but not "Gold scarf". */
@@ -254,7 +254,8 @@ export const standsNamedBefore = `
 
 /** Those whose name is in the word. */
 export const completeStands = `
-  *kurve | *läktaren | *pääty | *tribüne | *tribunen | oberrang | unterrang
+  *gerade | *katsomo | *kurve | *läktaren | *pääty | *tribüne | *tribunen | bovenring |
+  gegentribüne | oberrang | onderring | unterrang
 `
 export const articles = `
   da | de | de l | de la | de los | dei | del | della | dello | des | do | dos | du | van de | van het

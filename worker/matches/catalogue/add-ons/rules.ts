@@ -137,7 +137,7 @@ function namesSeat(text: string): boolean {
  * the word for one, or stands right before it: "Tribuna Monte Mario", "Matthew Harding Stand".
  */
 function isBesideThing(text: string): boolean {
-  if (!anyStand.test(text) || namedStand.test(text)) return false
+  if (!anyStand.test(text)) return false
   const words = [...text.matchAll(knownOrWord)].map(([word]) => word).filter((word) => !ground.test(word))
   const kinds = words.map((word) => (isKnown.test(` ${word} `) ? 'known' : 'unknown'))
   return kinds.some((kind, at) => {
@@ -366,7 +366,9 @@ const article = new RegExp(
 const ground = /(?:stadion|stadium|stadio|estadio|arena)$/
 const weakOrNumber = new RegExp(`^ (?:${numberOrLetter}|\\d[a-z]?|${anyOf(weakWords)}) $`)
 const nameBefore = new RegExp(` (?:${anyOf(standsNamedBefore)}) `)
-const anyStand = new RegExp(` (?:${anyOf(`${placesOfAll} | ${standsNamedBefore} | ${completeStands}`)}) `)
+const anyStand = new RegExp(
+  ` (?:${anyOf(`${placesOfAll} | ${standsNamedBefore} | ${completeStands} | ${namedStands}`)}) `,
+)
 /** "Protilehlá tribuna", "Obiteljska tribina": a stand by what it is. */
 const slavicAdjective = /(?:ni|na|la|va|wa|ska|cka|ja|ta)$/
 const personAndWord = new RegExp(`^ (?:${anyOf(personWords)}) ([^ ]+) $`)

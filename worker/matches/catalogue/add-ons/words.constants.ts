@@ -148,76 +148,80 @@ export const addOnWords: Record<AddOn, { sure: string; perhaps?: string }> = {
       away kit | backpack | bag drop | bag storage | bagageinlämning | bagageopbergen | bagageopbevaring | bagaj |
       bagasjeoppbevaring | bandeira | bandera | banderas | bandiera | barbecue | bardak | barnebursdag* | barnepass |
       barnkalas | barnpassning | baseball cap | bbq | beanie | beanie hat | beer | beer token | beer tokens |
-      beer voucher | bengaleiro | bengalero | bier | bière | biermarke* | bira kuponu | birra | birthday party |
-      blanket | blanket hire | blankets | block party | bobble hat | bocadillo + bebida | bocadillo y bebida |
-      bon boisson | bon na jedzenie | bon podarunkowy | bon repas | bonnet | børnefødselsdag* | børnepasning |
-      bortedrakt | bouchon | bouncy castle | boutique | bratwurst* | brelok | brick | bufanda | bufandas |
-      buono consumazione | buono pasto | buono regalo | burger | burger and pint | burgers | bursdag* | cachecol |
-      cadeaubon* | cadeaukaart* | camiseta | camisetas | camisola | camisolas | caneca | canecas | cap | cap and scarf |
-      card cadou | card regalo | carta postale | carta regalo | cartão oferta | cartão presente | carte cadeau |
-      carte postale | cashless | cashless wristband | cerveja | cerveza | chèque cadeau | cheque oferta |
+      beer voucher | bengaleiro | bengalero | bier | bière | biermarke* | binoclu | binocolo | binóculos | bira kuponu |
+      birra | birthday party | blanket | blanket hire | blankets | block party | bobble hat | bocadillo + bebida |
+      bocadillo y bebida | bon boisson | bon na jedzenie | bon podarunkowy | bon repas | bonnet | børnefødselsdag* |
+      børnepasning | bortedrakt | bouchon | bouncy castle | boutique | bratwurst* | brelok | brick | bufanda |
+      bufandas | buono consumazione | buono pasto | buono regalo | burger | burger and pint | burgers | bursdag* |
+      cachecol | cadeaubon* | cadeaukaart* | camiseta | camisetas | camisola | camisolas | caneca | canecas | cap |
+      cap and scarf | card cadou | card regalo | carta postale | carta regalo | cartão oferta | cartão presente |
+      carte cadeau | carte postale | cashless | cashless wristband | cerveja | cerveza | chèque cadeau | cheque oferta |
       cheque prenda | cheque regalo | childcare | children's birthday | cloakroom | coffret cadeau | cojín | cojines |
       comedy | compleanno | consigna | consigna de equipaje | consigne à bagages | consigne bagages | consumptiebon* |
       consumptiemunt* | coussin | coussins | creche | crèche | croque et boisson | cumpleaños | cup scheme |
-      currywurst | cuscino | cushion hire | dárková karta | dárkový certifikát | dárkový poukaz | dárkový voucher |
-      deposito bagagli | deposito borse | depósito de bagagem | dětská oslava | dog creche | doğum günü |
-      doğum günü partisi | drankbon* | drankmunt* | drapeau | dres | drikkekupong* | drink token | drink tokens |
-      drinks token | drinks voucher | dryckeskupong* | dvd | e gift | ear defenders | ear plugs | écharpe | echarpes |
-      eco cup | ecocup | eetmunt* | einlaufkind* | enamel badge | engraved brick | escort kids | essensgutschein* |
-      essensmarke* | face painting | fadølskupon* | fahne | fahnen | familienfoto* | familienpaket* | familienpizza* |
-      fan brick | fan set | fan zone | fanartikel | fanipaketti* | fanpaket | fanpaket* | fanpakke* | fanpakket* |
-      fanschal | fanset | festa de aniversário | festa de anos | fête d'anniversaire | ficha bebida | ficha cerveza |
-      flagga | flagge | flaggen | foam finger | foam hand | foam hands | fødselsdag* | food token | food voucher |
-      food vouchers | football camp | fotka* | fotobuch | fotopaket* | fotopakke | frisdrank | fular | gadget |
-      garderie | garderob | garderobe | gavekort* | gepäckaufbewahrung* | geschenkgutschein* | geschenkkarte* |
+      currywurst | cuscino | cushion hire | dalekohled | dalekozor | dárková karta | dárkový certifikát |
+      dárkový poukaz | dárkový voucher | deposito bagagli | deposito borse | depósito de bagagem | dětská oslava |
+      dog creche | doğum günü | doğum günü partisi | dondurma | drankbon* | drankmunt* | drapeau | dres |
+      drikkekupong* | drink token | drink tokens | drinks token | drinks voucher | dryckeskupong* | dürbün | dvd |
+      e gift | ear defenders | ear plugs | écharpe | echarpes | eco cup | ecocup | eetmunt* | einlaufkind* |
+      enamel badge | engraved brick | escort kids | essensgutschein* | essensmarke* | face painting | fadølskupon* |
+      fagyi | fahne | fahnen | familienfoto* | familienpaket* | familienpizza* | fan brick | fan set | fan zone |
+      fanartikel | fanipaketti* | fanpaket | fanpaket* | fanpakke* | fanpakket* | fanschal | fanset |
+      festa de aniversário | festa de anos | fête d'anniversaire | ficha bebida | ficha cerveza | flagga | flagge |
+      flaggen | foam finger | foam hand | foam hands | fødselsdag* | food token | food voucher | food vouchers |
+      football camp | fotka* | fotobuch | fotopaket* | fotopakke | frisdrank | fular | gadget | garderie | garderob |
+      garderobe | gavekort* | gelado | gelato | gepäckaufbewahrung* | geschenkgutschein* | geschenkkarte* |
       getränkegutschein* | getränkemarke* | gettone birra | gettoni | gift box | gift card | gift cards | gift voucher |
-      gift vouchers | giftcard* | gobelet | gobelets | golden gamble | golden goal ticket | gorra | guardaroba |
+      gift vouchers | giftcard* | glace | gobelet | gobelets | golden gamble | golden goal ticket | gorra | guardaroba |
       guardarropa | guarderia | guardería | guest wi fi | gutschein* | half time draw | halsduk* | halstørklæde |
-      halvtidslotteri | hamburger menü | hat | hátizsák | headset hire | hediye çeki | hediye kartı | hjemmebanetrøje |
-      hjemmedrakt | hlídání dětí | hog roast | home kit | hoodie | hoodies | hot dog | hot dog and drink | hot dogs |
-      hotdog | hotdogs | hrneček | hrnek | içecek kuponu | istuinalust* | istuinalusta | jastuk | jersey | jerseys |
-      jeton bière | jeton boisson | jetons | juomalipuke* | kaffe och bulle | kaffe og bolle | kaffee | kaffekopp |
+      halvtidslotteri | hamburger menü | hat | hátizsák | headset hire | hediye çeki | hediye kartı | helado |
+      hjemmebanetrøje | hjemmedrakt | hlídání dětí | hog roast | home kit | hoodie | hoodies | hot dog |
+      hot dog and drink | hot dogs | hotdog | hotdogs | hrneček | hrnek | hüpfburg* | ice cream | içecek kuponu |
+      ijsje | înghețată | istuinalust* | istuinalusta | jäätelö | jastuk | jersey | jerseys | jeton bière |
+      jeton boisson | jetons | jumelles | juomalipuke* | kaffe och bulle | kaffe og bolle | kaffee | kaffekopp |
       kaffekrus | kaffemugg | kahvi | kampskjerf* | kamptrøje | karta podarunkowa | karta upominkowa | kaulahuivi* |
       kaulaliina | kávé | kawa | key ring | keychain | keyring | kids birthday | kids birthday party |
-      kids’ birthday party | kiełbas* | kifli* | kinderbetreuung | kinderbetreuungs* | kinderfeest | kinderfeestje* |
-      kindergeburtstag* | kinderopvang | kinderschminken* | kinderteller* | kissen | kit fã | kit supporter |
-      kleiderablage | klíčenka | klistermärke* | klobása | klupski šal | koláč | koláče | korv och dryck |
-      korv och läsk | koszulka | kubek | kubki | kupa bardak | kupon na jídlo | kupon na napój | kupon na pivo |
-      kupon na piwo | kussen* | label pin | lahjakortti | lanyard | lastenhoito | lastenjuhl* | laukkusäilytys |
-      left luggage | llavero | locker hire | locker rental | loddseddel* | lodseddel | lodsedler | los do tomboly |
-      los loterii | los na loterię | losy na loterię | lotteriseddel* | lottery ticket | lottery tickets |
-      luggage storage | maaltijdbon* | madbillet* | madkupon* | maglia | maglie | maillot | maillots | makkara |
-      mascot | mascot package | matbiljett* | matbong* | match ball | match ball sponsor* | matchball |
-      matchball sponsor* | matchday badge | matchday box of food | matchday pin | matchdrakt* | matchtröja |
-      matchtröja* | matkupong* | meal deal | meal voucher | mehrwegbecher* | memorabilia | merch | merchandise | mez |
-      mici | mini kit | mug | mugs | nachos | naklejka* | narikka | narozeninov* | narozeniny | navijački rekviziti |
-      navijački šal | nøglering* | nøkkelring* | nyckelring* | ölbiljett* | ølbillet* | ølbong* | ølkupon* | ölkupong* |
-      olut | olutlipuke* | ombrello | opieka nad dziećmi | oslava narozenin | painting | paraguas | parapluie |
-      párek v rohlíku | pegatina | pelipaita | peluche | perec | pernă | pfandbecher* | phone charging |
-      photo opportunity | photo package | photo with players | pie and a pint | pie and pint | pin badge | pin badges |
-      pivo | piwo | piyango | piyango* | pizza | pláštěnka | player of the month | plüsch* | plush | podcast |
-      poduszka | poklon bon | polo shirt | pølse i brød | pølse og brus | pølse og øl | poncho | ponchos | popcorn |
-      porta chaves | portachiavi | porte clés | poster | posters | poukázka na pivo | power bank | powerbank |
-      přechowalnia | presentkort | presentkort* | print at home frame | przechowalnia* | pull over | radio hire |
-      raffle | raffle entries | raffle entry | raffle ticket | raffle tickets | rain cape | ratchet | rattle |
-      regenponcho | regenponcho* | regnkappa | regnponcho* | retro shirt | retroshirt* | reusable cup | rifa | rifas |
-      ropero | rucksack | ruokakuponki* | ruokalipuke* | sadetakki | šála | samolepka* | sandwich et boisson | šatna |
-      scarf | scarf* | scarves | schal | schließfach* | schlüsselanhänger* | schwenkfahne* | sciarpa | seat cushion |
-      seat cushion hire | seat cushions | sedák | selfie | senha bebida | senha cerveja | shirt | shirts | siddehynde |
-      signed ball | signed shirt | sittdyna* | sitteunderlag | sittkudde* | sittunderlag* | sitzauflage* | sitzkissen |
-      sitzkissen* | sjaal | skjerf | sleutelhanger* | snackbox | soccer camp | sodavand | soft drink | soft drinks |
+      kids’ birthday party | kiełbas* | kifli* | kiikari | kikare | kikkert | kinderbetreuung | kinderbetreuungs* |
+      kinderfeest | kinderfeestje* | kindergeburtstag* | kinderopvang | kinderschminken* | kinderteller* | kissen |
+      kit fã | kit supporter | kleiderablage | klíčenka | klistermärke* | klobása | klupski šal | koláč | koláče |
+      korv och dryck | korv och läsk | koszulka | kubek | kubki | kupa bardak | kupon na jídlo | kupon na napój |
+      kupon na pivo | kupon na piwo | kussen* | label pin | lahjakortti | lanyard | lastenhoito | lastenjuhl* |
+      laukkusäilytys | left luggage | llavero | locker hire | locker rental | loddseddel* | lodseddel | lodsedler |
+      lody | lornetka | los do tomboly | los loterii | los na loterię | losy na loterię | lotteriseddel* |
+      lottery ticket | lottery tickets | luggage storage | maaltijdbon* | madbillet* | madkupon* | maglia | maglie |
+      maillot | maillots | makkara | mascot | mascot package | matbiljett* | matbong* | match ball |
+      match ball sponsor* | matchball | matchball sponsor* | matchday badge | matchday box of food | matchday pin |
+      matchdrakt* | matchtröja | matchtröja* | matkupong* | meal deal | meal voucher | mehrwegbecher* | memorabilia |
+      merch | merchandise | mez | mici | mini kit | mug | mugs | nachos | naklejka* | narikka | narozeninov* |
+      narozeniny | navijački rekviziti | navijački šal | nøglering* | nøkkelring* | nyckelring* | ölbiljett* |
+      ølbillet* | ølbong* | ølkupon* | ölkupong* | olut | olutlipuke* | ombrello | opieka nad dziećmi |
+      oslava narozenin | painting | paraguas | parapluie | párek v rohlíku | pegatina | pelipaita | peluche | perec |
+      pernă | pfandbecher* | phone charging | photo opportunity | photo package | photo with players | picnic |
+      pie and a pint | pie and pint | pin badge | pin badges | pivo | piwo | piyango | piyango* | pizza | pláštěnka |
+      player of the month | plüsch* | plush | podcast | poduszka | poklon bon | polo shirt | pølse i brød |
+      pølse og brus | pølse og øl | poncho | ponchos | popcorn | porta chaves | portachiavi | porte clés | poster |
+      posters | poukázka na pivo | power bank | powerbank | přechowalnia | presentkort | presentkort* |
+      print at home frame | prismáticos | przechowalnia* | pull over | radio hire | raffle | raffle entries |
+      raffle entry | raffle ticket | raffle tickets | rain cape | ratchet | rattle | regenponcho | regenponcho* |
+      regnkappa | regnponcho* | retro shirt | retroshirt* | reusable cup | rifa | rifas | ropero | rucksack |
+      ruokakuponki* | ruokalipuke* | sadetakki | šála | samolepka* | sandwich et boisson | šatna | scarf | scarf* |
+      scarves | schal | schließfach* | schlüsselanhänger* | schwenkfahne* | sciarpa | seat cushion | seat cushion hire |
+      seat cushions | sedák | selfie | senha bebida | senha cerveja | shirt | shirts | siddehynde | signed ball |
+      signed shirt | sittdyna* | sitteunderlag | sittkudde* | sittunderlag* | sitzauflage* | sitzkissen | sitzkissen* |
+      sjaal | skjerf | sladoled | sleutelhanger* | snackbox | soccer camp | sodavand | soft drink | soft drinks |
       sosisli | souvenir | souvenir cup | souvenirs | spielball | spilletrøje | srećka | srećke | stadium brick |
       standing desk | starter pack | sticker | stickers | supporterpaket* | supporterpakke* | supporterspakket |
-      synttärit | syntymäpäivä* | szalik* | szatnia | szurkolói sál | tarjeta de regalo | tarjeta postal |
-      tarjeta regalo | tasse | taza | tazas | tazza | tazze | teddy | thuisshirt* | ticket repas | ticket tombola |
-      ticket wallet | ticketgutschein* | ticketrahmen | tombola* | top up | tracksuit | training top | tricou |
-      tricouri | trikot | trikots | trinkbecher* | tunnel walk | uitshirt* | ülőpárna* | umbrelă | umbrella |
+      synttärit | syntymäpäivä* | szalik* | szatnia | szurkolói sál | tambour | tarjeta de regalo | tarjeta postal |
+      tarjeta regalo | tasse | távcső | taza | tazas | tazza | tazze | teddy | telescope | thuisshirt* | ticket repas |
+      ticket tombola | ticket wallet | ticketgutschein* | ticketrahmen | tombola* | top up | tracksuit | training top |
+      tricou | tricouri | trikot | trikots | trinkbecher* | tunnel walk | uitshirt* | ülőpárna* | umbrelă | umbrella |
       urodzinowe | urodziny | úschovna* | utalvány* | vale bebida | vale comida | vale consumición | vale de comida |
       vale de consumición | vale de refeição | vale oferta | vale presente | verjaardag | verjaardagsfeest* |
-      verzehrgutschein* | verzehrkarte* | vestiaire | vestiaires | vestiyer | vlag | voetbalshirt | voucher |
-      voucher cadou | vouchers | vuvuzela | walk of fame brick | wertgutschein* | wertmarke* | wi fi | wifi |
-      wristband | wristbands | wunschgutschein* | yağmurluk | yemek kuponu | yiyecek kuponu | zitkussen* | δωροεπιταγή |
-      δωροκάρτα | κασκόλ | λαχείο | μαξιλάρι | μπλούζα | μπύρα | ομπρέλα | πατατάκια | σουβλάκι | φανέλα
+      verrekijker | verzehrgutschein* | verzehrkarte* | vestiaire | vestiaires | vestiyer | vlag | voetbalshirt |
+      voucher | voucher cadou | vouchers | vuvuzela | walk of fame brick | wertgutschein* | wertmarke* | wi fi | wifi |
+      wristband | wristbands | wunschgutschein* | yağmurluk | yemek kuponu | yiyecek kuponu | zitkussen* | zmrzlina |
+      δωροεπιταγή | δωροκάρτα | κασκόλ | κιάλια | λαχείο | μαξιλάρι | μπλούζα | μπύρα | ομπρέλα | παγωτό | πατατάκια |
+      σουβλάκι | φανέλα
     `,
     perhaps: `
       aanvullingen | add on | add ons | addon | addons | alquiler | altri servizi | altro | aniversário | anniversaire |

@@ -12,15 +12,18 @@ export type NamedPlaces = ReadonlySet<string>
 
 /** Whether a name is left that no vocabulary knows. */
 export function hasUnknown(drafts: readonly Draft[]): boolean {
-  return decisionsOf(drafts).some(({ kind, says }) => kind === 'ticket' && says === undefined)
+  return drafts.some((draft) => {
+    const { kind, says } = decisionOf(draft)
+    return kind === 'ticket' && says === undefined
+  })
 }
 
 /** Whether one that it knows stands beside it, so that the other is in doubt. */
 export function hasKnown(drafts: readonly Draft[]): boolean {
-  return decisionsOf(drafts).some(({ says }) => says !== undefined)
+  return drafts.some((draft) => decisionOf(draft).says !== undefined)
 }
 
-const decisionsOf = (drafts: readonly Draft[]) => drafts.map(({ offer, about }) => kindOfOffer({ ...offer, ...about }))
+const decisionOf = ({ offer: { ticketType, section }, about }: Draft) => kindOfOffer({ ticketType, section, ...about })
 
 /** The drafts, of which those are seats that bear the name of a place. */
 export function withPlaces(drafts: readonly Draft[], places: NamedPlaces): Draft[] {
