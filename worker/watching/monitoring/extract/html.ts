@@ -94,14 +94,15 @@ function addName(names: Names, element: string, html: string, from: number, to: 
 const dayWithYear =
   /20\d\d-\d\d-\d\d|(?<!\d)\d{1,2}(?:st|nd|rd|th|er|º)?[.\s/-]{1,2}(?:de\s)?(?:\p{L}{3,12}\.?|\d{1,2})(?:[.,\s/-]{1,2}|\sde\s)20\d\d(?!\d)|\p{L}{3,9}\s\d{1,2}(?:st|nd|rd|th)?,?\s20\d\d(?!\d)/u
 
-/** The first day in a text, up to the next heading. */
+const year = />[^<]*?(?<!\d)20\d\d(?!\d)/
+
+/** The first day in a text, up to the next heading; few pages have a year there. */
 function dayIn(content: string): string | null {
-  if (!content.includes('20')) return null
-  const text =
-    content
-      .split(/<h[1-6]/i, 1)[0]
-      ?.slice(5)
-      .replace(/<[^<>]*>/g, ' ') ?? ''
+  const at = content.search(year)
+  if (at < 0) return null
+  const heading = content.search(/<h[1-6]/i)
+  if (heading >= 0 && heading < at) return null
+  const text = content.slice(at + 1, at + 1 + saidBehindHeading).replace(/<[^<>]*>/g, ' ')
   return cleanText(dayWithYear.exec(text)?.[0])
 }
 
