@@ -110,23 +110,24 @@ export const seatWords = `
   oblouk | oeste | onderring | oost | opiskelij* | ordinær | ordinært | ordinarie | oriental | orta | ospiti | ost |
   øst | östra | østre | ottelulippu | ouest | övre | øvre | parado* | parter | parterre | patro | pavilion |
   pensionär* | pensionat* | pensjonist* | perhe | perhekatsomo | perhelippu | permanentkář* | peruslippu | pesage |
-  piso | pitkä sivu | plads | planta | plass | plats | platz | pmr | poente | pohjois* | północ* | poltroncine |
-  poltronissime | połudn* | ponente | populaire* | poziom | preferencia | présidentielle | primo anello | promenoir |
-  prosta | prostřední | público | publico general | quart | rad | řada | række | rail seat | ravni | rechts |
-  reformado* | regulier | reihe | reihen | rekke | rencist* | retraité* | rettilineo | right | rij | rivi | rodin* |
-  rodzinn* | rovinka | rząd | safe standing | sahibi | sahipleri | schwerbehindert* | scolaire | seater |
-  secondo anello | seduto | seiso* | seisomalippu | seisomapaikka | senior* | sentado | sever | severní | sezení |
-  shortside | siddepl* | siddeplads* | siedząc* | sıra | sitt | sitteplass* | sittplass* | sittplats* | sitz |
+  piso | pitkä sivu | plads | planta | plass | plats | platz | pmr | poente | pohjois* | północ* | poltrona |
+  poltroncine | poltronissima | poltronissime | połudn* | ponente | populaire* | poziom | preferencia | présidentielle |
+  primo anello | promenoir | prosta | prostřední | público | publico general | quart | rad | řada | række | rail seat |
+  ravni | rechts | reformado* | regulier | reihe | reihen | rekke | rencist* | retraité* | rettilineo | right | rij |
+  rivi | rodin* | rodzinn* | rovinka | rząd | safe standing | sahibi | sahipleri | schwerbehindert* | scolaire |
+  seater | secondo anello | seduto | seiso* | seisomalippu | seisomapaikka | senior* | sentado | sever | severní |
+  sezení | shortside | siddepl* | siddeplads* | siedząc* | sıra | sitt | sitteplass* | sittplass* | sittplats* | sitz |
   sitzplatz* | sitzplätze | sjedala | sjedeće | sjedenje | sjever | sjeverna | soci | socio | sócio | socios | sócios |
-  södra | søndre | sør | south | southeast | southern | southwest | środek | stå | staan | staanplaats* |
+  södra | søndre | sør | south | southeast | southern | southwest | spodní | środek | stå | staan | staanplaats* |
   staanplaatsen | stående | ståfelt | stajaće | stajanje | stání | ståplads* | ståplass* | ståplats* | ståtribun* |
   stehplatz* | stehplätze | stehrang | stehterrasse* | stojąc* | sud | süd | südost | südwest | superior | superiore |
   sur | syd | tagliata | taso | terzo anello | topo | tweede ring | työtön | überdacht* | udebane | uitvak | ülőhely* |
   unemployed | unten | unterrang | unüberdacht* | unwaged | upper | üye | varusmies | västra | vendég* | verdieping |
-  vest | vestre | veteran* | vierasfanit | visibility | visitante* | visiteur* | visitor* | východ* | werkloos | west |
-  western | wschod* | yläkatsomo | za bramką | za brankou | zachod* | základní | zapad | západ* | zapadna | zapadne |
-  zentral | zit | zitplaats* | zitplaatsen | ztp | zuid | zuidoost | zuidwest | ανατολικά | ανατολική | άνω | βόρεια |
-  δυτικά | δυτική | κάτω | κεντρική | νότια | όρθιοι | πάνω | πίσω από το τέρμα | φιλοξενούμενοι | φιλοξενούμενων
+  vest | vestre | veteran* | vierasfanit | visibility | visitante* | visiteur* | visitor* | vrchní | východ* |
+  werkloos | west | western | wschod* | yläkatsomo | za bramką | za brankou | zachod* | základní | zapad | západ* |
+  zapadna | zapadne | zentral | zit | zitplaats* | zitplaatsen | ztp | zuid | zuidoost | zuidwest | ανατολικά |
+  ανατολική | ανατολικό | άνω | βόρεια | βόρειο | δυτικά | δυτική | δυτικό | κάτω | κεντρική | νότια | νότιο | όρθιοι |
+  πάνω | πίσω από το τέρμα | φιλοξενούμενοι | φιλοξενούμενων
 `
 
 /** The same, of which as much else is named: alone or with words of these lists a seat, "Gold", but not "Gold scarf". */
