@@ -8,8 +8,8 @@ const trickleEveryMs = 40
 /** The server's answer to each command, "250 ok" by default. */
 export type Script = Partial<Record<'greeting' | 'EHLO' | 'AUTH' | 'MAIL' | 'RCPT' | 'DATA' | 'end of data', Reply>>
 
-/** A real SMTP server on loopback that answers by a script, and keeps the commands it was sent. */
-export async function scriptedSmtp(script: Script) {
+/** A real SMTP server on loopback that answers by a script, each time so late, and keeps the commands it was sent. */
+export async function scriptedSmtp(script: Script, lateMs = 0) {
   const commands: string[] = []
   let connections = 0
   let onConnection = () => {}
@@ -24,7 +24,10 @@ export async function scriptedSmtp(script: Script) {
       else if (reply === 'trickle') {
         const timer = setInterval(() => socket.write('2'), trickleEveryMs)
         socket.on('close', () => clearInterval(timer))
-      } else if (reply !== 'hang') socket.write(`${reply}\r\n`)
+      } else if (reply !== 'hang') {
+        if (lateMs === 0) socket.write(`${reply}\r\n`)
+        else setTimeout(() => socket.write(`${reply}\r\n`), lateMs)
+      }
     }
     answer(script.greeting ?? '220 scripted')
     let isInData = false
@@ -55,6 +58,7 @@ export async function scriptedSmtp(script: Script) {
     port: typeof address === 'object' && address ? address.port : 0,
     commands,
     connections: () => connections,
+    openConnections: () => [...sockets].filter((socket) => !socket.destroyed).length,
     onNextConnection(listener: () => void): void {
       onConnection = listener
     },

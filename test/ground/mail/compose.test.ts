@@ -66,3 +66,12 @@ test('long headers are folded between words, and never right behind their name',
   expect(textOf({ subject: 'Price fell '.repeat(20) })).toMatch(/^Subject: Price fell [^\r]{40,}\r\n /m)
   expect(sent).toContain('Date: Sun, 29 Nov 2026 12:00:00 +0000\r\n')
 })
+
+test('another header of other letters is ASCII too', () => {
+  expect(textOf({ headers: { 'Reply-To': 'fan@\u212aop.example' } })).toMatch(/^[\t\n\r\x20-\x7e]*$/)
+})
+
+test('a line of a megabyte arrives', async () => {
+  const text = 'a '.repeat(500_000)
+  expect(withoutEnd((await PostalMime.parse(compose({ ...mail, text }, now).bytes)).text)).toBe(text)
+})

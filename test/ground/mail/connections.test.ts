@@ -11,34 +11,48 @@ import { scriptedSmtp } from '../../alerting/notifications/scripted-smtp.ts'
 const meter = createMeter()
 afterAll(meterNetwork(meter))
 
-test('the mails of a batch never wait for a connection, and the next takes over that of one before', async () => {
-  await using server = await scriptedSmtp({})
+const mail = {
+  from: 'a@touchline.example',
+  to: 'fan@example.com',
+  subject: 'Tickets',
+  text: 'x',
+  html: 'x',
+  headers: {},
+}
+
+/** The kinds of the answers to twenty mails of one batch, and what they took of the network. */
+async function batch(port: number, user: string) {
   const settings = {
     host: 'localhost',
-    port: server.port,
+    port,
     security: 'none',
-    user: '',
-    password: new Secret(''),
+    user,
+    password: new Secret('pw'),
     sender: 'Kop End Ltd',
-  } as const
-  const done = new AbortController()
-  const transport = createSmtpTransport(settings, patientMs).keptUntil?.(done.signal)
-  const mail = {
-    from: 'a@touchline.example',
-    to: 'fan@example.com',
-    subject: 'Tickets',
-    text: 'x',
-    html: 'x',
-    headers: {},
   }
-  const results: string[] = []
+  const done = new AbortController()
+  const transport = createSmtpTransport({ ...settings, security: 'none' }, patientMs).keptUntil?.(done.signal)
+  const kinds = new Set<string>()
   const usage = await meter.measure('batch', () =>
     eachConcurrently(Array.from({ length: 20 }).keys(), mailConcurrency, async (at) => {
-      results.push((await transport?.send({ ...mail, messageId: `<${at}@touchline.example>` }))?.kind ?? 'no transport')
+      kinds.add((await transport?.send({ ...mail, messageId: `<${at}@touchline.example>` }))?.kind ?? 'no transport')
     }),
   )
-  expect(results).toEqual(Array.from({ length: 20 }, () => 'sent'))
   done.abort()
+  return { kinds: [...kinds], usage }
+}
+
+test('the mails of a batch never wait for a connection, and the next takes over that of one before', async () => {
+  await using server = await scriptedSmtp({})
+  const { kinds, usage } = await batch(server.port, '')
+  expect(kinds).toEqual(['sent'])
   expect(usage.mostConnections).toBe(mailConcurrency)
+  expect(meter.takeOverruns()).toEqual([])
+})
+
+test('a refused sign-in leaves no connection open for the next mail to wait for', async () => {
+  await using server = await scriptedSmtp({ EHLO: '250-scripted\r\n250 AUTH PLAIN', AUTH: '454 try later' })
+  const { kinds } = await batch(server.port, 'touchline')
+  expect(kinds).toEqual(['retry'])
   expect(meter.takeOverruns()).toEqual([])
 })

@@ -143,6 +143,13 @@ test('signs in once for all mails of a connection', async () => {
   expect(server.commands.filter((line) => line.startsWith('AUTH'))).toEqual([`AUTH PLAIN ${proof}`])
 })
 
+test('a server that answers each step late has one time for all: the lease of the batch does not wait', async () => {
+  await using server = await scriptedSmtp({ EHLO: '250-scripted\r\n250 AUTH PLAIN', AUTH: '235 welcome' }, shortMs / 5)
+  const settings = { user: 'touchline', password: new Secret('pw') } as const
+  expect(await transportTo(server.port, settings, shortMs).send(mail)).toMatchObject({ kind: 'retry' })
+  await expect.poll(server.openConnections).toBe(0)
+})
+
 test('without the promised STARTTLS nothing is sent in plain text', async () => {
   await using server = await scriptedSmtp({})
   const settings = { security: 'starttls', user: 'touchline', password: new Secret('pw') } as const

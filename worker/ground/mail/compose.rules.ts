@@ -22,7 +22,9 @@ export function compose(mail: Mail, now: Date): Composed {
     'Content-Type': `multipart/alternative; boundary="${boundary}"`,
   }
   const lines = [
-    ...Object.entries(headers).map(([name, value]) => folded(`${name}: ${value}`)),
+    ...Object.entries(headers).map(([name, value]) =>
+      folded(`${name}: ${isAscii(value) ? value : encodedWords(value)}`),
+    ),
     '',
     ...partOf('text/plain', mail.text),
     ...partOf('text/html', mail.html),
@@ -119,8 +121,8 @@ function softBroken(line: string): string {
   let from = 0
   while (line.length - from > lineLength) {
     const to = from + lineLength - 1
-    const last = line.lastIndexOf('=', to - 1)
-    const end = last > to - 3 ? last : to
+    const within = line.slice(to - 2, to).indexOf('=')
+    const end = within === -1 ? to : to - 2 + within
     parts.push(line.slice(from, end))
     from = end
   }

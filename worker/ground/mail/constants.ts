@@ -1,2 +1,2 @@
-/** Per step of an SMTP conversation. */
+/** From a mail's first step to its last answer. */
 export const smtpTimeoutMs = 8_000

@@ -10,13 +10,17 @@ export type SmtpSettings = SessionSettings & {
   sender: string
 }
 
-/** A connection lost in between is retried. A Worker's sockets end with the message that opened them. */
+/**
+ * A connection lost in between is retried. A Worker's sockets end with the message that opened them. A mail has its time
+ * over all, on however many connections it is tried: the lease of its batch ends, and then another sends it again.
+ */
 export function createSmtpTransport(settings: SmtpSettings, timeoutMs = smtpTimeoutMs): MailTransport {
-  const open = () => openSession(settings, timeoutMs)
+  const open = (time: AbortSignal) => openSession(settings, timeoutMs, time)
 
   async function handOver(mail: Mail, sessions: Sessions): Promise<SendResult> {
     try {
-      await sendBy(sessions, compose(withSender(mail, settings.sender), new Date()))
+      const message = compose(withSender(mail, settings.sender), new Date())
+      await sendBy(sessions, message, AbortSignal.timeout(timeoutMs))
       return { kind: 'sent', messageId: mail.messageId }
     } catch (error) {
       return failure(error as SmtpFailure)
@@ -34,7 +38,7 @@ export function createSmtpTransport(settings: SmtpSettings, timeoutMs = smtpTime
 }
 
 type Sessions = {
-  open: () => Promise<SmtpSession>
+  open: (time: AbortSignal) => Promise<SmtpSession>
   /** One that is open and has nothing to do. */
   take: () => SmtpSession | undefined
   giveBack: (session: SmtpSession) => void
@@ -61,22 +65,27 @@ function keptSessions(open: Sessions['open'], done: AbortSignal): Sessions {
 }
 
 /** A server may end a session that has nothing to do, or after so many mails: the next one takes this mail. */
-async function sendBy(sessions: Sessions, message: Composed): Promise<void> {
+async function sendBy(sessions: Sessions, message: Composed, time: AbortSignal): Promise<void> {
   for (let kept = sessions.take(); kept; kept = sessions.take()) {
-    if (await isSentBy(kept, message, sessions)) return
+    if (await isSentBy(kept, message, time, sessions)) return
   }
-  const session = await sessions.open()
+  const session = await sessions.open(time)
   try {
-    await session.send(message)
+    await session.send(message, time)
   } finally {
     if (session.isOpen()) sessions.giveBack(session)
   }
 }
 
 /** False where the session had ended before. */
-async function isSentBy(session: SmtpSession, message: Composed, { giveBack }: Sessions): Promise<boolean> {
+async function isSentBy(
+  session: SmtpSession,
+  message: Composed,
+  time: AbortSignal,
+  { giveBack }: Sessions,
+): Promise<boolean> {
   try {
-    await session.send(message)
+    await session.send(message, time)
     return true
   } catch (error) {
     const failure = error as SmtpFailure
