@@ -10,6 +10,7 @@ import {
   retryBaseMs,
   sweepAfterMs,
 } from '#worker/alerting/notifications/constants.ts'
+import type { Channel } from '#worker/alerting/notifications/contract.ts'
 import { notificationsDataSource } from '#worker/alerting/notifications/personal-data.ts'
 import { openDatabase } from '#worker/ground/platform/database.ts'
 import { batchOf, decidedBatch, deliveriesOf, deliveryOffice } from './office.ts'
@@ -222,6 +223,17 @@ test('when its time is up the rest continues at once in another message', async 
   for (let more = 0; more < 10; more += 1) await office.service.deliver(batchId)
   expect(office.sent).toHaveLength(20)
   expect((await deliveriesOf(db, changeId)).every((row) => row.attempts === 1)).toBe(true)
+})
+
+test('what a channel keeps open for a batch is closed at its end, also where that is a failure', async () => {
+  const { match, batchId } = await decidedBatch(db, 10_500, 1)
+  const signals: (AbortSignal | undefined)[] = []
+  const reach: Channel['reach'] = async (_, done) => {
+    signals.push(done)
+    throw new Error('no addresses')
+  }
+  await expect(deliveryOffice(db, match, {}, { email: { reach } }).service.deliver(batchId)).rejects.toThrow()
+  expect(signals.map((signal) => signal?.aborted)).toEqual([true])
 })
 
 test('no more mails are sent at once than allowed', async () => {

@@ -155,8 +155,17 @@ export function createDelivery(dependencies: DeliveryDependencies) {
     return outcomeOf(sent, delivery.attempts, clock())
   }
 
-  /** Sends concurrently, as many as one invocation has queries for, until time is up. */
   async function tryAll(batch: LeasedBatch, stopAt: Instant): Promise<Tried> {
+    const done = new AbortController()
+    try {
+      return await tryUntil(batch, stopAt, done.signal)
+    } finally {
+      done.abort()
+    }
+  }
+
+  /** Sends concurrently, as many as one invocation has queries for, until time is up. */
+  async function tryUntil(batch: LeasedBatch, stopAt: Instant, done: AbortSignal): Promise<Tried> {
     const { lease, deliveries } = batch
     const tried = nothingTried()
     const failures: unknown[] = []
@@ -171,8 +180,7 @@ export function createDelivery(dependencies: DeliveryDependencies) {
     const messages = firstOfOneStart(plans.filter((plan): plan is PlannedMessage => 'delivery' in plan))
     tried.waits.push(...plans.flatMap((plan) => ('until' in plan ? plan.until : [])))
     if (messages.length === 0) return tried
-    const done = new AbortController()
-    const contents = await loadContents(batch, messages, holds, terms, done.signal)
+    const contents = await loadContents(batch, messages, holds, terms, done)
     function* whileTimeLasts() {
       for (const message of messages) {
         if (clock() >= stopAt || failures.length > 0) return
@@ -191,7 +199,6 @@ export function createDelivery(dependencies: DeliveryDependencies) {
         (error) => failures.push(error),
       )
     })
-    done.abort()
     if (failures.length > 0) throw failures[0]
     return tried
   }
