@@ -7,10 +7,9 @@ import { alertsSubscriber } from '#worker/alerting/alerts/jobs.ts'
 import { createFiringsRepository } from '#worker/alerting/alerts/repeat/repository.ts'
 import { createAlertsRepository } from '#worker/alerting/alerts/repository.ts'
 import { createAnnouncingWriters } from '#worker/alerting/announcing/writers.ts'
-import type { DeliveryState, PendingDelivery } from '#worker/alerting/notifications/contract.ts'
+import type { PendingDelivery } from '#worker/alerting/notifications/contract.ts'
 import { createFallbackRepository } from '#worker/alerting/notifications/fallback/repository.ts'
 import { createFallback } from '#worker/alerting/notifications/fallback/service.ts'
-import type { SettledMember } from '#worker/alerting/notifications/gathering/contract.ts'
 import { createAccuracyRepository } from '#worker/alerting/notifications/lifetimes/accuracy/repository.ts'
 import { anyTicket } from '#worker/alerting/notifications/lifetimes/constants.ts'
 import type { Judged, Lifetime } from '#worker/alerting/notifications/lifetimes/contract.ts'
@@ -118,9 +117,14 @@ export function openWorld(
   }
   const excuse = (method: string, args: unknown[], lost: 'effect' | 'answer') => {
     if (lost === 'answer') return
-    const [to, what] = args as [PendingDelivery, DeliveryState & SettledMember[]]
-    if (method === 'settle') messages.excuse(to, { ...what, subjectId: to.subjectId })
-    if (method === 'settleAndRelease') for (const member of what) messages.excuse(to, member)
+    if (method === 'settle') {
+      const [tried] = args as Parameters<typeof stored.settle>
+      for (const { delivery, state } of tried) messages.excuse(delivery, { ...state, subjectId: delivery.subjectId })
+    }
+    if (method === 'settleAndRelease') {
+      const [turn, members] = args as Parameters<typeof stored.settleAndRelease>
+      for (const member of members) messages.excuse(turn, member)
+    }
   }
   const stored = createNotificationsRepository(database)
   const check = async (
