@@ -5,9 +5,10 @@ import { change, type Gate, type TargetState } from './state.ts'
 import { everyMs } from './timing.ts'
 
 /**
- * A validator is believed for this many of the target's intervals, a day at most, and nine of ten checks cost no page. A lie
- * then stays unasked for 3 minutes in the last 3 hours before kick-off, 6 on the last day and on the day of a sale, an hour
- * in the last 3 days, 3 hours in the last 14, 11½ in the last 60 and 31 before (trust.test.ts); once caught, not at all.
+ * A validator is believed for this many of the target's intervals, a day at most, and nine of ten checks cost no page.
+ * A lie then stays unasked for 3 minutes in the last 3 hours before kick-off, 6 on the last day and on the day of a sale,
+ * an hour in the last 3 days, 3 hours in the last 14, 11½ in the last 60 and 31 before (trust.test.ts); once caught, not
+ * at all.
  */
 export const checksPerFullRead = 10
 const longestTrustMs = dayMs

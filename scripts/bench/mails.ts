@@ -1,4 +1,5 @@
-// Mails that one consumer hands over in a second: one change that thousands of alerts wait for, to a server on this machine.
+// Mails that one consumer hands over in a second: one change that thousands of alerts wait for, to a server on this
+// machine.
 import { observationOf, seedAlerts } from './alerts.ts'
 import { startBench } from './harness.ts'
 import { startSwiftSink } from './mail-sink.ts'

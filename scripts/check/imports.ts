@@ -1,8 +1,9 @@
 // node scripts/check/imports.ts
 //
 // Fails when a file of the product imports what `architecture.ts` does not allow it, when a pure file is not
-// (`purity.ts`), when SQL leaves repositories (`statements.ts`) or its tables (`sql.ts`), when something writes past `writers.ts`, when an operator's change
-// is not noted (`notes.ts`), when a query has no bound (`bounds.ts`), or when a body is read without a limit (`bodies.ts`).
+// (`purity.ts`), when SQL leaves repositories (`statements.ts`) or its tables (`sql.ts`), when something writes past
+// `writers.ts`, when an operator's change is not noted (`notes.ts`), when a query has no bound (`bounds.ts`), or when a
+// body is read without a limit (`bodies.ts`).
 // Imports are compared by the file that they lead to, however they are written.
 import { globSync, readFileSync } from 'node:fs'
 import { isBuiltin } from 'node:module'

@@ -3,8 +3,8 @@ import { useFetcher, useNavigation } from 'react-router'
 import { announce, type SendTrouble } from '#app/ui/sent-form.ts'
 
 /**
- * A fetcher for what is typed: a request that failed keeps the page and the last answer, and gives the reason. One that is
- * under way when the page begins to load is dropped: the router would end the load with its answer, and what came of
+ * A fetcher for what is typed: a request that failed keeps the page and the last answer, and gives the reason. One that
+ * is under way when the page begins to load is dropped: the router would end the load with its answer, and what came of
  * the form that was sent meanwhile would never be shown.
  */
 export function useSentFetcher<Answer>() {

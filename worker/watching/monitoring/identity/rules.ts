@@ -15,8 +15,8 @@ import { meantKept, movedDays, otherYearDays } from './constants.ts'
 import type { Identified, Meant, PageEvidence } from './contract.ts'
 
 /**
- * What one text or an event's data comes to; `isFirm` where its own words decide it, and no day does; `isDayless` without a day; `isAbout` of an
- * event that is about the match.
+ * What one text or an event's data comes to; `isFirm` where its own words decide it, and no day does; `isDayless` without
+ * a day; `isAbout` of an event that is about the match.
  */
 type View = Identified & { isFirm?: boolean; isDayless?: boolean; isAbout?: boolean }
 
