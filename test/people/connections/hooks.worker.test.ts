@@ -204,7 +204,7 @@ describe('a message that is not taken', () => {
   test('leaves a webhook on that took something since, and one that was connected since', async () => {
     const made = await scene()
     await made.connected(made.userId, 'webhook', addresses.webhook, 'Second')
-    made.answer = (init) => new Response(null, { status: String(init.body).includes('64') ? 503 : 200 })
+    made.answer = (init) => new Response(null, { status: String(init.body).includes('"price":64') ? 503 : 200 })
     await made.send()
     await made.send(news, 'Second')
     await made.later(hourMs)
