@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { AutoPurchase } from '#app/pages/dashboard/auto-purchase/part.ts'
 import PreferencesTab from '#app/pages/dashboard/preferences.tsx'
 import { changePreferences, loadPreferences } from '#app/pages/dashboard/preferences-data.ts'
 import { fail, succeed } from '#worker/ground/platform/result.ts'
@@ -14,6 +15,9 @@ const rendered = (saved: object = {}, tab: object = {}) =>
 const control = (html: string, name: string) => new RegExp(`<(?:input|select)[^>]*name="${name}"[^>]*>`).exec(html)?.[0]
 
 describe('Quick-Buy Setup', () => {
+  // As the page's loader does, so that the HTML is whole.
+  beforeAll(() => AutoPurchase.prepare())
+
   test('has the six sections in their order', () => {
     const sections = rendered().replace(/<dialog.*?<\/dialog>/, '')
     const titles = [...sections.matchAll(/<h2[^>]*>(.*?)<\/h2>/g)].map(([, title]) => title?.replace('&amp;', '&'))
@@ -24,6 +28,7 @@ describe('Quick-Buy Setup', () => {
       'Payment Preferences',
       'Purchase kit',
       'Basic Form Automation',
+      'Auto-purchase',
       'This browser',
     ])
   })

@@ -93,7 +93,7 @@ test('a mail does not name a client whose alert is muted', async () => {
     .run()
   await agent.deliver()
   expect(agent.office.sent[0]?.subject).toMatch(/ for Ada Lovelace$/)
-  expect(agent.office.sent[0]?.text).not.toContain('Ben')
+  expect(agent.office.sent[0]?.text).not.toContain('Ben Field')
 })
 
 test('a mail does not name one that its owner has muted since', async () => {

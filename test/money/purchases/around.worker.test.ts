@@ -79,6 +79,7 @@ describe('accounts at sellers', () => {
   })
 
   test('are done when their person says so, and can be taken back', async () => {
+    await accounts.mark(done, platform, false)
     expect(await accounts.mark(done, platform, true)).toMatchObject({ ok: true })
     expect((await accounts.list(done))[0]?.doneAt).toBe(now)
     await accounts.mark(done, platform, false)
@@ -88,6 +89,7 @@ describe('accounts at sellers', () => {
   })
 
   test('are reminded of once, 48 hours before the sale, where it is wanted, in the plan and not done', async () => {
+    await accounts.mark(done, platform, true)
     await accounts.remind()
     expect(reminded).toEqual([])
     now = opensAt - 48 * hourMs
