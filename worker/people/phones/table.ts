@@ -56,7 +56,7 @@ export const smsMessages = sqliteTable(
   ],
 )
 
-/** Numbers that replied STOP, as keyed hashes: of no person, so that a STOP outlasts whoever's record had the number. */
+/** Numbers that replied STOP, as keyed hashes without a person: a STOP outlasts the account or client with the number. */
 export const stoppedNumbers = sqliteTable(
   'stopped_numbers',
   {

@@ -28,7 +28,7 @@ function valueText({ value, unit, isCut }: Pick<SystemMetric, 'value' | 'unit' |
   return isCut ? `${text}+` : text
 }
 
-/** What needs somebody first. */
+/** The worst first. */
 const urgency: Record<HealthState, number> = { error: 0, warning: 1, healthy: 2 }
 
 const urgencyOf = ({ status }: SystemMetric) => (status ? urgency[status] : urgency.healthy)

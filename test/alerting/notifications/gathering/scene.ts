@@ -70,7 +70,7 @@ export async function fanOf(base: number, matches = 1, targetKind: 'match' | 'le
     office,
     queue,
     ids,
-    /** Tickets appear at a price; they are decided, and what is due is delivered. */
+    /** Lets tickets appear at a price, decides who is told, and delivers what is due. */
     async appears(matchId: number, pence: number, isDelivered = true) {
       seq += 1
       boards.set(matchId, pence)

@@ -1,51 +1,26 @@
-import { aliasKey, listed } from '../rules.ts'
 import {
   type AddOn,
   addOns,
   addOnTypes,
   articles,
-  besidePlaceHeadings,
   buyers,
   buyersBefore,
-  childWords,
-  completeStands,
   including,
-  namedStands,
-  type OfferKind,
   type OfferMeaning,
-  otherThings,
-  personWords,
-  placeHeadings,
   placeWords,
   plainTicketWords,
   seatWords,
-  smallWords,
   standFirstWords,
-  standsNamedBefore,
   standWords,
   streetWords,
   ticketWords,
   together,
-  weakSeatWords,
   without,
 } from './constants.ts'
-import { addOnWords } from './words.constants.ts'
-
-/** What an offer says of itself. */
-export type OfferNames = {
-  ticketType: string
-  section: string | null
-  /** Further names of what is sold, where the page has them. */
-  labels?: readonly string[] | undefined
-  /** Types of what is sold, of schema.org, in lower case. */
-  types?: readonly string[] | undefined
-}
-
-/**
- * `addOn`: what it is, or may be, beside a ticket (decision 12). `says`: for whom a ticket is ("Adult"), or what seat it is
- * for; missing where its names say neither, as those of add-ons that no vocabulary knows.
- */
-export type Decision = { kind: OfferKind; addOn: AddOn | null; says?: 'whom' | 'seat' }
+import type { Decision, OfferNames } from './contract.ts'
+import { anyOf, padded } from './folded.rules.ts'
+import { type Found, wordsIn } from './named.rules.ts'
+import { saysOf, standFirst } from './seats.rules.ts'
 
 /** How an operator reads words of a platform's tickets. */
 export type OfferWords = Readonly<Record<string, OfferMeaning>>
@@ -100,73 +75,10 @@ function decide(names: OfferNames): Decision {
   return isForSomebody ? { ...other, kind: 'unsure' } : other
 }
 
-function saysOf({ ticketType, section, labels = [] }: OfferNames): Pick<Decision, 'says'> {
-  const text = padded(ticketType)
-  if (isOfPerson(ticketType, text)) return {}
-  if (personWord.test(text) && !anyPlace.test(text) && namesSeat(text)) return { says: 'whom' }
-  const isNamed =
-    section !== null ||
-    [ticketType, ...labels].some((name) => !carPark.test(name) && namesSeat(padded(withoutAside(name))))
-  return isNamed ? { says: 'seat' } : {}
-}
-
-/** "Sektor E12 (Reymonta)": beside a seat, what is in brackets changes nothing; "Sponsor (Block 12)" has its seat there. */
-function withoutAside(name: string): string {
-  const bare = name.replace(/\s*\([^()]*\)/g, ' ')
-  return anyPlace.test(padded(bare)) ? bare : name
-}
-
-/** "Student night": what a person does, and not a ticket for one, where nothing parts the two words. */
-function isOfPerson(name: string, text: string): boolean {
-  const [, word = ''] = personAndWord.exec(text) ?? []
-  return word !== '' && !anySeat.test(` ${word} `) && !namedStand.test(text) && /^\p{L}+\s\p{L}+$/u.test(name.trim())
-}
-
-/** "Ticket" and "Gold" may be of anything: they name a seat where nothing that is not known stands beside them. */
-function namesSeat(text: string): boolean {
-  // What names an add-on and yet is none is understood: "Season ticket holder".
-  return (
-    wordsIn(text).length > 0 ||
-    (seat.test(text) && !isBesideThing(text)) ||
-    (perhapsSeat.test(text) && text.replace(seatOrSmall, '').trim() === '')
-  )
-}
-
-/**
- * Whether an unknown word beside a place is no name of it: "Coussin virage", "Südtribüne Fotobuch". A stand's name follows
- * the word for one, or stands right before it: "Tribuna Monte Mario", "Matthew Harding Stand".
- */
-function isBesideThing(text: string): boolean {
-  if (!anyStand.test(text)) return false
-  const words = [...text.matchAll(knownOrWord)].map(([word]) => word).filter((word) => !ground.test(word))
-  const kinds = words.map((word) => (isKnown.test(` ${word} `) ? 'known' : 'unknown'))
-  return kinds.some((kind, at) => {
-    if (kind === 'known') return false
-    const from = words.findLastIndex(
-      (word, place) => place < at && kinds[place] === 'known' && !article.test(` ${word} `),
-    )
-    const to = words.findIndex(
-      (word, place) => place > at && kinds[place] === 'known' && !weakOrNumber.test(` ${word} `),
-    )
-    const [before, behind] = [words[from] ?? '', words[to] ?? '']
-    const isAdjective = to === at + 1 && slavicAdjective.test(words[at] ?? '') && standFirst.test(` ${behind} `)
-    const isNumbered = /^blo[ck]+$/.test(behind) && words.length > to + 1
-    return !nameFollows.test(` ${before} `) && !nameBefore.test(` ${behind} `) && !isAdjective && !isNumbered
-  })
-}
-
 /** Whether a text names tickets or seats in so many words. */
 export function namesTicket(text: string): boolean {
   return anyTicketWord.test(padded(text))
 }
-
-/** Whether a heading is of places in the ground and of nothing else: "Block", "Stand / Sector". */
-export function headsPlaces(text: string): boolean {
-  const words = padded(text)
-  return placeHeading.test(words) && words.replace(placeOrSmall, '').trim() === ''
-}
-
-type Found = { addOn: AddOn; isSure: boolean; at: number; end: number }
 
 function readName(text: string): Decision {
   const all = wordsIn(text)
@@ -271,42 +183,6 @@ function joined(found: Found, text: string, isBeside: boolean): Found[] {
 
 // ── Words ───────────────────────────────────────────────────────────────────────────────────────
 
-/** Folded, with a space at both ends; "+" is a word. */
-function padded(text: string): string {
-  return ` ${aliasKey(text.replaceAll('+', ' plus '))} `.replace(others, ' ')
-}
-
-/** Alternatives of an expression; "*" stands where a word may go on. */
-function anyOf(words: string): string {
-  const folded = listed(words).map(
-    (word) => (word.startsWith('*') ? '[^ ]*' : '') + aliasKey(word) + (word.endsWith('*') ? '[^ ]*' : ''),
-  )
-  return folded.toSorted((one, other) => other.length - one.length).join('|')
-}
-
-const patterns = addOns.flatMap((addOn) => {
-  const { sure, perhaps = '' } = addOnWords[addOn]
-  return [
-    { addOn, isSure: true, words: sure },
-    { addOn, isSure: false, words: perhaps },
-  ]
-    .filter(({ words }) => words !== '')
-    .map(({ words, ...one }) => ({ ...one, pattern: new RegExp(`(?<= )(?:${anyOf(words)})(?= )`, 'g') }))
-})
-
-/** All that a text names, without what is part of a longer name: "season ticket parking". */
-function wordsIn(text: string): Found[] {
-  const all = patterns.flatMap(({ addOn, isSure, pattern }) =>
-    [...text.matchAll(pattern)].map((match): Found => {
-      return { addOn, isSure, at: match.index, end: match.index + match[0].length }
-    }),
-  )
-  const isWithin = (one: Found, other: Found) =>
-    one !== other && other.at <= one.at && one.end <= other.end && other.end - other.at > one.end - one.at
-  return all.filter((one) => !all.some((other) => isWithin(one, other))).toSorted((one, other) => one.at - other.at)
-}
-
-const others = new RegExp(` (?:${anyOf(otherThings)})(?= )`, 'g')
 const negated = new RegExp(` (?:${anyOf(without)})(?: [^ ]+)? $`)
 /** Of Portuguese, "in the": "Entrada no museu". */
 const inThe = / (?:entrada|bilhete|ingresso|visita|acesso|lugar|jantar|almoco|festa) no $/
@@ -319,7 +195,6 @@ const standNear = new RegExp(`^ [^ ]+ (?:${anyOf(standWords)}) `)
 const standBefore = new RegExp(` (?:${anyOf(`${standWords} | ${standFirstWords}`)}) (?:[^ ]+ )?$`)
 const street = new RegExp(`^ (?:${anyOf(streetWords)}) `)
 const standInWord = /(?:siden|seite|zijde|tribunen?|laktaren|kurve|katsomo)$/
-const standFirst = new RegExp(`^ (?:${anyOf(standFirstWords)}) `)
 const standFirstBefore = new RegExp(` (?:${anyOf(standFirstWords)}) $`)
 /** "Tribune Crédit Mutuel Assurance Haute": a name that begins with the stand, and goes on with its part, may be a sponsor's. */
 const sponsored = new RegExp(
@@ -331,47 +206,6 @@ const placeBefore = new RegExp(` (?:${anyOf(placeWords)}) $`)
 const includes = new RegExp(` (?:${anyOf(including)})(?: [^ ]+){0,2} $`)
 const joins = new RegExp(`^(.*) (?:${anyOf(together)})(?: (?!(?:${anyOf(ticketWords)}) )[^ ]+){0,2} $`)
 const ticketWord = new RegExp(` (?:${anyOf(ticketWords)}) `)
-const personWord = new RegExp(` (?:${anyOf(personWords)}) `)
-const placesOfAll = `${standWords} | ${standFirstWords} | ${placeWords}`
-const anyPlace = new RegExp(` (?:${anyOf(placesOfAll)}) `)
-/** Price category or car park: beside "Adult", the latter. */
-const carPark = /^\s*P\s?\d{1,2}\s*$/i
-const weakWords = `${weakSeatWords} | ${childWords}`
-const isWeak = new Set(listed(weakWords))
-const sureWords = listed(`${ticketWords} | ${seatWords} | ${namedStands} | ${placesOfAll}`)
-  .filter((word) => !isWeak.has(word))
-  .join(' | ')
-/** "N12", "U18"; "P3" may be a car park. */
-const seatNumber = '(?!p\\d)[a-z]{1,2}\\d{1,3}'
-const age = '(?:under|unter|onder|sub|over|from|ab|bis) \\d{1,2}'
-const seat = new RegExp(` (?:${seatNumber}|${age}|${anyOf(sureWords)}) `)
-/** "Zone C", "112", "12b". */
-const numberOrLetter = '[a-z]|[a-z]{0,4}\\d{1,3}[a-z]?'
-const perhapsSeatWords = `${plainTicketWords} | ${weakWords}`
-const perhapsSeat = new RegExp(` (?:${numberOrLetter}|${anyOf(perhapsSeatWords)}) `)
-const seatOrSmall = new RegExp(`(?<= )(?:${numberOrLetter}|${anyOf(`${perhapsSeatWords} | ${smallWords}`)})(?= )`, 'g')
-const placeHeading = new RegExp(` (?:${anyOf(placeHeadings)}) `)
-const placeOrSmall = new RegExp(`(?<= )(?:${anyOf(`${placeHeadings} | ${besidePlaceHeadings}`)})(?= )`, 'g')
-/** Alone known as of seats, or saying nothing. */
-const knownAlone = `${seatNumber}|${numberOrLetter}|\\d+|${anyOf(`${sureWords} | ${perhapsSeatWords} | ${smallWords}`)}`
-const anySeat = new RegExp(` (?:${knownAlone}) `)
-const isKnown = new RegExp(`^ (?:${knownAlone}) $`)
-const knownOrWord = new RegExp(`(?<= )(?:${knownAlone}|[^ ]+)(?= )`, 'g')
-const namedStand = new RegExp(` (?:${anyOf(namedStands)}) `)
-const nameFollows = new RegExp(` (?:${anyOf(`${standFirstWords} | ${placeWords}`)}) `)
-/** "Tribune du Parc", "Parkstadion Block 3". */
-const article = new RegExp(
-  `^ (?:${anyOf(articles)}|the|le|la|el|los|der|den|das|u|v|w|na|by|am|an|im|in|at|bei|przy|pri) $`,
-)
-const ground = /(?:stadion|stadium|stadio|estadio|arena)$/
-const weakOrNumber = new RegExp(`^ (?:${numberOrLetter}|\\d[a-z]?|${anyOf(weakWords)}) $`)
-const nameBefore = new RegExp(` (?:${anyOf(standsNamedBefore)}) `)
-const anyStand = new RegExp(
-  ` (?:${anyOf(`${placesOfAll} | ${standsNamedBefore} | ${completeStands} | ${namedStands}`)}) `,
-)
-/** "Protilehlá tribuna", "Obiteljska tribina": a stand by what it is. */
-const slavicAdjective = /(?:ni|na|la|va|wa|ska|cka|ja|ta)$/
-const personAndWord = new RegExp(`^ (?:${anyOf(personWords)}) ([^ ]+) $`)
 const seatAfter = new RegExp(`^ (?:${anyOf(seatWords)}) `)
 const anyTicketWord = new RegExp(` (?:${anyOf(`${ticketWords} | ${plainTicketWords}`)}) `)
 const withTicket = new RegExp(

@@ -105,7 +105,7 @@ export function createSmsService(ports: SmsPorts) {
     send,
     /** Whether a number can be a mobile's, which costs what an SMS should. */
     mayReach: maySendTo,
-    /** Whether a number replied STOP, whoever has or had it. */
+    /** Whether a number replied STOP, to this account or to an earlier one. */
     hasStopped: async (phone: string) => (await stops.at(phone)) !== null,
     /** What became of a person's messages, by id; those that were not tried are missing. */
     sentOf: log.of,

@@ -1,10 +1,6 @@
 import { dayMs, type Instant } from '#worker/ground/platform/clock.ts'
-import {
-  type Decision,
-  kindOfOffer,
-  type OfferNames,
-  type OfferWords,
-} from '#worker/matches/catalogue/add-ons/rules.ts'
+import type { Decision, OfferNames } from '#worker/matches/catalogue/add-ons/contract.ts'
+import { kindOfOffer, type OfferWords } from '#worker/matches/catalogue/add-ons/rules.ts'
 import { homeZone } from '#worker/matches/catalogue/constants.ts'
 import { type SaleTimes, type StatedTimes, saleTimesOf, statedMoment } from '#worker/matches/catalogue/sales/rules.ts'
 import { maxOffersPerPage } from '../constants.ts'

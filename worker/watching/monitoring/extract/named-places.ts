@@ -1,4 +1,5 @@
-import { headsPlaces, kindOfOffer } from '#worker/matches/catalogue/add-ons/rules.ts'
+import { kindOfOffer } from '#worker/matches/catalogue/add-ons/rules.ts'
+import { headsPlaces } from '#worker/matches/catalogue/add-ons/seats.rules.ts'
 import { aliasKey } from '#worker/matches/catalogue/rules.ts'
 import { type Document, type Element, isElement, stepsPerVisit, visibleText } from './dom.ts'
 import type { Draft } from './doubts.ts'

@@ -1,4 +1,4 @@
-import { headsPlaces } from '#worker/matches/catalogue/add-ons/rules.ts'
+import { headsPlaces } from '#worker/matches/catalogue/add-ons/seats.rules.ts'
 import { maxOffersPerPage, maxRuleTextLength, stepsForRules } from '../constants.ts'
 import type { ExtractionSpec } from '../contract.ts'
 import { isCutNumber, isInData } from './amount-in-text.ts'

@@ -1,0 +1,27 @@
+import { type AddOn, addOns } from './constants.ts'
+import { anyOf } from './folded.rules.ts'
+import { addOnWords } from './words.constants.ts'
+
+export type Found = { addOn: AddOn; isSure: boolean; at: number; end: number }
+
+const patterns = addOns.flatMap((addOn) => {
+  const { sure, perhaps = '' } = addOnWords[addOn]
+  return [
+    { addOn, isSure: true, words: sure },
+    { addOn, isSure: false, words: perhaps },
+  ]
+    .filter(({ words }) => words !== '')
+    .map(({ words, ...one }) => ({ ...one, pattern: new RegExp(`(?<= )(?:${anyOf(words)})(?= )`, 'g') }))
+})
+
+/** All that a text names, without what is part of a longer name: "season ticket parking". */
+export function wordsIn(text: string): Found[] {
+  const all = patterns.flatMap(({ addOn, isSure, pattern }) =>
+    [...text.matchAll(pattern)].map((match): Found => {
+      return { addOn, isSure, at: match.index, end: match.index + match[0].length }
+    }),
+  )
+  const isWithin = (one: Found, other: Found) =>
+    one !== other && other.at <= one.at && one.end <= other.end && other.end - other.at > one.end - one.at
+  return all.filter((one) => !all.some((other) => isWithin(one, other))).toSorted((one, other) => one.at - other.at)
+}
