@@ -10,16 +10,33 @@ import { onSale, worldOf } from '#scripts/seed/market.ts'
 import { type SeedMatch, seasonAround } from '#scripts/seed/season.ts'
 import { readTournament, twentyMatches } from '#test/matches/live/tournament.ts'
 import { sampled } from '#test/sample.ts'
-import { hourMs, type Instant, minuteMs, secondMs } from '#worker/ground/platform/clock.ts'
+import { dayMs, hourMs, type Instant, minuteMs, secondMs } from '#worker/ground/platform/clock.ts'
 import { aliases } from '#worker/matches/catalogue/reference/aliases.ts'
 import { teams } from '#worker/matches/catalogue/reference/teams.ts'
 import { fixturesAheadMs, fixturesBackMs, maxWatchedMatches } from '#worker/matches/live/constants.ts'
 import { FeedList } from '#worker/matches/live/football-data/contract.ts'
-import { type Listings, matchesThatDie, matchForEach, nextFollowedMatch, quietMatches } from './followed-matches.ts'
+import {
+  type Listings,
+  matchesThatDie,
+  matchForEach,
+  nextFollowedMatch,
+  nextHomeMatch,
+  quietMatches,
+} from './followed-matches.ts'
+import { ownHomeTeams } from './owned.ts'
 import { platformsInTrouble } from './platforms-in-trouble.ts'
 import { replayed, underWay } from './replayed-matches.ts'
 import { seededListings } from './seeded-listings.ts'
-import { firstQuiet, nextDaily, nextQuiet, quietAndDaily, type SoldMatch, soonest, type Watched } from './watched.ts'
+import {
+  firstQuiet,
+  nextDaily,
+  nextQuiet,
+  quietAndDaily,
+  type SoldMatch,
+  soonest,
+  type Watched,
+  watchedByAll,
+} from './watched.ts'
 
 /**
  * Seven minutes before the hour: at 23:53 little of the day is left. Each is 25 hours after the one before, so that every
@@ -86,6 +103,16 @@ describe.each(sampled(hours, 5))('started on $name', ({ at }) => {
     expect([id].filter(isWatched(nextDaily))).toEqual([id])
     expect(Date.parse(match.match_date)).toBeGreaterThan(at + 20 * minuteMs)
     expect(sellers.length).toBeGreaterThan(0)
+  })
+
+  test('files that set prices, or press "Refresh", have a match each, sold by no seller that is changed', async () => {
+    const found = [
+      await nextFollowedMatch(listings),
+      await nextHomeMatch(listings, ownHomeTeams.phoneJourney, at),
+      await nextHomeMatch(listings, ownHomeTeams.refresh, at + 2 * dayMs),
+    ].map(({ id }) => id)
+    expect(new Set(found).size).toBe(found.length)
+    expect(found.filter(isWatched(watchedByAll))).toEqual(found)
   })
 
   test('every platform that fails, or dies with the app, has its own match', async () => {

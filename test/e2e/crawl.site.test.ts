@@ -14,9 +14,6 @@ beforeAll(async () => {
 /** There are many similar matches, teams and leagues, and hundreds of filters: this many of each kind are opened. */
 const samplesOf = (kind: string) => (inject('isDeep') || !kind.includes('?') ? 6 : 1)
 
-/** The kinds of page found by the crawl, by path alone. */
-const kindsFound = new Set<string>()
-
 const nowhere = '/nowhere'
 
 /** "/matches/17" and "/matches/18" are of one kind, and so are the filters of a list. */
@@ -46,11 +43,13 @@ function headProblems(html: string): string[] {
   return headings === 1 ? missing : [...missing, `${headings} h1`]
 }
 
-test('every internal link leads to a complete page', async () => {
+test('every internal link leads to a complete page, of a kind that has its own test', async () => {
   const { appOrigin } = running()
   const found = new Map<string, string>([['/', 'the start']])
   const opened = new Map<string, number>()
   const problems: string[] = []
+  /** By path alone. */
+  const kindsFound = new Set<string>()
   for (const [path, from] of found) {
     const kind = kindOf(path)
     const count = (opened.get(kind) ?? 0) + 1
@@ -71,9 +70,6 @@ test('every internal link leads to a complete page', async () => {
   }
   expect(problems).toEqual([])
   expect(opened.size).toBeGreaterThan(35)
-})
-
-test('every kind of page has its own test', () => {
   const examined = new Set(everyPage.map((path) => kindOf(path.split('?')[0] ?? '')))
   expect([...kindsFound].filter((kind) => !examined.has(kind))).toEqual([])
 })

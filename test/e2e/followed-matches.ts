@@ -3,6 +3,7 @@ import type { Match } from '#worker/matches/catalogue/contract.ts'
 import type { PriceEntry } from '#worker/matches/prices/contract.ts'
 import type { ControlApi, Mail, SandboxMatch, SandboxPlatform, ShownOffer } from './control.ts'
 import { eventually } from './eventually.ts'
+import { ownSellers } from './owned.ts'
 import type { RunningStack, SharedStack } from './running-stack.ts'
 import type { Site } from './site.ts'
 
@@ -101,6 +102,7 @@ export async function nextFollowedMatch(listings: Listings, now: Instant = Date.
   const found = await Promise.all(dailyLeagues.map((league) => matchesOf(listings, { league, ...span })))
   const own = found
     .flat()
+    .filter(keepsItsSellers)
     .toSorted((a, b) => a.match.match_date.localeCompare(b.match.match_date))
     .at(-1)
   if (!own) throw new Error('No followed match starts within a day.')
@@ -111,9 +113,14 @@ export async function nextFollowedMatch(listings: Listings, now: Instant = Date.
 export async function nextHomeMatch(listings: Listings, team: string, now: Instant): Promise<FollowedMatch> {
   const span = { fromMs: 40 * minuteMs, toMs: quietSpan.toMs, now }
   const matches = await matchesOf(listings, { league: 'premier-league', ...span })
-  const next = matches.find(({ match }) => match.home_team_name === team)
-  if (!next) throw new Error(`${team} has no home match in the next weeks.`)
+  const next = matches.find((one) => one.match.home_team_name === team && keepsItsSellers(one))
+  if (!next) throw new Error(`${team} has no home match in the next weeks whose prices a test may set.`)
   return next
+}
+
+/** No test changes how a seller of it is read. */
+function keepsItsSellers({ sellers }: FollowedMatch): boolean {
+  return !sellers.some(({ slug }) => slug in ownSellers)
 }
 
 /** A separate match for each named platform, quiet ones first. */

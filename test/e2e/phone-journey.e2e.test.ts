@@ -15,6 +15,7 @@ import {
   type Seller,
   setPriceOf,
 } from './followed-matches.ts'
+import { ownHomeTeams } from './owned.ts'
 import { takePushFrom } from './push-browser.ts'
 import { fillRegistration, sendRegistration } from './register.ts'
 import { sharedStack } from './running-stack.ts'
@@ -22,6 +23,7 @@ import { sharedStack } from './running-stack.ts'
 const email = 'on-the-phone@fans.test'
 const password = 'lantern over the halfway line'
 const number = '+447700900321'
+const team = ownHomeTeams.phoneJourney
 
 const running = sharedStack()
 let browser: Browser
@@ -31,7 +33,6 @@ let troubles: string[]
 let match: FollowedMatch
 let seller: Seller
 let address: PushAddress
-/** The maximum price that the form proposed. */
 
 const soon = <T>(read: () => T) => expect.poll(read)
 const main = () => page.getByRole('main')
@@ -83,7 +84,7 @@ async function inboxAbout(price: number): Promise<number> {
 const once = { mails: 1, sms: 1, pushes: 1 }
 
 beforeAll(async () => {
-  match = await matchAtBasePrice(running(), (listings, now) => nextHomeMatch(listings, 'Liverpool', now))
+  match = await matchAtBasePrice(running(), (listings, now) => nextHomeMatch(listings, team, now))
   seller = match.sellers[0]
   browser = await launchBrowser()
   phone = await browser.newContext({
@@ -118,7 +119,7 @@ test('signed out, four taps from the home page lead to the cheapest pair of a ho
   await tap(page.getByRole('navigation', { name: 'Shortcuts' }).getByRole('link', { name: 'Search' }))
   const box = main().getByLabel('Team, league or match')
   await soon(() => box.evaluate((element) => element === document.activeElement)).toBe(true)
-  await page.keyboard.type('next Liverpool home, 2 adults')
+  await page.keyboard.type(`next ${team} home, 2 adults`)
   // The search key of the phone's keyboard.
   taps += 1
   await page.keyboard.press('Enter')
