@@ -20,7 +20,6 @@ export const Tickets = latePart(
   'board',
   'place-of-tickets',
 )
-export const Stands = latePart(() => import('./stand-view.tsx'), 'board')
 export const About = latePart(() => import('./about.tsx'), 'about')
 
 /** Its id is on the part itself. */
@@ -34,6 +33,6 @@ export const RelatedMatches = latePart(
 /** Once per server: without it, HTML lacks these parts. */
 export async function prepareParts(): Promise<void> {
   await Promise.all(
-    [History, Story, Room, Sales, Tickets, Stands, About, AlertsPlace, RelatedMatches].map((part) => part.prepare()),
+    [History, Story, Room, Sales, Tickets, About, AlertsPlace, RelatedMatches].map((part) => part.prepare()),
   )
 }

@@ -42,7 +42,6 @@ import {
   RelatedMatches,
   Room,
   Sales,
-  Stands,
   Story,
   Tickets,
 } from './late-parts.ts'
@@ -281,7 +280,6 @@ export default function MatchPage({ loaderData, actionData }: Route.ComponentPro
         path={`/matches/${match.id}`}
         connection={isAwake && isOpen && !hasRoom && <Connection status={view.status} />}
       />
-      {!facts.isOver && <Stands.Part platforms={platforms} currency={priceSummary.currency} />}
       <About.Part
         match={match}
         platforms={platforms}

@@ -9,3 +9,8 @@ export function priceSeen({ pricePence, currency, isPlusFees, checkedAt, isOver 
   if (pricePence === null || checkedAt === null || isOver) return null
   return `${spokenPrice(pricePence, currency)}${isPlusFees ? ' plus fees,' : ''} seen ${clockText(checkedAt)}`
 }
+
+/** The address of a mail that is begun and has no recipient yet. */
+export function mailTo(subject: string, body: string): string {
+  return `mailto:?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`
+}

@@ -1,6 +1,5 @@
 import { priceText } from '#app/ui/price.tsx'
-import type { PlatformView } from '#worker/matches/prices/contract.ts'
-import { listed } from './board/listed.ts'
+import type { ListedOffer } from './board/listed.ts'
 import { pricedStands, type Stand } from './stands.rules.ts'
 
 /** A ground as every other: eight parts around a pitch. */
@@ -26,19 +25,15 @@ const names: Record<Stand, string> = {
   'north-west': 'North-west',
 }
 
-type StandViewProps = { platforms: readonly PlatformView[]; currency: string | null }
+type StandViewProps = { open: readonly ListedOffer[]; currency: string | null }
 
 /** Where in the ground it is cheap, as far as sellers name a stand. The list says the same as the picture. */
-export default function StandView({ platforms, currency }: StandViewProps) {
-  const priced = pricedStands(listed(platforms, currency, false).open, currency)
+export function StandView({ open, currency }: StandViewProps) {
+  const priced = pricedStands(open, currency)
   if (priced.length === 0) return null
   return (
-    <section className="page section" aria-labelledby="stands-title">
-      <div className="section-head">
-        <h2 id="stands-title">By stand</h2>
-        <p>The cheapest ticket where a seller names the stand. Not a plan of this ground.</p>
-      </div>
-      <div className="stand-view">
+    <section className="stand-view" aria-labelledby="stands-title">
+      <h3 id="stands-title">By stand</h3>
         <svg viewBox="0 0 320 200" aria-hidden="true">
           <path
             className="stand-pitch"
@@ -66,7 +61,7 @@ export default function StandView({ platforms, currency }: StandViewProps) {
               </li>
             ))}
         </ol>
-      </div>
+      <p className="label">The cheapest ticket where a seller names the stand. Not a plan of this ground.</p>
     </section>
   )
 }

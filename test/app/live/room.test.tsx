@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { toRow } from '#app/ui/live/panel/shown-live.ts'
 import { atItsKickoff } from '#app/ui/live/room/kickoff.ts'
 import { platformsAfter } from '#app/ui/live/room/live-board.ts'
-import { MatchRoom } from '#app/ui/live/room/room.tsx'
+import { MatchRoom, whatMatters } from '#app/ui/live/room/room.tsx'
 import { makeLive } from '#test/durable/relay/ticks.ts'
 import { secondMs } from '#worker/ground/platform/clock.ts'
 import { matchOf, now, offerOf, platformOf } from '../fixtures.ts'
@@ -32,6 +32,23 @@ describe('the match room', () => {
     expect(at(true)).toMatch(/<section[^>]*class="room-events"[^>]*tabindex="0"/i)
     expect(at(false)).not.toContain('room-events')
     expect(at(false)).not.toContain('tabindex')
+  })
+
+  test('shows what decides a match, and the last event while it is played; cards and substitutions fold', () => {
+    const events = ['goal', 'yellow_card', 'red_card', 'substitution', 'yellow_card'].map((type, id) => ({ id, type }))
+    const ids = (isOpen: boolean, of: object[] = events) => {
+      const { shown, folded } = whatMatters(of as never, isOpen)
+      return [shown, folded].map((some) => some.map(({ id }) => id))
+    }
+    expect(ids(false)).toEqual([
+      [0, 2],
+      [1, 3, 4],
+    ])
+    expect(ids(true)).toEqual([
+      [0, 2, 4],
+      [1, 3],
+    ])
+    expect(ids(false, events.slice(3))).toEqual([[3, 4], []])
   })
 
   test('hides scores but not the phase of the match from users who chose that', () => {

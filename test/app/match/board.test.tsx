@@ -57,9 +57,17 @@ describe('the order of a match’s tickets', () => {
 describe('the board', () => {
   test('shows type, section, seller, price with fees, availability, quantity, then each seller with its age', () => {
     expect(words(board({}))).toBe(
-      'Tickets, cheapest first Ticket Price Availability Adult · Block 97 Arsenal Tickets £64.00 all-in Limited 2 left ' +
+      'Tickets, cheapest first Ticket Price Last change Availability ' +
+        'Adult · Block 97 Arsenal Tickets £64.00 all-in unchanged for 1 second Limited 2 left ' +
         'Arsenal Tickets Official Last checked: Just now',
     )
+  })
+
+  test('shows who sells, and the stands where two or more have a price, beside the tickets', () => {
+    const offers = [offerOf({ section: 'North Stand' }), offerOf({ id: 2, section: 'South Stand', pricePence: 7_000 })]
+    const beside = board({ offers }).split('class="board-beside"')[1] ?? ''
+    expect(words(beside)).toContain('Official Last checked: Just now By stand North £64.00 South £70.00')
+    expect(board({})).not.toContain('stand-view')
   })
 
   test('shows of a ticket that can be bought how many are left alone', () => {

@@ -6,6 +6,7 @@ import { noPriceData } from '#worker/matches/prices/constants.ts'
 import type { PlatformView, PriceLevel } from '#worker/matches/prices/contract.ts'
 import { anyAdult, type Party } from '#worker/matches/prices/party/constants.ts'
 import { PriceAxis } from '../price-axis.tsx'
+import { StandView } from '../stand-view.tsx'
 import { type ListedOffer, listed } from './listed.ts'
 import { OfferTable } from './offer-table.tsx'
 import { Sellers } from './sellers.tsx'
@@ -48,31 +49,38 @@ export function BoardPanel({
     <>
       {!isOver && <PriceAxis open={open} currency={currency} level={level} party={party} />}
       <div className="board">
-        {platforms.every(({ offers }) => offers.length === 0) && <p className="board-empty">{noPriceData}</p>}
-        {open.length > 0 && <OfferTable caption="Tickets, cheapest first" rows={open.slice(0, mostShown)} {...shown} />}
-        <Fold title={`${rest.length} more`} caption="More tickets" rows={rest} {...shown} />
-        <Fold
-          title={notForText(notFor.map(({ why }) => why))}
-          caption="Tickets that are not for your party"
-          rows={notFor}
-          {...shown}
-        />
-        <Fold title={`Sold out (${soldOut.length})`} caption="Sold out" rows={soldOut} {...shown} />
-        <Fold
-          title={`Other things sold here (${others.length})`}
-          caption="Other things sold"
-          rows={others}
-          {...shown}
-        />
-        <Sellers platforms={platforms.filter((one) => !isAside(one))} now={now} isOver={isOver} />
-        <Fold
-          title={aside.every(({ kind }) => kind === 'resale') ? 'Unauthorised resale' : 'For comparison only'}
-          caption="Tickets for comparison only"
-          rows={unlinked}
-          {...shown}
-        >
-          {aside.length > 0 && <Sellers platforms={aside} now={now} isOver={isOver} />}
-        </Fold>
+        <div className="board-list">
+          {platforms.every(({ offers }) => offers.length === 0) && <p className="board-empty">{noPriceData}</p>}
+          {open.length > 0 && (
+            <OfferTable caption="Tickets, cheapest first" rows={open.slice(0, mostShown)} {...shown} />
+          )}
+          <Fold title={`${rest.length} more`} caption="More tickets" rows={rest} {...shown} />
+          <Fold
+            title={notForText(notFor.map(({ why }) => why))}
+            caption="Tickets that are not for your party"
+            rows={notFor}
+            {...shown}
+          />
+          <Fold title={`Sold out (${soldOut.length})`} caption="Sold out" rows={soldOut} {...shown} />
+          <Fold
+            title={`Other things sold here (${others.length})`}
+            caption="Other things sold"
+            rows={others}
+            {...shown}
+          />
+          <Fold
+            title={aside.every(({ kind }) => kind === 'resale') ? 'Unauthorised resale' : 'For comparison only'}
+            caption="Tickets for comparison only"
+            rows={unlinked}
+            {...shown}
+          >
+            {aside.length > 0 && <Sellers platforms={aside} now={now} isOver={isOver} />}
+          </Fold>
+        </div>
+        <div className="board-beside">
+          <Sellers platforms={platforms.filter((one) => !isAside(one))} now={now} isOver={isOver} />
+          {!isOver && <StandView open={open} currency={currency} />}
+        </div>
       </div>
     </>
   )

@@ -1,6 +1,7 @@
 import { AvailabilityNews } from '#app/ui/availability.tsx'
 import { momentText } from '#app/ui/london-time.ts'
 import { Price, priceText } from '#app/ui/price.tsx'
+import { durationText } from '#app/ui/relative-time.ts'
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import type { OfferView } from '#worker/matches/prices/contract.ts'
 import type { ListedOffer } from './listed.ts'
@@ -13,6 +14,14 @@ type Shown = {
   isOver?: boolean | undefined
 }
 
+/** The third has room on a wide screen alone. */
+const heads: [head: string, className?: string][] = [
+  ['Ticket'],
+  ['Price'],
+  ['Last change', 'board-wide'],
+  ['Availability'],
+]
+
 /** Offers of any sellers. Column heads are for screen readers; the rows are clear by themselves. */
 export function OfferTable({ caption, rows, ...shown }: Shown & { caption: string; rows: readonly ListedOffer[] }) {
   return (
@@ -22,12 +31,13 @@ export function OfferTable({ caption, rows, ...shown }: Shown & { caption: strin
         <colgroup>
           <col />
           <col className="board-column-price" />
+          <col className="board-wide" />
           <col className="board-column-availability" />
         </colgroup>
         <thead>
           <tr>
-            {['Ticket', 'Price', 'Availability'].map((head) => (
-              <th key={head} scope="col">
+            {heads.map(([head, className]) => (
+              <th key={head} scope="col" className={className}>
                 <span className="visually-hidden">{head}</span>
               </th>
             ))}
@@ -71,6 +81,7 @@ function OfferRow({ offer, seller, now, movedSince = Number.POSITIVE_INFINITY, i
           </span>
         )}
       </td>
+      <td className="board-wide label">{!isOver && `unchanged for ${durationText(now - offer.changedAt)}`}</td>
       <td>
         {!isOver && <AvailabilityNews availability={availability} sale={saleText(offer, now)} />}
         {!isOver && quantity !== null && quantity > 0 && <span className="board-left">{quantity} left</span>}

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import { scoreText } from '#worker/matches/live/rules.ts'
 import { Connection } from '../panel/connection.tsx'
-import { EventLine } from '../panel/events.tsx'
+import { EventLine, type MatchEvent } from '../panel/events.tsx'
 import { Doubt, LiveState } from '../panel/live-state.tsx'
 import { hasSecret, type MonitorRow } from '../panel/shown-live.ts'
 import type { ConnectionStatus } from '../socket.ts'
@@ -65,6 +65,16 @@ function Timeline({ row: { match, live }, isOpen }: { row: MonitorRow; isOpen: b
   const isEmpty = !live || live.events.length === 0
   if (isEmpty && match.status !== 'live') return null
   const names = { home: match.home_team_name, away: match.away_team_name }
+  const lines = (events: readonly MatchEvent[]) => (
+    <ol className="timeline">
+      {events.toReversed().map((event) => (
+        <li key={event.id} className={`timeline-${event.team}`}>
+          <EventLine event={event} names={names} />
+        </li>
+      ))}
+    </ol>
+  )
+  const { shown, folded } = whatMatters(live?.events ?? [], isOpen)
   return (
     <section
       className={isOpen ? 'room-events' : undefined}
@@ -77,14 +87,26 @@ function Timeline({ row: { match, live }, isOpen }: { row: MonitorRow; isOpen: b
       {isEmpty ? (
         <p className="muted">No events yet.</p>
       ) : (
-        <ol className="timeline">
-          {live.events.toReversed().map((event) => (
-            <li key={event.id} className={`timeline-${event.team}`}>
-              <EventLine event={event} names={names} />
-            </li>
-          ))}
-        </ol>
+        <>
+          {lines(shown)}
+          {folded.length > 0 && (
+            <details className="fold">
+              <summary>Cards and substitutions ({folded.length})</summary>
+              {lines(folded)}
+            </details>
+          )}
+        </>
       )}
     </section>
   )
+}
+
+const small: readonly MatchEvent['type'][] = ['yellow_card', 'substitution']
+
+/** Goals, penalties and red cards, and what came last while the match is played; without any of them, everything. */
+export function whatMatters(events: readonly MatchEvent[], isOpen: boolean) {
+  const last = isOpen ? events.at(-1) : undefined
+  const matters = (event: MatchEvent) => event === last || !small.includes(event.type)
+  const shown = events.filter(matters)
+  return shown.length === 0 ? { shown: events, folded: [] } : { shown, folded: events.filter((one) => !matters(one)) }
 }
