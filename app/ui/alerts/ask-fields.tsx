@@ -14,8 +14,6 @@ type AskFieldsProps = {
   ask: Ask
   /** About what the form asks for now. */
   preview: Ask['preview']
-  /** Whether it is already about that. */
-  isCurrent: boolean
   errors: Record<string, string[]>
   /** What an alert like this would have done. */
   children?: React.ReactNode
@@ -31,7 +29,7 @@ const orderedTypes = [...choosableAlertTypes].sort((a, b) => Number(b === 'price
 const counts = Array.from({ length: maxTogether }, (_, index) => index + 1)
 
 /** The fields of an alert; the style sheet shows those that the choices above them need. */
-export function AskFields({ ask, preview, isCurrent, errors, children }: AskFieldsProps) {
+export function AskFields({ ask, preview, errors, children }: AskFieldsProps) {
   const { target, values, channels } = ask
   return (
     <>
@@ -52,7 +50,6 @@ export function AskFields({ ask, preview, isCurrent, errors, children }: AskFiel
       <div className="ask-only-price">
         <PriceChoice
           preview={preview}
-          isCurrent={isCurrent}
           pricePence={values.pricePence}
           error={errors.price_threshold?.[0]}
         />

@@ -55,7 +55,6 @@ export function AskPage({ title, ask, save, trouble }: AskPageProps) {
         <AskFields
           ask={{ ...ask, values: trouble?.typed ?? ask.values, more: trouble?.more ?? ask.more }}
           preview={shown.preview}
-          isCurrent={shown.state === 'current'}
           errors={trouble?.errors ?? {}}
         >
           {target.kind === 'match' && (

@@ -173,7 +173,7 @@ function SheetForm({ ask, end }: { ask: Ask; end: (answer: AskAnswer) => Promise
     >
       <FormTrouble trouble={trouble} failed="Failed to create alert" />
       <OfAccount>
-        <AskFields ask={ask} preview={shown.preview} isCurrent={shown.state === 'current'} errors={errors}>
+        <AskFields ask={ask} preview={shown.preview} errors={errors}>
           {ask.target.kind === 'match' && <PreviewLine {...shown} />}
         </AskFields>
         <div className="ask-foot">

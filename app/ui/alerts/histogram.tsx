@@ -24,6 +24,16 @@ function wholePounds(round: (value: number) => number, pence: number): number {
   return round(pence / 100) * 100
 }
 
+function mostIn(histogram: AlertPreview['histogram']): number {
+  return Math.max(1, ...histogram.map(({ offers }) => offers))
+}
+
+/** How many offers the tallest bar stands for. */
+export function tallestText({ histogram }: AlertPreview): string {
+  const most = mostIn(histogram)
+  return most === 1 ? '1 offer' : `${most} offers`
+}
+
 const width = 1_000
 const height = 100
 
@@ -31,7 +41,7 @@ type HistogramProps = { preview: AlertPreview; axis: PriceAxis; pricePence: numb
 
 /** Offers of the match by price, those within the chosen price lit, over the usual range and the lowest price seen. */
 export function Histogram({ preview: { histogram, history, currency }, axis, pricePence }: HistogramProps) {
-  const most = Math.max(1, ...histogram.map(({ offers }) => offers))
+  const most = mostIn(histogram)
   const scale = width / Math.max(axis.toPence - axis.fromPence, 1)
   const [usual, low] = [history?.marks?.usual, history?.lowestSeenPence]
   const placeOf = (pence: number) => (pence - axis.fromPence) * scale

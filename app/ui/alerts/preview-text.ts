@@ -32,12 +32,9 @@ const thereNowTexts: Record<AlertType, string> = {
   queue: '',
 }
 
-function firedText(
-  { alertType, timesIn30Days, wasThereAtFirst, lowestSeenPence, observations }: TypedHistory,
-  currency: string,
-  span: string,
-) {
-  if (timesIn30Days > 0) return `It would have alerted you ${timesText(timesIn30Days)} ${span}.`
+function firedText(history: TypedHistory, currency: string, span: string) {
+  const { alertType, timesIn30Days, wasThereAtFirst, lowestSeenPence, observations } = history
+  if (timesIn30Days > 0) return `It would have alerted you ${timesText(timesIn30Days)} ${span}${rateText(history)}.`
   if (alertType !== 'price_drop') return `It would not have alerted you ${span}.`
   if (lowestSeenPence === null) return `No ticket seen ${span}.`
   const lowest = spokenPrice(lowestSeenPence, currency)
@@ -48,10 +45,10 @@ function firedText(
     : `Never seen below ${lowest} in ${observations} price changes ${span}.`
 }
 
-/** "About 2 times a month", of enough days; null where it would not have come. */
-export function rateText({ timesIn30Days, days }: TypedHistory): string | null {
+/** ", about 2 times a month", of enough days. */
+function rateText({ timesIn30Days, days }: TypedHistory): string {
   const times = Math.round((timesIn30Days * previewDays) / days)
-  return days < leastRateDays || times < 1 ? null : `About ${timesText(times)} a month`
+  return days < leastRateDays || times < 1 ? '' : `, about ${timesText(times)} a month`
 }
 
 /** "30-day low £21 · usual £24 to £31" */

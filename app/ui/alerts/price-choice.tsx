@@ -6,24 +6,21 @@ import { spokenPrice } from '../price.tsx'
 import { useIsAwake } from '../use-is-awake.ts'
 import { useTypedEarly } from '../use-typed-early.ts'
 import type { AlertPreview } from './ask.ts'
-import { axisOf, Histogram } from './histogram.tsx'
-import { marksText, rateText } from './preview-text.ts'
+import { axisOf, Histogram, tallestText } from './histogram.tsx'
+import { marksText } from './preview-text.ts'
 
 type PriceChoiceProps = {
   preview: AlertPreview | null
-  /** Whether the preview is about what the form asks for now. */
-  isCurrent: boolean
   pricePence: number | null
   error: string | undefined
 }
 
 /** The maximum price as a number, and with script as a slider under the offers there are. */
-export function PriceChoice({ preview, isCurrent, pricePence, error }: PriceChoiceProps) {
+export function PriceChoice({ preview, pricePence, error }: PriceChoiceProps) {
   const [price, setPrice] = useState(pricePence === null ? '' : String(pricePence / 100))
   const field = useTypedEarly<HTMLInputElement>(({ value }) => setPrice(value))
   const id = useId()
   const marks = preview && marksText(preview)
-  const rate = isCurrent && preview?.history?.alertType === 'price_drop' ? rateText(preview.history) : null
   const currency = preview?.currency ?? 'GBP'
   const axis = preview && axisOf(preview)
   const chosen = price === '' || Number.isNaN(Number(price)) ? null : fromDecimal(Number(price))
@@ -33,6 +30,9 @@ export function PriceChoice({ preview, isCurrent, pricePence, error }: PriceChoi
     <div className="ask-price">
       {preview && axis && (
         <div className="ask-slider">
+          <p className="ask-count label" aria-hidden="true">
+            {tallestText(preview)}
+          </p>
           <Histogram preview={preview} axis={axis} pricePence={chosen} />
           {isAlive && (
             <input
@@ -68,7 +68,6 @@ export function PriceChoice({ preview, isCurrent, pricePence, error }: PriceChoi
         onChange={(event) => setPrice(event.target.value)}
         error={error}
       />
-      <p className="ask-rate label">{rate}</p>
     </div>
   )
 }

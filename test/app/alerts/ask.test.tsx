@@ -4,11 +4,11 @@ import { AskButton } from '#app/ui/alerts/ask-button.tsx'
 import { AskPage } from '#app/ui/alerts/ask-page.tsx'
 import { withoutTarget } from '#app/ui/alerts/asking.ts'
 import { alertIn, changesIn, fieldsIn, valuesIn } from '#app/ui/alerts/form-fields.ts'
-import { axisOf, Histogram } from '#app/ui/alerts/histogram.tsx'
+import { axisOf, Histogram, tallestText } from '#app/ui/alerts/histogram.tsx'
 import { noMoreTargets } from '#app/ui/alerts/more-targets.ts'
 import { repeatText } from '#app/ui/alerts/names.ts'
 import { PlansLink } from '#app/ui/alerts/plans-link.tsx'
-import { bestText, historyText, marksText, rateText } from '#app/ui/alerts/preview-text.ts'
+import { bestText, historyText, marksText } from '#app/ui/alerts/preview-text.ts'
 import { FormTrouble } from '#app/ui/post-form.tsx'
 import { upgradeForUnlimited } from '#worker/alerting/alerts/constants.ts'
 import { markup, words } from '../render.tsx'
@@ -65,28 +65,22 @@ const ask: Ask = {
 const page = (more: Partial<Ask> = {}) =>
   markup(<AskPage title="Create Smart Alert" ask={{ ...ask, ...more }} save="Create alert" trouble={null} />)
 
-test('a rate is said of a month, from a week of history on', () => {
-  expect(rateText(history)).toBe('About 4 times a month')
-  expect(rateText({ ...history, timesIn30Days: 1 })).toBe('About once a month')
-  expect(rateText({ ...history, days: 15 })).toBe('About 8 times a month')
-  expect(rateText({ ...history, days: 6 })).toBeNull()
-  expect(rateText({ ...history, timesIn30Days: 0 })).toBeNull()
-})
-
 test('the slider is marked with the lowest price seen and what is usual', () => {
   const usual = { fromPence: 5_800, toPence: 6_400 }
   const marked = { ...preview, history: { ...history, marks: { reachedTwicePence: null, usual } } }
   expect(marksText(marked)).toBe('30-day low £52 · usual £58 to £64')
   expect(marksText(preview)).toBe('30-day low £52')
   const html = page({ preview: marked })
-  for (const part of ['histogram-usual', 'histogram-low', '30-day low £52', 'About 4 times a month'])
+  for (const part of ['histogram-usual', 'histogram-low', '30-day low £52'])
     expect(html).toContain(part)
 })
 
 describe('what an alert would have done', () => {
   test.each([
-    [{}, 'It would have alerted you 4 times in the last 30 days.'],
-    [{ timesIn30Days: 1 }, 'It would have alerted you once in the last 30 days.'],
+    [{}, 'It would have alerted you 4 times in the last 30 days, about 4 times a month.'],
+    [{ timesIn30Days: 1 }, 'It would have alerted you once in the last 30 days, about once a month.'],
+    [{ days: 15 }, 'It would have alerted you 4 times in the last 15 days, about 8 times a month.'],
+    [{ days: 6 }, 'It would have alerted you 4 times in the last 6 days.'],
     [{ timesIn30Days: 0 }, 'Never seen below £52 in 212 price changes in the last 30 days.'],
     [
       { timesIn30Days: 0, wasThereAtFirst: true },
@@ -102,7 +96,7 @@ describe('what an alert would have done', () => {
     ],
     [
       { alertType: 'high_demand' as const, isThereNow: true, timesIn30Days: 2 },
-      'Demand is high now: the alert comes when it goes down and rises again. It would have alerted you 2 times in the last 30 days.',
+      'Demand is high now: the alert comes when it goes down and rises again. It would have alerted you 2 times in the last 30 days, about 2 times a month.',
     ],
   ])('with %o is: %#', (more, text) => {
     expect(historyText({ ...history, ...more }, 'GBP')).toBe(text)
@@ -134,6 +128,12 @@ describe('the slider', () => {
     expect(html).toContain('aria-label="9 offers now, from £60 to £80"')
     expect(html.match(/<rect/g)).toHaveLength(3)
     expect(html.match(/histogram-lit/g)).toHaveLength(1)
+  })
+
+  test('says how many offers its tallest bar stands for', () => {
+    expect(tallestText(preview)).toBe('8 offers')
+    expect(tallestText({ ...preview, histogram: preview.histogram.slice(1) })).toBe('1 offer')
+    expect(words(page())).toContain('8 offers')
   })
 
   test('needs script, so the price is a number field first', () => {
