@@ -12,6 +12,7 @@ import { muteUntil } from '#app/pages/dashboard/mute.ts'
 import type { NamedAlert } from '#worker/alerting/alerts/contract.ts'
 import { fail, succeed } from '#worker/ground/platform/result.ts'
 import type { DeliveryChannel } from '#worker/people/channels.constants.ts'
+import { matchOf } from './fixtures.ts'
 import { answered, markup, routeArgs, words } from './render.tsx'
 
 const now = Date.parse('2026-11-22T12:00:00Z')
@@ -64,6 +65,7 @@ const alert: NamedAlert = {
 const counts = { active: 1, total: 3, team: 2, league: 0 }
 const tab = {
   list: { alerts: [alert], counts, matching: 1 },
+  priced: {},
   since: null,
   asked: { filter: 'active', query: 'leeds', client: '' },
   here: '/dashboard?filter=active&q=leeds',
@@ -78,11 +80,12 @@ const tab = {
 const rendered = (more: object = {}) => markup(<AlertsTab {...tab} {...more} />)
 
 describe('the alerts tab', () => {
-  test('has a line for each of many alerts, with its limit and state, and cards for few', () => {
+  test('has a line for each of many alerts with its limit, below their state, and cards for few', () => {
     const alerts = [1, 2, 3, 4].map((id) => ({ ...alert, id }))
     const many = rendered({ list: { alerts, counts, matching: 4 } })
     const lines = [...many.matchAll(/<summary><span class="alert-line-name">(.*?)<\/summary>/g)]
-    expect(lines.map(([line]) => words(line))).toEqual(Array(4).fill(`${alert.name} Active`))
+    expect(lines.map(([line]) => words(line))).toEqual(Array(4).fill(alert.name))
+    expect(words(many)).toContain('Active 4 Leeds United')
     expect(rendered({ list: { alerts: alerts.slice(0, 3), counts, matching: 3 } })).not.toContain('alert-line')
   })
 
@@ -97,7 +100,29 @@ describe('the alerts tab', () => {
   test('says on the line of an alert when it last had news', () => {
     const alerts = [0, 1, 2, 3].map((id) => ({ ...alert, id, lastNotifiedAt: id === 0 ? now - 3_600_000 : null }))
     const text = words(rendered({ list: { alerts, counts, matching: 4 } }))
-    expect(text.match(/Last message 1 h ago Active/g)).toHaveLength(1)
+    expect(text.match(/Last message 1 h ago/g)).toHaveLength(1)
+  })
+
+  test('says on its own line what state an alert is in that sends nothing now', () => {
+    const off = [{ isActive: false }, { pausedAfter: 'pro' as const }, { mutedUntilAt: now + 3_600_000 }]
+    const alerts = [{}, ...off].map((more, id) => ({ ...alert, id, ...more }))
+    const html = rendered({ list: { alerts, counts, matching: 4 } })
+    const lines = [...html.matchAll(/<summary><span class="alert-line-name">(.*?)<\/summary>/g)]
+    expect(lines.map(([line]) => words(line).replace(alert.name, '').trim())).toEqual([
+      '',
+      'Inactive',
+      'Paused',
+      'Muted until 22 Nov, 13:00',
+    ])
+    expect(words(html)).toContain('Not sending 3')
+  })
+
+  test('has the best price now on the line of an alert', () => {
+    const alerts = [1, 2, 3, 4].map((id) => ({ ...alert, id }))
+    const match = matchOf({ lowest_price: 32.5, currency: 'GBP', is_plus_fees: true })
+    const html = rendered({ list: { alerts, counts, matching: 4 }, priced: { 2: match } })
+    const lines = [...html.matchAll(/<summary><span class="alert-line-name">(.*?)<\/summary>/g)].map(([line]) => words(line))
+    expect(lines.map((line) => line.includes('from £32.50 plus fees'))).toEqual([false, true, false, false])
   })
 
   test('folds the search away until it is used', () => {

@@ -101,13 +101,20 @@ function WhyLinks({ alert: { targets } }: { alert: NamedAlert }) {
   ))
 }
 
-export function AlertState({
-  alert: { isActive, pausedAfter, calledOff, mutedUntilAt },
-  now,
-}: {
-  alert: NamedAlert
-  now: Instant
-}) {
+/** Whether it sends what it finds: switched on, not muted, and its matches not called off. */
+export function isAtWork({ isActive, pausedAfter, calledOff, mutedUntilAt }: NamedAlert, now: Instant): boolean {
+  return isActive && pausedAfter === null && calledOff === null && (mutedUntilAt ?? 0) <= now
+}
+
+export function AlertState({ alert, now }: { alert: NamedAlert; now: Instant }) {
+  const { isActive, pausedAfter, calledOff, mutedUntilAt } = alert
+  if (isAtWork(alert, now)) {
+    return (
+      <Badge tone="good" icon="bell">
+        Active
+      </Badge>
+    )
+  }
   if (pausedAfter !== null) {
     return (
       <Badge tone="warn" icon="clock">
@@ -129,16 +136,9 @@ export function AlertState({
       </Badge>
     )
   }
-  if (mutedUntilAt !== null && mutedUntilAt > now) {
-    return (
-      <Badge tone="warn" icon="clock">
-        Muted until {momentText(mutedUntilAt)}
-      </Badge>
-    )
-  }
   return (
-    <Badge tone="good" icon="bell">
-      Active
+    <Badge tone="warn" icon="clock">
+      Muted until {momentText(mutedUntilAt ?? now)}
     </Badge>
   )
 }

@@ -1,6 +1,9 @@
+import { PriceLine } from '#app/ui/price-line.tsx'
+import { priceSentence } from '#app/ui/price-words.ts'
 import { inboxTimeText } from '#app/ui/relative-time.ts'
 import type { NamedAlert } from '#worker/alerting/alerts/contract.ts'
 import type { Instant } from '#worker/ground/platform/clock.ts'
+import type { Match } from '#worker/matches/catalogue/contract.ts'
 import { AlertCard, AlertState } from './alert-card.tsx'
 
 /** Up to so many stand open. */
@@ -15,10 +18,18 @@ function halvesOf(name: string): [about: string, awaited: string] {
   return at < 0 ? [name, ''] : [name.slice(0, at), `\u00a0· ${name.slice(at + 3)}`]
 }
 
-type AlertLineProps = { alert: NamedAlert; here: string; now: Instant }
+type AlertLineProps = {
+  alert: NamedAlert
+  /** Whose lowest price the alert waits for. */
+  match: Match | undefined
+  /** Where a heading above the line says its state. */
+  hidesState: boolean
+  here: string
+  now: Instant
+}
 
-/** One of many alerts on one line; the card is below it. */
-export function AlertLine({ alert, here, now }: AlertLineProps) {
+/** One of many alerts on one line, with the best price now; the card is below it. */
+export function AlertLine({ alert, match, hidesState, here, now }: AlertLineProps) {
   const [about, awaited] = halvesOf(alert.name)
   return (
     <details className="alert-line">
@@ -27,10 +38,18 @@ export function AlertLine({ alert, here, now }: AlertLineProps) {
           <span className="alert-line-about">{about}</span>
           {awaited && <span>{awaited}</span>}
         </span>
+        {match && (
+          <span className="alert-line-price">
+            <span className="visually-hidden">{priceSentence(match, now)}</span>
+            <span aria-hidden="true">
+              <PriceLine match={match} now={now} />
+            </span>
+          </span>
+        )}
         {alert.lastNotifiedAt !== null && (
           <span className="alert-line-last label">Last message {inSentence(alert.lastNotifiedAt, now)}</span>
         )}
-        <AlertState alert={alert} now={now} />
+        {!hidesState && <AlertState alert={alert} now={now} />}
       </summary>
       <AlertCard alert={alert} here={here} now={now} />
     </details>

@@ -11,6 +11,7 @@ import type { Alert } from '#worker/alerting/alerts/contract.ts'
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import { idIn } from '#worker/ground/platform/digits.ts'
 import type { Failure } from '#worker/ground/platform/result.ts'
+import { readPriced } from './alert-prices.ts'
 import { muteUntil } from './mute.ts'
 import { dismissSteps, readSince, sinceOf, testPhone } from './since/since-data.ts'
 import { dashboardPath } from './tab.ts'
@@ -28,7 +29,7 @@ export async function loadAlerts(visit: TabVisit) {
   // Each is read once, for all that needs it.
   const own = alerts.ownAlerts(userId)
   const reading = channels.overview(ownerIn(visit))
-  const [list, teams, leagues, { usable, devices, entitlements }, facts, clients] = await Promise.all([
+  const [list, teams, leagues, { usable, devices, entitlements }, facts, clients, priced] = await Promise.all([
     alerts.listOf(own, asked).catch((error: unknown) => {
       logger.error('alerts_not_listed', { error: String(error) })
       return null
@@ -38,11 +39,18 @@ export async function loadAlerts(visit: TabVisit) {
     reading,
     seat ? null : readSince(visit, own, reading),
     clientsOf(context),
+    own
+      .then((alerts) => readPriced(alerts, catalogue.findMatches))
+      .catch((error: unknown) => {
+        logger.error('alert_prices_not_read', { error: String(error) })
+        return {} as Record<number, never>
+      }),
   ])
   // An unusable filter shows everything.
   const shown = list === null ? null : list.ok ? list.value : await everything(context, own)
   return {
     list: shown,
+    priced,
     since: shown && facts && sinceOf(visit, facts, shown.counts),
     asked: { filter: list?.ok ? (asked.filter ?? 'all') : 'all', query: asked.query, client: client ?? '' },
     here: addressWith(query),

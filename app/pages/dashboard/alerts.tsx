@@ -3,6 +3,7 @@ import { Link, useActionData } from 'react-router'
 import { ClientChoice } from '#app/ui/alerts/client-choice.tsx'
 import { noMoreTargets } from '#app/ui/alerts/more-targets.ts'
 import { PlansLink } from '#app/ui/alerts/plans-link.tsx'
+import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { lateImport, untilLoaded } from '#app/ui/late-import.ts'
@@ -16,7 +17,7 @@ import { useFocusWhenGone } from '#app/ui/use-focus-when-gone.ts'
 import { useIsAwake } from '#app/ui/use-is-awake.ts'
 import type { ListFilter } from '#worker/alerting/alerts/constants.ts'
 import { calendarPath } from '#worker/alerting/calendar/constants.ts'
-import { AlertCard } from './alert-card.tsx'
+import { AlertCard, isAtWork } from './alert-card.tsx'
 import { AlertLine, maxOpenCards } from './alert-line.tsx'
 import type { AlertsAnswer, AlertsTabData, DoneKind } from './alerts-data.ts'
 import { type Begun, beganWith } from './begun-form.ts'
@@ -37,7 +38,7 @@ const filterNames: Record<ListFilter, string> = {
 const filterOptions = Object.entries(filterNames).map(([value, label]) => ({ value, label }))
 
 export default function AlertsTab(tab: AlertsTabData) {
-  const { list, since, asked, here, done, teams, leagues, channels, clients, pushKey, now } = tab
+  const { list, priced, since, asked, here, done, teams, leagues, channels, clients, pushKey, now } = tab
   const answer = useActionData() as AlertsAnswer
   const trouble = answer && 'trouble' in answer ? answer : null
   const isAwake = useIsAwake()
@@ -67,8 +68,9 @@ export default function AlertsTab(tab: AlertsTabData) {
               </p>
             )}
           </div>
-          {list && list.counts.total > 0 && <Filters {...asked} clients={clients} />}
-          {list && <Cards list={list} here={here} now={now} />}
+          {list && hasFilter(asked) && <Filters {...asked} clients={clients} />}
+          {list && <Cards list={list} priced={priced} here={here} now={now} />}
+          {list && list.counts.total > 0 && !hasFilter(asked) && <Filters {...asked} clients={clients} />}
           {list && list.counts.total > 0 && (
             <p>
               <Link to={calendarPath}>Put their matches into your calendar</Link>
@@ -200,10 +202,13 @@ function Counters({ active, total, team, league }: Counts) {
 
 type FiltersProps = AlertsTabData['asked'] & Pick<AlertsTabData, 'clients'>
 
+const hasFilter = ({ filter, query, client }: AlertsTabData['asked']) =>
+  filter !== 'all' || query !== '' || client !== ''
+
 function Filters({ filter, query, client, clients }: FiltersProps) {
   return (
     <search>
-      <details className="fold" open={filter !== 'all' || query !== '' || client !== ''}>
+      <details className="fold" open={hasFilter({ filter, query, client })}>
         <summary>Search and filter</summary>
         <QueryForm className="alerts-filters" action={dashboardPath} key={`${filter} ${query} ${client}`}>
           <Field label="Search your alerts" name="q" type="search" maxLength={100} defaultValue={query} />
@@ -216,9 +221,9 @@ function Filters({ filter, query, client, clients }: FiltersProps) {
   )
 }
 
-type CardsProps = { list: NonNullable<AlertsTabData['list']>; here: string; now: number }
+type CardsProps = { list: NonNullable<AlertsTabData['list']>; priced: AlertsTabData['priced']; here: string; now: number }
 
-function Cards({ list, here, now }: CardsProps) {
+function Cards({ list, priced, here, now }: CardsProps) {
   if (list.counts.total === 0) return <FirstSteps />
   if (list.alerts.length === 0) {
     return (
@@ -227,15 +232,58 @@ function Cards({ list, here, now }: CardsProps) {
       </p>
     )
   }
-  const One = list.alerts.length > maxOpenCards ? AlertLine : AlertCard
+  const { alerts } = list
+  if (alerts.length > maxOpenCards) return <Lines alerts={alerts} priced={priced} here={here} now={now} />
   return (
-    <ul className={One === AlertLine ? 'alert-lines' : 'alert-cards'}>
-      {list.alerts.map((alert) => (
+    <ul className="alert-cards">
+      {alerts.map((alert) => (
         <li key={alert.id}>
-          <One alert={alert} here={here} now={now} />
+          <AlertCard alert={alert} here={here} now={now} />
         </li>
       ))}
     </ul>
+  )
+}
+
+type LinesProps = Omit<CardsProps, 'list'> & Pick<CardsProps['list'], 'alerts'>
+
+/** Those at work below one heading that says so; each of the others says what it is. */
+function Lines({ alerts, priced, here, now }: LinesProps) {
+  const atWork = alerts.filter((alert) => isAtWork(alert, now))
+  const others = alerts.filter((alert) => !isAtWork(alert, now))
+  const lines = (some: typeof alerts, hidesState: boolean) => (
+    <ul className="alert-lines">
+      {some.map((alert) => (
+        <li key={alert.id}>
+          <AlertLine
+            alert={alert}
+            match={priced[alert.id]}
+            hidesState={hidesState}
+            here={here}
+            now={now}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+  return (
+    <>
+      {atWork.length > 0 && (
+        <h3 className="alert-group">
+          <Badge tone="good" icon="bell">
+            Active
+          </Badge>{' '}
+          <span className="label">{atWork.length}</span>
+        </h3>
+      )}
+      {atWork.length > 0 && lines(atWork, true)}
+      {others.length > 0 && (
+        <h3 className="alert-group">
+          Not sending <span className="label">{others.length}</span>
+        </h3>
+      )}
+      {others.length > 0 && lines(others, false)}
+    </>
   )
 }
 
