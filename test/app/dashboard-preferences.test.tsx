@@ -62,11 +62,35 @@ describe('Quick-Buy Setup', () => {
     expect(control(rendered(), name)).toMatch(new RegExp(`autocomplete="${token}"`, 'i'))
   })
 
-  test('sends the name with the form below, without script too', () => {
-    const html = rendered()
-    expect(control(html, 'full_name')).toContain('form="quick-buy"')
-    expect(html).toMatch(/<form id="quick-buy"[^>]*method="post"|<form[^>]*method="post"[^>]*id="quick-buy"/)
-    expect(html.match(/<form[^>]*>(?:(?!<\/form>).)*<form/)).toBeNull()
+  const formOf = (html: string, part: string) =>
+    html.match(/<form.*?<\/form>/gs)?.find((form) => form.includes(`name="part" value="${part}"`)) ?? ''
+
+  test.each([
+    ['personal', ['full_name']],
+    ['address', ['address_line1', 'address_line2', 'city', 'postal_code', 'country']],
+    ['payment', ['preferred_payment_method', 'budget_limit', 'max_ticket_price', 'preferred_seating_sections']],
+    ['kit', ['auto_fill_enabled']],
+  ])('saves the part %s alone', (part, names) => {
+    const form = formOf(rendered(), part)
+    const own = [...form.matchAll(/<(?:input|select)[^>]*?name="(\w+)"/g)].map(([, name]) => name)
+    expect(own.filter((name) => !['part', 'email', 'has_switches'].includes(name ?? ''))).toEqual(names)
+    expect(form).toContain('>Save Preferences</button>')
+  })
+
+  test('folds each part to what it holds', () => {
+    const html = rendered({ address_line1: '1 High Street', city: 'Leeds', budget_limit: 200, max_ticket_price: 60 })
+    const folds = [...html.matchAll(/<details class="panel fold-panel"([^>]*)><summary>(.*?)<\/summary>/g)]
+    expect(folds.map(([, , summary]) => words(summary))).toEqual([
+      'Personal Information Robin Fairweather, robin@example.com',
+      'International Phone Number &amp; Verification Not given',
+      'Address Information 1 High Street, Leeds',
+      'Payment Preferences Credit/Debit Card · £200 a month · £60 a ticket',
+      'Purchase kit 4 details to copy',
+      'Basic Form Automation On',
+      'Auto-purchase',
+      'This browser Theme and cookies',
+    ])
+    expect(folds.filter(([, attributes]) => attributes?.includes('open'))).toEqual([])
   })
 
   test('proposes the account’s name until one is saved', () => {
@@ -96,17 +120,18 @@ describe('Quick-Buy Setup', () => {
   })
 
   test('confirms a save, and says why another was refused with what was typed', () => {
-    expect(words(rendered({}, { isSaved: true }))).toContain('Preferences saved')
-    const typed = { city: 'Leeds', budget_limit: '-5' }
+    const saved = formOf(rendered({}, { savedPart: 'address' }), 'address')
+    expect(words(saved)).toContain('Preferences saved')
+    const typed = { part: 'payment', budget_limit: '-5' }
     const errors = { budget_limit: ['Enter 0 or more. 0 means no limit.'] }
-    const refused = answered(<PreferencesTab {...preferencesTab} isSaved />, {
+    const refused = answered(<PreferencesTab {...preferencesTab} savedPart="payment" />, {
       quickBuy: { message: 'Please check the highlighted values.', errors, typed },
     })
     expect(words(refused)).not.toContain('Preferences saved')
     expect(words(refused)).toContain('Enter 0 or more. 0 means no limit.')
-    expect(control(refused, 'city')).toContain('value="Leeds"')
+    expect(refused).toMatch(/<details class="panel fold-panel" [^>]*open=""[^>]*><summary>(?:(?!<\/summary>).)*Payment Preferences/)
     expect(control(refused, 'budget_limit')).toMatch(/(?=.*value="-5").*aria-invalid="true"/)
-    expect(control(refused, 'auto_fill_enabled')).not.toContain('checked')
+    expect(control(refused, 'auto_fill_enabled')).toContain('checked')
   })
 
   test('says that preferences could not be loaded', () => {
@@ -147,7 +172,7 @@ describe('a form of Quick-Buy Setup', () => {
     }
     const fields = { intent: 'save_preferences', city: 'Leeds', budget_limit: 'ten' }
     const answer = (await changePreferences(visit({ preferences }, fields))) as Response
-    expect(asked).toEqual([{ city: 'Leeds', budget_limit: 0, auto_fill_enabled: false }])
+    expect(asked).toEqual([{ city: 'Leeds', budget_limit: 0 }])
     expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/dashboard?tab=preferences'])
     expect(answer.headers.get('Set-Cookie')).toContain('preferences')
   })

@@ -37,5 +37,5 @@ export const preferencesTab = {
   accountName: 'Robin Fairweather',
   phone: { settings, isChanging: false, done: null, now: 0 },
   autoPurchase: null,
-  isSaved: false,
+  savedPart: null,
 }

@@ -28,8 +28,7 @@ export async function loadPreferences(visit: TabVisit) {
     loadAutoPurchase(visit),
     AutoPurchase.prepare(),
   ])
-  const isSaved = notices.get('preferences') === 'saved'
-  return { saved, accountName: displayName(caller), phone, autoPurchase, isSaved }
+  return { saved, accountName: displayName(caller), phone, autoPurchase, savedPart: notices.get('preferences') }
 }
 
 /** The quick-buy form, a step of the phone widget, or auto-purchase. To revoke a mandate needs no permission. */
@@ -64,7 +63,7 @@ async function saveQuickBuy({ caller, request, context }: TabVisit, fields: Fiel
       { ...init, headers: [...new Headers(headers), ...new Headers(proven.headers)] },
     )
   }
-  const headers = noticeHeaders({ preferences: 'saved' }, context, proven.headers)
+  const headers = noticeHeaders({ preferences: fields.part ?? 'all' }, context, proven.headers)
   return redirect(addressOfTab('preferences'), { status: 303, headers })
 }
 

@@ -4,7 +4,7 @@ import { ProofForm } from '#app/ui/account/proof-form.tsx'
 import { Banner } from '#app/ui/banner.tsx'
 import { ConsentManager, OpenConsentManager } from '#app/ui/consent-manager.tsx'
 import { useCurrentConsent } from '#app/ui/current-consent.ts'
-import { Panel } from '#app/ui/panel.tsx'
+import { FoldPanel } from '#app/ui/fold-panel.tsx'
 import { PassingBanner } from '#app/ui/passing-banner.tsx'
 import { preferencesTexts } from '#worker/alerting/preferences/constants.ts'
 import { proofTitle } from '#worker/people/accounts/two-step/constants.ts'
@@ -15,7 +15,8 @@ import type { AutoPurchaseTrouble } from './auto-purchase/data.ts'
 import { AutoPurchase } from './auto-purchase/part.ts'
 import { PhoneWidget } from './phone-widget.tsx'
 import type { PreferencesTabData, QuickBuyTrouble } from './preferences-data.ts'
-import { QuickBuyForm } from './quick-buy/form.tsx'
+import { AddressInformation, FormAutomation, PaymentPreferences } from './quick-buy/form.tsx'
+import { KitSection } from './quick-buy/kit-section.tsx'
 import { PersonalInformation } from './quick-buy/personal.tsx'
 import type { SmsAnswer, SmsProof } from './sms-data.ts'
 import { addressOfTab } from './tab.ts'
@@ -23,7 +24,7 @@ import { addressOfTab } from './tab.ts'
 type Answer = SmsAnswer | SmsProof | QuickBuyTrouble | AutoPurchaseTrouble
 
 /** The six sections of quick buy, and the settings that browsers keep. */
-export default function PreferencesTab({ saved, accountName, phone, autoPurchase, isSaved }: PreferencesTabData) {
+export default function PreferencesTab({ saved, accountName, phone, autoPurchase, savedPart }: PreferencesTabData) {
   const answer = useActionData() as Answer
   const trouble = answer && 'quickBuy' in answer ? answer.quickBuy : undefined
   const purchaseTrouble = answer && 'autoPurchase' in answer ? answer.autoPurchase : undefined
@@ -37,13 +38,16 @@ export default function PreferencesTab({ saved, accountName, phone, autoPurchase
       </Banner>
     )
   }
-  const shown = { saved, trouble }
+  const shown = { saved, trouble, savedPart: answer ? null : savedPart, savedAt: phone.now }
   return (
     <div className="quick-buy">
       <p>Keep your details here. When tickets appear, copy them into the seller's form in seconds.</p>
       <PersonalInformation {...shown} accountName={accountName} />
       <PhoneSection phone={phone} answer={answer} />
-      <QuickBuyForm {...shown} isSaved={isSaved && !answer} savedAt={phone.now} />
+      <AddressInformation {...shown} />
+      <PaymentPreferences {...shown} />
+      <KitSection saved={saved} />
+      <FormAutomation {...shown} />
       <AutoPurchase.Part loaded={autoPurchase} trouble={purchaseTrouble} />
       <ThisBrowser />
     </div>
@@ -52,7 +56,7 @@ export default function PreferencesTab({ saved, accountName, phone, autoPurchase
 
 function ThisBrowser() {
   return (
-    <Panel title="This browser">
+    <FoldPanel title="This browser" value="Theme and cookies">
       <p>
         Choose the colour theme at the bottom of any page. The <a href="/cookies">cookies page</a> explains each cookie.
       </p>
@@ -60,7 +64,7 @@ function ThisBrowser() {
         <OpenConsentManager className="button button-quiet">Update Cookie Preferences</OpenConsentManager>
       </div>
       <ConsentManager consent={useCurrentConsent()} />
-    </Panel>
+    </FoldPanel>
   )
 }
 
@@ -74,7 +78,11 @@ function PhoneSection({ phone: { settings, isChanging, done, now }, answer }: Ph
   const asked = answer && 'intent' in answer ? answer : undefined
   const news = answer ? null : done
   return (
-    <Panel title="International Phone Number & Verification">
+    <FoldPanel
+      title="International Phone Number & Verification"
+      value={phoneText(settings)}
+      isOpen={isChanging || news !== null || (answer !== undefined && ('intent' in answer || 'proof' in answer))}
+    >
       {news === 'removed' && (
         <PassingBanner key={now} shownMs={savedShownMs}>
           {phoneTexts.removed}
@@ -90,6 +98,12 @@ function PhoneSection({ phone: { settings, isChanging, done, now }, answer }: Ph
       ) : (
         <p>{smsTexts.loadFailed}.</p>
       )}
-    </Panel>
+    </FoldPanel>
   )
+}
+
+function phoneText(settings: PhoneProps['phone']['settings']): string | null {
+  if (!settings) return null
+  const { phoneSpaced, isVerified } = settings
+  return phoneSpaced === null ? 'Not given' : `${phoneSpaced}, ${isVerified ? 'verified' : 'not verified'}`
 }

@@ -76,7 +76,7 @@ test('saves from all screens and stale tabs never reset a field of another scree
             ...done.edits,
           }
           const changes = {
-            'quick buy': { sent: own, body: quickBuyIn(posted(own)) },
+            'quick buy': { sent: own, body: quickBuyIn({ has_switches: 'yes', ...posted(own) }) },
             'live settings': { sent: own, body: preferencesIn({ all: 'yes', ...posted(own) }) },
             'live button': { sent: done.edits, body: done.edits },
           }

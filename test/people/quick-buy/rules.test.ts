@@ -75,10 +75,11 @@ describe('a text', () => {
 })
 
 describe('the form', () => {
-  test('sends its own fields alone, and an unticked switch as off', () => {
+  test('sends its own fields alone, and an unticked switch as off where it shows one', () => {
     const fields = { intent: 'save_preferences', city: 'Leeds', budget_limit: 'x', hide_scores: 'on', email: 'a@b.co' }
-    expect(quickBuyIn(fields)).toEqual({ city: 'Leeds', budget_limit: 0, auto_fill_enabled: false })
-    expect(quickBuyIn({ auto_fill_enabled: 'on' })).toEqual({ auto_fill_enabled: true })
+    expect(quickBuyIn(fields)).toEqual({ city: 'Leeds', budget_limit: 0 })
+    expect(quickBuyIn({ has_switches: 'yes' })).toEqual({ auto_fill_enabled: false })
+    expect(quickBuyIn({ has_switches: 'yes', auto_fill_enabled: 'on' })).toEqual({ auto_fill_enabled: true })
   })
 })
 

@@ -4,16 +4,17 @@ import type { QuickBuy, QuickBuyChange } from './contract.ts'
 type Fields = Readonly<Record<string, string>>
 type Wanted = Record<string, string | number | boolean>
 
-/**
- * What the quick-buy form sends. Only its own fields are read; an amount that is no number becomes 0, and a switch that is
- * off is missing.
- */
+/** The field of a form that shows switches: one that is off is missing from what is sent. */
+export const switchesShown = 'has_switches'
+
+/** What a part of quick buy sends. Only its own fields are read; an amount that is no number becomes 0. */
 export function quickBuyIn(fields: Fields): Wanted {
   const wanted: Wanted = {}
   for (const [name, standard] of Object.entries(defaultQuickBuy)) {
     const typed = fields[name]
-    if (typeof standard === 'boolean') wanted[name] = typed !== undefined
-    else if (typed !== undefined) wanted[name] = typeof standard === 'number' ? amountIn(typed) : typed
+    if (typeof standard === 'boolean') {
+      if (fields[switchesShown] !== undefined) wanted[name] = typed !== undefined
+    } else if (typed !== undefined) wanted[name] = typeof standard === 'number' ? amountIn(typed) : typed
   }
   return wanted
 }

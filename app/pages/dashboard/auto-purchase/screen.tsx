@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { Banner } from '#app/ui/banner.tsx'
+import { FoldPanel } from '#app/ui/fold-panel.tsx'
 import { NeedsPlan } from '#app/ui/needs-plan.tsx'
-import { Panel } from '#app/ui/panel.tsx'
 import { PassingBanner } from '#app/ui/passing-banner.tsx'
 import { autoPurchaseTexts } from '#worker/money/purchases/settings/constants.ts'
 import { savedShownMs } from '#worker/running/site/constants.ts'
@@ -17,10 +17,14 @@ type ScreenProps = { loaded: AutoPurchaseData; trouble: AutoPurchaseTrouble['aut
 /** Auto-purchase: figures, settings, mandates and recent attempts. */
 export default function AutoPurchaseScreen({ loaded, trouble }: ScreenProps) {
   return (
-    <Panel title="Auto-purchase">
+    <FoldPanel
+      title="Auto-purchase"
+      value={loaded && (loaded.settings.auto_purchase_enabled ? 'On' : 'Off')}
+      isOpen={trouble !== undefined || (loaded?.done ?? null) !== null}
+    >
       <p className="muted">A premium feature, part of Pro and Premium.</p>
       {loaded ? <Loaded loaded={loaded} trouble={trouble} /> : <NotLoaded />}
-    </Panel>
+    </FoldPanel>
   )
 }
 
