@@ -1,6 +1,9 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
+import { watchAnswers } from '#app/ui/failed-answer.ts'
+
+watchAnswers(window)
 
 startTransition(() => {
   hydrateRoot(

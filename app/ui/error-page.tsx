@@ -3,6 +3,7 @@ import { type ErrorResponse, isRouteErrorResponse, type MetaDescriptor, useLocat
 import { confirmPath } from '#worker/ground/constants.ts'
 import type { Failure } from '#worker/ground/platform/result.ts'
 import { ButtonLink } from './button.tsx'
+import { failedRequestId } from './failed-answer.ts'
 import { isNetworkError } from './network-error.ts'
 import { pageHead } from './page-head.ts'
 import { RegisterLink } from './register-link.tsx'
@@ -86,7 +87,7 @@ export function ErrorPage({ error }: { error: unknown }) {
       title={title}
       text={
         <>
-          {text} {canRepeat && !isFromBetween(error) && <Reference />}
+          {text} {canRepeat && !isFromBetween(error) && !isNetworkError(error) && <Reference />}
         </>
       }
     >
@@ -116,8 +117,9 @@ export function ErrorPage({ error }: { error: unknown }) {
   )
 }
 
-/** Only the server knows the id; the browser keeps the one it received. */
+/** The server's own; after a change of page in the browser, that of the answer that failed. */
 function Reference() {
-  const requestId = useContext(RequestIdContext)
+  const ownId = useContext(RequestIdContext)
+  const requestId = ownId ?? failedRequestId()
   return <span suppressHydrationWarning>{requestId === null ? '' : `Reference: ${requestId}`}</span>
 }
