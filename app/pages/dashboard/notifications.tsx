@@ -21,8 +21,6 @@ export default function NotificationsTab({ view, listing, clients, isReadOnly, n
         <h2 className="panel-title" id="inbox-title">
           Inbox
         </h2>
-        {!isReadOnly && <Link to={quietPath}>Quiet hours</Link>}
-        {!isReadOnly && <Link to={pushPath}>Push messages</Link>}
       </div>
       <InboxSearch view={view} clients={clients} />
       {listing === null && <ErrorBanner text={inboxTexts.notLoaded} />}
@@ -32,6 +30,12 @@ export default function NotificationsTab({ view, listing, clients, isReadOnly, n
       )}
       {listing?.items.length === 0 && (isEverything ? <NothingYet /> : <NothingFound view={view} />)}
       {listing?.next && <LoadMore view={view} listed={listing.items.length} next={listing.next} />}
+      {!isReadOnly && (
+        <p className="actions">
+          <Link to={quietPath}>Quiet hours</Link>
+          <Link to={pushPath}>Push messages</Link>
+        </p>
+      )}
     </section>
   )
 }

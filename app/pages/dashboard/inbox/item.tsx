@@ -40,9 +40,8 @@ export function InboxRow({ item, now }: { item: InboxItem; now: Instant }) {
         </time>
         <div className="inbox-facts label">
           {match && (
-            <span>
-              <span className="inbox-league">{match.leagueName}, </span>
-              {kickoffText(match, now)}
+            <span className="inbox-when">
+              {match.leagueName}, {kickoffText(match, now)}
             </span>
           )}
           {clients.length > 0 && <span>For {clients.map((client) => client.name).join(', ')}</span>}

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { ClientChoice } from '#app/ui/alerts/client-choice.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -22,6 +22,8 @@ const filterNames: Record<InboxFilter, string> = {
 
 /** Filters as links and a search as a GET form, so that both work without script and are in the address. */
 export function InboxSearch({ view, clients }: { view: InboxView; clients: readonly ClientName[] }) {
+  // Stays as the person leaves it, also when the field is emptied.
+  const [isOpen] = useState(view.query !== '' || view.client !== '')
   return (
     <search className="inbox-search">
       <nav aria-label="Filter notifications">
@@ -40,7 +42,10 @@ export function InboxSearch({ view, clients }: { view: InboxView; clients: reado
           ))}
         </ul>
       </nav>
-      <SearchBox key={view.filter} view={view} clients={clients} />
+      <details className="fold fold-narrow" open={isOpen}>
+        <summary>Search</summary>
+        <SearchBox key={view.filter} view={view} clients={clients} />
+      </details>
     </search>
   )
 }
