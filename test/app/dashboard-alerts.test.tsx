@@ -121,7 +121,9 @@ describe('the alerts tab', () => {
     const alerts = [1, 2, 3, 4].map((id) => ({ ...alert, id }))
     const match = matchOf({ lowest_price: 32.5, currency: 'GBP', is_plus_fees: true })
     const html = rendered({ list: { alerts, counts, matching: 4 }, priced: { 2: match } })
-    const lines = [...html.matchAll(/<summary><span class="alert-line-name">(.*?)<\/summary>/g)].map(([line]) => words(line))
+    const lines = [...html.matchAll(/<summary><span class="alert-line-name">(.*?)<\/summary>/g)].map(([line]) =>
+      words(line),
+    )
     expect(lines.map((line) => line.includes('from £32.50 plus fees'))).toEqual([false, true, false, false])
   })
 

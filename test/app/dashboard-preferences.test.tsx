@@ -80,7 +80,7 @@ describe('Quick-Buy Setup', () => {
   test('folds each part to what it holds', () => {
     const html = rendered({ address_line1: '1 High Street', city: 'Leeds', budget_limit: 200, max_ticket_price: 60 })
     const folds = [...html.matchAll(/<details class="panel fold-panel"([^>]*)><summary>(.*?)<\/summary>/g)]
-    expect(folds.map(([, , summary]) => words(summary))).toEqual([
+    expect(folds.map(([, , summary]) => words(summary ?? ''))).toEqual([
       'Personal Information Robin Fairweather, robin@example.com',
       'International Phone Number &amp; Verification Not given',
       'Address Information 1 High Street, Leeds',
@@ -129,7 +129,9 @@ describe('Quick-Buy Setup', () => {
     })
     expect(words(refused)).not.toContain('Preferences saved')
     expect(words(refused)).toContain('Enter 0 or more. 0 means no limit.')
-    expect(refused).toMatch(/<details class="panel fold-panel" [^>]*open=""[^>]*><summary>(?:(?!<\/summary>).)*Payment Preferences/)
+    expect(refused).toMatch(
+      /<details class="panel fold-panel" [^>]*open=""[^>]*><summary>(?:(?!<\/summary>).)*Payment Preferences/,
+    )
     expect(control(refused, 'budget_limit')).toMatch(/(?=.*value="-5").*aria-invalid="true"/)
     expect(control(refused, 'auto_fill_enabled')).toContain('checked')
   })

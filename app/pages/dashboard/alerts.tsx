@@ -221,7 +221,12 @@ function Filters({ filter, query, client, clients }: FiltersProps) {
   )
 }
 
-type CardsProps = { list: NonNullable<AlertsTabData['list']>; priced: AlertsTabData['priced']; here: string; now: number }
+type CardsProps = {
+  list: NonNullable<AlertsTabData['list']>
+  priced: AlertsTabData['priced']
+  here: string
+  now: number
+}
 
 function Cards({ list, priced, here, now }: CardsProps) {
   if (list.counts.total === 0) return <FirstSteps />
@@ -255,13 +260,7 @@ function Lines({ alerts, priced, here, now }: LinesProps) {
     <ul className="alert-lines">
       {some.map((alert) => (
         <li key={alert.id}>
-          <AlertLine
-            alert={alert}
-            match={priced[alert.id]}
-            hidesState={hidesState}
-            here={here}
-            now={now}
-          />
+          <AlertLine alert={alert} match={priced[alert.id]} hidesState={hidesState} here={here} now={now} />
         </li>
       ))}
     </ul>

@@ -34,17 +34,7 @@ import { levelNow, previousPence } from './fall.rules.ts'
 import { countedSeries, historyNotes, partyIds } from './from-board.ts'
 import { goneTo, matchIdOf, notFound } from './gone.ts'
 import { KickoffTime } from './kickoff-time.tsx'
-import {
-  About,
-  AlertsPlace,
-  History,
-  prepareParts,
-  RelatedMatches,
-  Room,
-  Sales,
-  Story,
-  Tickets,
-} from './late-parts.ts'
+import { About, AlertsPlace, History, prepareParts, RelatedMatches, Room, Sales, Story, Tickets } from './late-parts.ts'
 import { usualText } from './level-text.ts'
 import { partyFacts } from './party-price.rules.ts'
 import { PhoneBar } from './phone-bar.tsx'

@@ -34,33 +34,30 @@ export function StandView({ open, currency }: StandViewProps) {
   return (
     <section className="stand-view" aria-labelledby="stands-title">
       <h3 id="stands-title">By stand</h3>
-        <svg viewBox="0 0 320 200" aria-hidden="true">
-          <path
-            className="stand-pitch"
-            d="M64 62H256V138H64zM160 62V138M160 84A16 16 0 1 0 160 116A16 16 0 1 0 160 84"
-          />
-          {Object.entries(shapes).map(([stand, shape]) => {
-            const known = priced.find((one) => one.stand === stand)
-            return (
-              <path
-                key={stand}
-                className={known ? 'stand-priced' : 'stand'}
-                fillOpacity={known && 0.85 - known.share * 0.65}
-                d={shape}
-              />
-            )
-          })}
-        </svg>
-        <ol className="stand-list">
-          {priced
-            .toSorted((a, b) => a.pence - b.pence)
-            .map(({ stand, pence }) => (
-              <li key={stand}>
-                <span>{names[stand]}</span>
-                <span className="amount">{priceText(pence, currency)}</span>
-              </li>
-            ))}
-        </ol>
+      <svg viewBox="0 0 320 200" aria-hidden="true">
+        <path className="stand-pitch" d="M64 62H256V138H64zM160 62V138M160 84A16 16 0 1 0 160 116A16 16 0 1 0 160 84" />
+        {Object.entries(shapes).map(([stand, shape]) => {
+          const known = priced.find((one) => one.stand === stand)
+          return (
+            <path
+              key={stand}
+              className={known ? 'stand-priced' : 'stand'}
+              fillOpacity={known && 0.85 - known.share * 0.65}
+              d={shape}
+            />
+          )
+        })}
+      </svg>
+      <ol className="stand-list">
+        {priced
+          .toSorted((a, b) => a.pence - b.pence)
+          .map(({ stand, pence }) => (
+            <li key={stand}>
+              <span>{names[stand]}</span>
+              <span className="amount">{priceText(pence, currency)}</span>
+            </li>
+          ))}
+      </ol>
       <p className="label">The cheapest ticket where a seller names the stand. Not a plan of this ground.</p>
     </section>
   )

@@ -62,13 +62,15 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
   const isFound = groups.length > 0 && !isApproximate
   return (
     <div className="page search-page">
-      <h1 className="search-headline">{isFound ? (
+      <h1 className="search-headline">
+        {isFound ? (
           <>
             Results<span className="visually-hidden"> for “{question}”</span>
           </>
         ) : (
           'Search'
-        )}</h1>
+        )}
+      </h1>
       <QuestionForm question={question} />
       {hasOwnParty && <PartyChips party={party} />}
       {isCut && <p className="muted">Only the first {maxQuestionLength} characters were searched.</p>}

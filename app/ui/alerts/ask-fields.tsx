@@ -48,11 +48,7 @@ export function AskFields({ ask, preview, errors, children }: AskFieldsProps) {
         ))}
       </fieldset>
       <div className="ask-only-price">
-        <PriceChoice
-          preview={preview}
-          pricePence={values.pricePence}
-          error={errors.price_threshold?.[0]}
-        />
+        <PriceChoice preview={preview} pricePence={values.pricePence} error={errors.price_threshold?.[0]} />
       </div>
       {children}
       <div className="ask-pair">

@@ -34,18 +34,20 @@ export function PriceChoice({ preview, pricePence, error }: PriceChoiceProps) {
             {tallestText(preview)}
           </p>
           <Histogram preview={preview} axis={axis} pricePence={chosen} />
-          {isAlive && (
-            <input
-              type="range"
-              aria-label="Maximum price"
-              aria-valuetext={chosen === null ? 'Any price fall' : `${spokenPrice(chosen, currency)} or less`}
-              min={axis.fromPence / 100}
-              max={axis.toPence / 100}
-              step={1}
-              value={price === '' ? axis.toPence / 100 : price}
-              onChange={(event) => setPrice(event.target.value)}
-            />
-          )}
+          <div className="ask-track">
+            {isAlive && (
+              <input
+                type="range"
+                aria-label="Maximum price"
+                aria-valuetext={chosen === null ? 'Any price fall' : `${spokenPrice(chosen, currency)} or less`}
+                min={axis.fromPence / 100}
+                max={axis.toPence / 100}
+                step={1}
+                value={price === '' ? axis.toPence / 100 : price}
+                onChange={(event) => setPrice(event.target.value)}
+              />
+            )}
+          </div>
           <p className="ask-axis label" aria-hidden="true">
             <span>{spokenPrice(axis.fromPence, currency)}</span>
             <span>{spokenPrice(axis.toPence, currency)}</span>

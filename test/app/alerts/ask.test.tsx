@@ -71,8 +71,7 @@ test('the slider is marked with the lowest price seen and what is usual', () => 
   expect(marksText(marked)).toBe('30-day low £52 · usual £58 to £64')
   expect(marksText(preview)).toBe('30-day low £52')
   const html = page({ preview: marked })
-  for (const part of ['histogram-usual', 'histogram-low', '30-day low £52'])
-    expect(html).toContain(part)
+  for (const part of ['histogram-usual', 'histogram-low', '30-day low £52']) expect(html).toContain(part)
 })
 
 describe('what an alert would have done', () => {

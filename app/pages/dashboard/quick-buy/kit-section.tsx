@@ -6,7 +6,9 @@ import { kitLines } from '#worker/people/quick-buy/rules.ts'
 /** What the purchase kit has of a person, as last saved. */
 export function KitSection({ saved }: { saved: Preferences }) {
   const lines = kitLines(saved)
-  const value = saved.auto_fill_enabled ? `${lines.length === 1 ? '1 detail' : `${lines.length} details`} to copy` : 'Switched off'
+  const value = saved.auto_fill_enabled
+    ? `${lines.length === 1 ? '1 detail' : `${lines.length} details`} to copy`
+    : 'Switched off'
   return (
     <FoldPanel title="Purchase kit" value={value}>
       <p>
