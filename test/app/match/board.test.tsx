@@ -137,6 +137,14 @@ describe('the board', () => {
     expect(unread).not.toContain('Last prices seen')
   })
 
+  test('has no column for what ends with the match', () => {
+    const columns = (isOver: boolean) =>
+      markup(<BoardPanel platforms={[platformOf()]} currency="GBP" now={now} isOver={isOver} />).match(
+        /<th scope="col"/g,
+      )
+    expect([columns(false)?.length, columns(true)?.length]).toEqual([4, 2])
+  })
+
   test('says when prices are held back', () => {
     expect(words(board({ quarantined: 1 }))).toContain(
       '1 price looks wrong and is held back until a second check or the operator confirms it.',

@@ -14,30 +14,30 @@ type Shown = {
   isOver?: boolean | undefined
 }
 
-/** The third has room on a wide screen alone. */
-const heads: [head: string, className?: string][] = [
-  ['Ticket'],
-  ['Price'],
-  ['Last change', 'board-wide'],
-  ['Availability'],
+/** The third has room on a wide screen alone; the last two end with the match. */
+const heads = [
+  { head: 'Ticket' },
+  { head: 'Price', column: 'board-column-price' },
+  { head: 'Last change', column: 'board-wide', cell: 'board-wide' },
+  { head: 'Availability', column: 'board-column-availability' },
 ]
 
 /** Offers of any sellers. Column heads are for screen readers; the rows are clear by themselves. */
 export function OfferTable({ caption, rows, ...shown }: Shown & { caption: string; rows: readonly ListedOffer[] }) {
+  const columns = shown.isOver ? heads.slice(0, 2) : heads
   return (
     <div className="scroll">
       <table>
         <caption className="visually-hidden">{caption}</caption>
         <colgroup>
-          <col />
-          <col className="board-column-price" />
-          <col className="board-wide" />
-          <col className="board-column-availability" />
+          {columns.map(({ head, column }) => (
+            <col key={head} className={column} />
+          ))}
         </colgroup>
         <thead>
           <tr>
-            {heads.map(([head, className]) => (
-              <th key={head} scope="col" className={className}>
+            {columns.map(({ head, cell }) => (
+              <th key={head} scope="col" className={cell}>
                 <span className="visually-hidden">{head}</span>
               </th>
             ))}
@@ -81,11 +81,15 @@ function OfferRow({ offer, seller, now, movedSince = Number.POSITIVE_INFINITY, i
           </span>
         )}
       </td>
-      <td className="board-wide label">{!isOver && `unchanged for ${durationText(now - offer.changedAt)}`}</td>
-      <td>
-        {!isOver && <AvailabilityNews availability={availability} sale={saleText(offer, now)} />}
-        {!isOver && quantity !== null && quantity > 0 && <span className="board-left">{quantity} left</span>}
-      </td>
+      {!isOver && (
+        <>
+          <td className="board-wide label">unchanged for {durationText(now - offer.changedAt)}</td>
+          <td>
+            <AvailabilityNews availability={availability} sale={saleText(offer, now)} />
+            {quantity !== null && quantity > 0 && <span className="board-left">{quantity} left</span>}
+          </td>
+        </>
+      )}
     </tr>
   )
 }
