@@ -1299,6 +1299,27 @@ CREATE INDEX `sms_messages_by_user` ON `sms_messages` (`user_id`,`tried_at`);
 --> statement-breakpoint
 CREATE INDEX `sms_messages_by_time` ON `sms_messages` (`tried_at`);
 --> statement-breakpoint
+CREATE TABLE `client_stops` (
+	`user_id` integer NOT NULL,
+	`address_hash` text NOT NULL,
+	`client_id` integer NOT NULL,
+	`asked_at` integer NOT NULL,
+	`stopped_at` integer NOT NULL,
+	PRIMARY KEY(`user_id`, `address_hash`),
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+) WITHOUT ROWID;
+--> statement-breakpoint
+CREATE INDEX `client_stops_by_address` ON `client_stops` (`address_hash`);
+--> statement-breakpoint
+CREATE INDEX `client_stops_by_link` ON `client_stops` (`client_id`,`asked_at`);
+--> statement-breakpoint
+CREATE TABLE `heard_answers` (
+	`message_sid` text PRIMARY KEY NOT NULL,
+	`heard_at` integer NOT NULL
+) WITHOUT ROWID;
+--> statement-breakpoint
+CREATE INDEX `heard_answers_by_time` ON `heard_answers` (`heard_at`);
+--> statement-breakpoint
 CREATE TABLE `stopped_numbers` (
 	`number_hash` text PRIMARY KEY NOT NULL,
 	`stopped_at` integer NOT NULL

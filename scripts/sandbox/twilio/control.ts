@@ -4,7 +4,7 @@ import { parse, readFault, readJson } from '../input.ts'
 import type { SandboxState } from '../state.ts'
 import { twilioAccount } from './account.ts'
 import { SmsFault } from './faults.ts'
-import { maxSms, smsToWire } from './phones.ts'
+import { maxSms, newSid, smsToWire } from './phones.ts'
 import { postToApp } from './reports.ts'
 
 const SmsQuery = z.object({
@@ -51,6 +51,7 @@ export async function reply({ phones, appOrigin }: SandboxState, { from, body }:
     ApiVersion: '2010-04-01',
     Body: body,
     From: from,
+    MessageSid: newSid('SM'),
     To: twilioAccount.from,
     ...((word === 'STOP' || word === 'START') && { OptOutType: word }),
   })

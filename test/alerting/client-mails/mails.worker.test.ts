@@ -13,8 +13,9 @@ import { Secret } from '#worker/ground/platform/secret.ts'
 import { createLinkSigner } from '#worker/ground/platform/signed-link.ts'
 import { tellingTexts } from '#worker/people/clients/telling/constants.ts'
 import { createAsking } from '#worker/people/clients/telling/questions.ts'
-import { createTellingRepository } from '#worker/people/clients/telling/repository.ts'
+import { createTellingRepository, setClientsStoppedIn } from '#worker/people/clients/telling/repository.ts'
 import { createTelling } from '#worker/people/clients/telling/service.ts'
+import { createClientStops } from '#worker/people/clients/telling/stops.repository.ts'
 import { createSmsLog } from '#worker/people/phones/sms/log.repository.ts'
 import type { Sms, SmsSent } from '#worker/people/phones/sms/provider.ts'
 import { createSmsSending } from '#worker/people/phones/sms/sending.ts'
@@ -25,6 +26,7 @@ import { changeOf, noon, summary } from '../alerts/changes.ts'
 import { alertsEngine, placeMatch, silentLogger } from '../alerts/scene.ts'
 
 const { ports } = createProduct(env)
+const stopsSecret = new Secret('a secret for addresses, of tests')
 const match = 96_950
 const database = openDatabase(env.DB)
 let engine: ReturnType<typeof alertsEngine>
@@ -79,7 +81,7 @@ async function scene() {
   })
   const telling = createTelling({
     ...{ clock, limiter, publicOrigin: shared.publicOrigin },
-    repository: createTellingRepository(database),
+    repository: createTellingRepository(database, createClientStops(database, stopsSecret)),
     clients: ports.clients,
     signer: createLinkSigner(new Secret('a secret of thirty-two characters'), 'client'),
     asking: createAsking({ ...shared, sms: { ...ports.sms, send: sendSms }, limiter }),
@@ -120,6 +122,8 @@ async function scene() {
         .results,
   }
 }
+
+const again = { name: 'Robin', email: 'robin@example.com', consent_on: '2026-11-01' }
 
 /** With a client who said yes. */
 async function told() {
@@ -166,6 +170,72 @@ test('neither their mail nor their report names the alerts of others', async () 
   const report = await ports.clientReports.month(agent, clientId, new Date(noon).toISOString().slice(0, 7))
   expect(report).toMatchObject({ value: { entries: [{ message: expect.stringContaining('£45') }] } })
   expect(JSON.stringify([sent, report])).not.toMatch(/Also for|£47/)
+})
+
+describe('a client who stopped is not asked by that agent', () => {
+  const stopped = async () => {
+    const one = await told()
+    await (await one.news())()
+    const token = one.tokenIn(one.sent.at(-1))
+    await one.telling.act(token, null)
+    one.sent.length = 0
+    one.world.now += 2 * dayMs
+    return { ...one, token }
+  }
+  const isStopped = { error: { message: tellingTexts.stopped.email } }
+
+  test('when they are deleted and added again, until they take it back by their last mail', async () => {
+    const one = await stopped()
+    await ports.clients.remove(one.agent, one.clientId)
+    const added = await ports.clients.create(one.agent, again)
+    const ask = () => one.telling.ask(one.agent, added.ok ? added.value.id : 0)
+    expect(await placesOf(env.DB, 'robin@example.com')).not.toContain('client_stops.address_hash')
+    expect(await ask()).toMatchObject(isStopped)
+    expect(await one.telling.act(one.token, null)).toMatchObject({ state: 'stopped' })
+    expect(await one.telling.act(one.token, 'yes')).toMatchObject({ state: 'off' })
+    expect(await one.telling.open(one.token)).toBeNull()
+    expect(await ask()).toEqual({ ok: true, value: null })
+    expect(await one.telling.recipients([added.ok ? added.value.id : 0], 'email')).toEqual([])
+  })
+
+  test('when their address is changed, asked, and changed back', async () => {
+    const one = await stopped()
+    await ports.clients.update(one.agent, one.clientId, { email: 'other@example.com' })
+    expect((await one.ask()).ok).toBe(true)
+    one.world.now += 2 * dayMs
+    await ports.clients.update(one.agent, one.clientId, again)
+    expect(await one.ask()).toMatchObject(isStopped)
+  })
+
+  test('at another record with the address, which is stopped with the first; another agent may ask', async () => {
+    const [one, other] = [await told(), await scene()]
+    const second = await ports.clients.create(one.agent, again)
+    const id = second.ok ? second.value.id : 0
+    await one.telling.ask(one.agent, id)
+    await one.sayYes()
+    await (await one.news())()
+    const mail = one.sent.find(({ text }) => text.includes('/c/') && !text.includes('until you say yes'))
+    await one.telling.act(one.tokenIn(mail), null)
+    expect(await one.telling.recipients([one.clientId, id], 'email')).toEqual([])
+    expect((await other.ask()).ok).toBe(true)
+  })
+
+  test('by SMS, where they stopped on the page; a START takes it back', async () => {
+    const one = await scene()
+    await one.askBySms()
+    const token = /\/c\/(\S+)/.exec(one.texts.pop()?.body ?? '')?.[1] ?? ''
+    await one.telling.act(token, 'yes')
+    const stops = createTellingRepository(database, createClientStops(database, stopsSecret))
+    const link = { act: 'stop', channel: 'sms', clientId: one.clientId, askedAt: one.world.now } as const
+    const found = await stops.find(link)
+    if (found) await stops.stop(link, found, one.world.now)
+    await ports.clients.remove(one.agent, one.clientId)
+    const added = await ports.clients.create(one.agent, { ...again, phone: one.phone })
+    const ask = () => one.telling.ask(one.agent, added.ok ? added.value.id : 0, 'sms')
+    expect(await ask()).toMatchObject({ error: { message: tellingTexts.stopped.sms } })
+    await setClientsStoppedIn(database, createClientStops(database, stopsSecret))(one.phone, null)
+    expect((await ask()).ok).toBe(true)
+  })
 })
 
 test('a client stops with one press, and only they start again', async () => {

@@ -1,12 +1,16 @@
 import { call } from '../accounts/people.ts'
 import { setPlan } from '../api-tokens/developer.ts'
-import { type Person, type Scene, statement } from '../privacy/features.ts'
+import { type Person, run, type Scene, statement } from '../privacy/features.ts'
 
-/** What is bought with is sealed: the row is found by its user. */
-export async function use({ cookies, canary, userId }: Scene) {
+const insertStop = `INSERT INTO client_stops (user_id, address_hash, client_id, asked_at, stopped_at)
+  VALUES (?1, ?2, 1, ?3, ?3)`
+
+/** What is bought with is sealed: the row is found by its user. One client stopped them, and is deleted. */
+export async function use({ cookies, canary, userId, now }: Scene) {
   await setPlan(userId, 'premium')
   const body = { name: canary, notes: canary, full_name: canary }
   await call('POST', '/api/clients', { cookie: cookies[0], body })
+  await run(insertStop, userId, canary, now)
 }
 
 export const rows = ({ userId, canary, now }: Person) => [
@@ -17,4 +21,5 @@ export const rows = ({ userId, canary, now }: Person) => [
     canary,
     now,
   ),
+  statement(insertStop, userId, canary, now),
 ]

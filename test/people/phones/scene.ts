@@ -3,6 +3,7 @@ import { openLimiter } from '#worker/entry/bindings.ts'
 import { openDatabase } from '#worker/ground/platform/database.ts'
 import { randomId } from '#worker/ground/platform/ids.ts'
 import { Secret } from '#worker/ground/platform/secret.ts'
+import { createHeardRepository } from '#worker/people/phones/heard.repository.ts'
 import { createPhoneLimits } from '#worker/people/phones/limits.ts'
 import { createPhonesRepository } from '#worker/people/phones/repository.ts'
 import { createSmsLog } from '#worker/people/phones/sms/log.repository.ts'
@@ -21,7 +22,7 @@ import { addPerson, signedIn } from '../accounts/people.ts'
 export const authToken = new Secret('the-auth-token')
 export const publicOrigin = 'https://touchline.example'
 
-const settings = {
+export const settings = {
   accountSid: 'AC0123456789abcdef0123456789abcdef',
   authToken,
   from: '+447700900000',
@@ -65,6 +66,7 @@ export function phonesScene() {
   const limits = createPhoneLimits({ limiter: openLimiter(env, new Secret('a secret for the counters')) })
   const client = createTwilioClient({ settings, fetch, clock })
   const stops = createStopsRepository(database, new Secret('a secret for numbers, of tests'))
+  const heard = createHeardRepository(database)
   const tools = { repository, stops, limits, clock, logger: scene.logger }
   const log = createSmsLog(database)
   const verification = createVerificationService({
@@ -74,6 +76,7 @@ export function phonesScene() {
   })
   const sms = createSmsService({
     ...tools,
+    heard,
     log,
     newId: randomId,
     publicOrigin,

@@ -23,6 +23,7 @@ const periodic = [
   'delivery_batches',
   'email_changes',
   'draft_alerts',
+  'heard_answers',
   'lifetimes',
   'notifications',
   'security_events',
@@ -139,6 +140,7 @@ async function place(mark: string, leftMs: number): Promise<void> {
       now - retention.unverifiedAccount.ms + leftMs,
     ),
     insert('INSERT INTO stopped_numbers VALUES (?1, ?2)', notifiedAt),
+    insert('INSERT INTO heard_answers VALUES (?1, ?2)', notifiedAt),
     insert("INSERT INTO data_exports VALUES (?1, ?2, 'ready', 0, 0, ?3)", userId, exported),
     insert(
       "INSERT INTO dead_letters (id, body, reason, died_at) VALUES (?2 || ':' || ?1, '{}', 'x', ?3)",
@@ -178,6 +180,7 @@ async function marked(mark: string): Promise<string[]> {
     data_exports: 'id',
     dead_letters: 'substr(id, 16)',
     deliveries: 'subject_id',
+    heard_answers: 'message_sid',
     delivery_batches: 'id',
     lifetimes: 'subject_id',
     notifications: 'change_id',

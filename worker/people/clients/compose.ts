@@ -4,14 +4,16 @@ import { createSealer } from '#worker/ground/platform/sealer.ts'
 import type { Seat, WritesFor } from '../colleagues/contract.ts'
 import type { PlansService } from '../plans/service.ts'
 import { clientNamesIn } from './names.repository.ts'
-import { clientsDataSource } from './personal-data.ts'
+import { clientStopsDataSource, clientsDataSource } from './personal-data.ts'
 import { createClientsRepository } from './repository.ts'
 import { clientsRoutes } from './routes.ts'
 import { type ClientsService, createClientsService } from './service.ts'
-import { clientStopsIn } from './telling/repository.ts'
+import { setClientsStoppedIn } from './telling/repository.ts'
+import { createClientStops } from './telling/stops.repository.ts'
 
 export function composeClients(ports: BaseDependencies & { plans: PlansService; writesFor: WritesFor }) {
   const { database, config, plans, writesFor, clock } = ports
+  const stops = createClientStops(database, config.linkSecret)
   const sealer = createSealer(config.linkSecret, 'clients')
   const repository = createClientsRepository(database, sealer)
   const clients = createClientsService({ repository, plans, clock })
@@ -23,7 +25,7 @@ export function composeClients(ports: BaseDependencies & { plans: PlansService; 
   return {
     name: 'clients',
     services: { clients, clientsFor },
-    internals: { clientNames: clientNamesIn(database), setClientsStopped: clientStopsIn(database) },
+    internals: { clientNames: clientNamesIn(database), setClientsStopped: setClientsStoppedIn(database, stops) },
     routes: { api: () => [clientsRoutes(clientsFor)] },
     policies: {
       'GET /api/clients': { scope: 'read', colleagues: 'read', ofClient: true },
@@ -37,6 +39,6 @@ export function composeClients(ports: BaseDependencies & { plans: PlansService; 
       'PAGE /clients': { colleagues: 'write' },
       'PAGE /clients/:clientId': { colleagues: 'write' },
     },
-    personalData: [clientsDataSource(repository)],
+    personalData: [clientsDataSource(repository), clientStopsDataSource(database)],
   } satisfies Feature
 }

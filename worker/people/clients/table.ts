@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { users } from '../accounts/table.ts'
 
 /** Whom an agent works for; they have no account. */
@@ -39,5 +39,25 @@ export const clients = sqliteTable(
   (table) => [
     index('clients_by_user').on(table.userId, table.id),
     index('clients_by_asked_phone').on(table.askedPhone).where(sql`${table.askedPhone} IS NOT NULL`),
+  ],
+)
+
+/** Addresses whose holder stopped what an agent sends, as keyed hashes: a stop outlasts the client's record. */
+export const clientStops = sqliteTable(
+  'client_stops',
+  {
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+    addressHash: text('address_hash').notNull(),
+    /** Of the link that takes it back. */
+    clientId: integer('client_id').notNull(),
+    askedAt: integer('asked_at').notNull(),
+    stoppedAt: integer('stopped_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.addressHash] }),
+    index('client_stops_by_address').on(table.addressHash),
+    index('client_stops_by_link').on(table.clientId, table.askedAt),
   ],
 )

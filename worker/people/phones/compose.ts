@@ -4,6 +4,7 @@ import type { BaseDependencies } from '#worker/entry/services.ts'
 import type { ProofsService } from '../accounts/two-step/proofs.service.ts'
 import type { ActivityService } from '../activity/service.ts'
 import type { PlansService } from '../plans/service.ts'
+import { createHeardRepository } from './heard.repository.ts'
 import { createPhoneLimits } from './limits.ts'
 import { phonesDataSource, smsDataSource } from './personal-data.ts'
 import { createPhonesRepository, type PhonesRepository } from './repository.ts'
@@ -44,6 +45,7 @@ export function composePhones({
   const client = settings && createTwilioClient({ settings, fetch, clock })
   const phones = createPhonesRepository(database)
   const stops = createStopsRepository(database, config.linkSecret)
+  const heard = createHeardRepository(database)
   const repository: PhonesRepository = {
     ...phones,
     setStopped: async (phone, stoppedAt) => {
@@ -65,6 +67,7 @@ export function composePhones({
   const sms = createSmsService({
     repository,
     stops,
+    heard,
     log: createSmsLog(database),
     provider: client && createTwilioMessages(client),
     plans,
@@ -75,14 +78,13 @@ export function composePhones({
     logger,
     publicOrigin,
   })
-  const authToken = settings?.authToken ?? null
   return {
     name: 'phones',
     services: { phoneVerification: verification, sms },
     internals: { phoneBook: { recipients: repository.recipients, find: repository.find } },
     routes: {
       api: () => [phonesRoutes({ verification, sms, proofs, visitorOf })],
-      foreign: () => [twilioWebhooks({ sms, authToken, publicOrigin })],
+      foreign: () => [twilioWebhooks({ sms, heard, settings, clock, publicOrigin })],
     },
     policies: {
       'POST /api/phone/send-verification': 'signed_in',

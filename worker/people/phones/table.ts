@@ -66,3 +66,14 @@ export const stoppedNumbers = sqliteTable(
   // For the job that deletes old ones.
   (table) => [index('stopped_numbers_by_time').on(table.stoppedAt)],
 )
+
+/** STOPs and STARTs that were heard, by the provider's id of the message: each counts once. */
+export const heardAnswers = sqliteTable(
+  'heard_answers',
+  {
+    messageSid: text('message_sid').primaryKey(),
+    heardAt: integer('heard_at').notNull(),
+  },
+  // For the job that deletes old ones.
+  (table) => [index('heard_answers_by_time').on(table.heardAt)],
+)

@@ -151,7 +151,8 @@ export const privacy: LegalContent = {
             addresses {retention.addressChange.text} after it was asked for. A registration whose address is not
             verified is deleted after {retention.unverifiedAccount.text}. That a phone number replied STOP is remembered
             by a code made of the number alone, with no name, for {retention.communications.text} or until it replies
-            START.
+            START. Likewise, that an agent’s client stopped their messages is remembered by a code made of the address
+            alone, with the agent’s account, or until the client starts them again.
           </p>
           <p>
             The <Link to="/data-processing">Data Processing Agreement</Link> counts the same periods from its own side:

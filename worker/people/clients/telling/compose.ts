@@ -9,6 +9,7 @@ import { createAsking } from './questions.ts'
 import { createTellingRepository } from './repository.ts'
 import { clientLinkRoutes } from './routes.ts'
 import { createTelling, type TellingService } from './service.ts'
+import { createClientStops } from './stops.repository.ts'
 
 type Ports = BaseDependencies & {
   clients: ClientsService
@@ -22,12 +23,15 @@ export function composeClientTelling(ports: Ports) {
   const { publicOrigin, smtp } = config
   const transport = createSmtpTransport(smtp)
   const asking = createAsking({ transport, from: smtp.from, publicOrigin, sms, limiter })
+  const stops = createClientStops(database, config.linkSecret)
   const signer = createLinkSigner(config.linkSecret, 'client')
   const telling = { clients, signer, asking, publicOrigin, limiter, clock }
-  const clientTelling = createTelling({ ...telling, repository: createTellingRepository(database) })
+  const clientTelling = createTelling({ ...telling, repository: createTellingRepository(database, stops) })
   /** As the seat writes it; without one, the agent. */
   const clientTellingFor = (seat: Seat | null): TellingService =>
-    seat ? createTelling({ ...telling, repository: createTellingRepository(database, writesFor(seat)) }) : clientTelling
+    seat
+      ? createTelling({ ...telling, repository: createTellingRepository(database, stops, writesFor(seat)) })
+      : clientTelling
   return {
     name: 'client telling',
     services: { clientTelling, clientTellingFor },

@@ -35,7 +35,8 @@ ${press('stop', `Stop ${these}`)}`,
     )
   }
   const again = state === 'stopped' ? press('yes', 'Start them again') : ''
-  return landingPage('You get no ticket alerts', nonce, html`<p>We send you nothing for ${name}.</p>${again}`)
+  const until = state === 'off' ? ' until they ask you again and you say yes' : ''
+  return landingPage('You get no ticket alerts', nonce, html`<p>We send you nothing for ${name}${until}.</p>${again}`)
 }
 
 function press(act: string, text: string) {

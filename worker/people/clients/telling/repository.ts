@@ -6,10 +6,12 @@ import { mayWrite } from '../../colleagues/seat.rules.ts'
 import type { TellingChannel } from './constants.ts'
 import type { ClientLink, ClientRecipient } from './contract.ts'
 import type { Asked } from './rules.ts'
+import type { ClientStops } from './stops.repository.ts'
 
 export type TellingRepository = ReturnType<typeof createTellingRepository>
 
-type Found = Asked & { agentName: string }
+/** What is kept of a client, for their link. */
+export type Found = Asked & { userId: number; agentName: string }
 
 const agentName = `trim(users.first_name || ' ' || users.last_name)`
 
@@ -23,19 +25,20 @@ const columns = {
 } as const satisfies Record<TellingChannel, Record<string, string>>
 
 /** STOP and START hold for all clients with the number, of every agent. */
-export const clientStopsIn =
-  ({ $client }: Pick<Database, '$client'>) =>
+export const setClientsStoppedIn =
+  ({ $client }: Pick<Database, '$client'>, stops: Pick<ClientStops, 'liftingNumber'>) =>
   async (phone: string, stoppedAt: Instant | null): Promise<void> => {
     const kept = stoppedAt === null ? 'NULL' : 'coalesce(phone_stopped_at, ?2)'
     const bound = stoppedAt === null ? [phone] : [phone, stoppedAt]
-    await $client
-      .prepare(`UPDATE clients SET phone_stopped_at = ${kept} WHERE asked_phone = ?1`)
-      .bind(...bound)
-      .run()
+    await $client.batch([
+      $client.prepare(`UPDATE clients SET phone_stopped_at = ${kept} WHERE asked_phone = ?1`).bind(...bound),
+      ...(stoppedAt === null ? [stops.liftingNumber(phone)] : []),
+    ])
   }
 
 export function createTellingRepository(
   database: Pick<Database, '$client'>,
+  stops: ClientStops,
   writes: Writes<ColleagueWrite> = createWrites(database),
 ) {
   const { $client } = database
@@ -45,7 +48,7 @@ export function createTellingRepository(
       const { address, asked, at, yes, stop } = columns[channel]
       return $client
         .prepare(
-          `SELECT clients.${address} AS address, ${asked} AS askedAddress, ${at} AS askedAt, ${yes} AS confirmedAt,
+          `SELECT clients.user_id AS userId, clients.${address} AS address, ${asked} AS askedAddress, ${at} AS askedAt, ${yes} AS confirmedAt,
              ${stop} AS stoppedAt, ${agentName} AS agentName
            FROM clients JOIN users ON users.id = clients.user_id AND users.is_active = 1 WHERE clients.id = ?1`,
         )
@@ -93,18 +96,30 @@ export function createTellingRepository(
     },
 
     /** The client's own yes, also after they stopped. */
-    async confirm({ clientId, channel, askedAt }: ClientLink, now: Instant): Promise<void> {
+    async confirm(link: ClientLink, { userId, address: of }: Found, now: Instant): Promise<void> {
+      const { clientId, channel, askedAt } = link
       const { address, asked, at, yes, stop } = columns[channel]
       const confirm = `UPDATE clients SET ${yes} = coalesce(${yes}, ?3), ${stop} = NULL
         WHERE id = ?1 AND ${at} = ?2 AND ${asked} = ${address}`
-      await $client.prepare(confirm).bind(clientId, askedAt, now).run()
+      await $client.batch([
+        $client.prepare(confirm).bind(clientId, askedAt, now),
+        stops.lifting({ userId, channel, address: of }),
+      ])
     },
 
-    async stop({ clientId, channel, askedAt }: ClientLink, now: Instant): Promise<void> {
-      const { at, stop } = columns[channel]
-      const write = `UPDATE clients SET ${stop} = coalesce(${stop}, ?3) WHERE id = ?1 AND ${at} = ?2`
-      await $client.prepare(write).bind(clientId, askedAt, now).run()
+    /** For all that this agent has at the address, also when it is added again. */
+    async stop(link: ClientLink, { userId, address: of }: Found, now: Instant): Promise<void> {
+      const { asked, stop } = columns[link.channel]
+      const write = `UPDATE clients SET ${stop} = coalesce(${stop}, ?3) WHERE user_id = ?1 AND ${asked} = ?2`
+      await $client.batch([
+        $client.prepare(write).bind(userId, of, now),
+        stops.keeping(link, { userId, channel: link.channel, address: of }, now),
+      ])
     },
+
+    hasStopped: stops.has,
+    stoppedAgentOf: stops.agentOf,
+    lift: stops.lift,
 
     /** Of these, those who said yes at the address that they have now, and have not stopped. */
     async recipients(clientIds: readonly number[], channel: TellingChannel): Promise<ClientRecipient[]> {

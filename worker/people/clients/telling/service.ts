@@ -6,7 +6,7 @@ import type { ClientsService } from '../service.ts'
 import { asksPerDay, type TellingChannel, tellingTexts } from './constants.ts'
 import type { ClientLink, ClientRecipient, OpenedClientLink, Question } from './contract.ts'
 import type { Asking, AskRefusal } from './questions.ts'
-import type { TellingRepository } from './repository.ts'
+import type { Found, TellingRepository } from './repository.ts'
 import { askedBy, clientLinkPayload, isLive, mayAsk, parseClientLink, tellingOf } from './rules.ts'
 
 type Ports = {
@@ -25,11 +25,22 @@ export type TellingService = ReturnType<typeof createTelling>
 export function createTelling({ repository, clients, signer, asking, publicOrigin, limiter, clock }: Ports) {
   const urlOf = async (link: ClientLink) => `${publicOrigin}/c/${await signer.sign(clientLinkPayload(link))}`
 
-  async function open(token: string): Promise<OpenedClientLink | null> {
+  /** `found` is null where the record no longer says that its client stopped. */
+  async function read(token: string): Promise<(OpenedClientLink & { found: Found | null }) | null> {
     const link = parseClientLink(await signer.verify(token))
-    const found = link && (await repository.find(link))
-    if (!link || !found || !isLive(link, found, clock())) return null
-    return { link, agentName: found.agentName, state: tellingOf(found).state }
+    if (!link) return null
+    const found = await repository.find(link)
+    if (found && isLive(link, found, clock())) {
+      return { link, agentName: found.agentName, state: tellingOf(found).state, found }
+    }
+    const agent = link.act === 'stop' ? await repository.stoppedAgentOf(link) : null
+    if (agent === null) return null
+    return { link, agentName: await repository.nameOf(agent), state: 'stopped', found: null }
+  }
+
+  async function open(token: string): Promise<OpenedClientLink | null> {
+    const opened = await read(token)
+    return opened && { link: opened.link, agentName: opened.agentName, state: opened.state }
   }
 
   return {
@@ -53,6 +64,10 @@ export function createTelling({ repository, clients, signer, asking, publicOrigi
       const asked = askedBy(found.value, channel)
       const may = mayAsk(asked, channel, found.value, now)
       if (!may.ok) return may
+      // Also at another record of theirs, or one that was deleted since.
+      if (await repository.hasStopped({ userId, channel, address: asked.address })) {
+        return fail('CONFLICT', tellingTexts.stopped[channel])
+      }
       const able = await asking[channel].mayAsk(asked.address)
       if (!able.ok) return able
       const within = { max: asksPerDay, windowMs: dayMs }
@@ -75,13 +90,18 @@ export function createTelling({ repository, clients, signer, asking, publicOrigi
 
     /** May be repeated. Null for a link that is none, or none any more. */
     async act(token: string, asked: 'yes' | null): Promise<OpenedClientLink | null> {
-      const opened = await open(token)
+      const opened = await read(token)
       if (!opened) return null
-      const { link, state } = opened
+      const { link, state, found } = opened
       const says = asked ?? link.act
       // A link in a message that a client got lets them take their own stop back, and nothing before they said yes.
-      if (says === 'stop') await repository.stop(link, clock())
-      else if (link.act === 'yes' || state === 'stopped') await repository.confirm(link, clock())
+      if (!found) {
+        if (says === 'stop') return open(token)
+        await repository.lift(link)
+        return { link, agentName: opened.agentName, state: 'off' }
+      }
+      if (says === 'stop') await repository.stop(link, found, clock())
+      else if (link.act === 'yes' || state === 'stopped') await repository.confirm(link, found, clock())
       return open(token)
     },
   }

@@ -3,6 +3,7 @@
 import type { TwilioAnswer, TwilioClient } from '../twilio/client.ts'
 import { twilioErrors } from '../twilio/constants.ts'
 import { TwilioMessage } from '../twilio/contract.ts'
+import { isMessagingService } from '../twilio/rules.ts'
 import type { SmsStatus } from './constants.ts'
 import { priceMicros, statusOf } from './rules.ts'
 
@@ -24,19 +25,16 @@ export type SmsSent =
   | { kind: 'unsure'; reason: string }
   | { kind: 'rejected'; reason: string; errorCode: number | null }
 
-/** Of an account that sends from several numbers. */
-const isMessagingService = /^MG[0-9a-f]{32}$/
-
 export type SmsProvider = ReturnType<typeof createTwilioMessages>
 
 export function createTwilioMessages({ settings, post, get }: TwilioClient) {
   const account = `${settings.apiUrl}/2010-04-01/Accounts/${settings.accountSid}`
   return {
     /** Null where a messaging service chooses the number. */
-    from: isMessagingService.test(settings.from) ? null : settings.from,
+    from: isMessagingService(settings.from) ? null : settings.from,
 
     async send({ to, body, reportUrl }: Sms): Promise<SmsSent> {
-      const sender = isMessagingService.test(settings.from) ? 'MessagingServiceSid' : 'From'
+      const sender = isMessagingService(settings.from) ? 'MessagingServiceSid' : 'From'
       const form = { To: to, [sender]: settings.from, Body: body, StatusCallback: reportUrl }
       return outcomeOf(await post(`${account}/Messages.json`, form))
     },

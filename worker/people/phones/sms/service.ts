@@ -10,6 +10,7 @@ import type { PlansService } from '../../plans/service.ts'
 import { retention } from '../../privacy/retention.constants.ts'
 import { codeLifetimeMs } from '../constants.ts'
 import { type PhoneRecord, SmsChange, type SmsPreferences } from '../contract.ts'
+import type { HeardRepository } from '../heard.repository.ts'
 import type { PhoneLimits } from '../limits.ts'
 import type { PhonesRepository } from '../repository.ts'
 import type { StopsRepository } from '../stops.repository.ts'
@@ -23,6 +24,7 @@ import { createSmsSending } from './sending.ts'
 type SmsPorts = {
   repository: PhonesRepository
   stops: Pick<StopsRepository, 'at' | 'removeBefore'>
+  heard: Pick<HeardRepository, 'removeBefore'>
   log: SmsLog
   provider: SmsProvider | null
   plans: Pick<PlansService, 'planOf'>
@@ -60,7 +62,7 @@ export type SmsService = ReturnType<typeof createSmsService>
 
 /** What a person gets by SMS, and what the provider reports about it. */
 export function createSmsService(ports: SmsPorts) {
-  const { repository, stops, log, provider, plans, limits, addToAlerts, clock, newId, logger } = ports
+  const { repository, stops, heard, log, provider, plans, limits, addToAlerts, clock, newId, logger } = ports
   const send = createSmsSending(ports)
 
   async function settings(userId: number): Promise<SmsSettings> {
@@ -155,19 +157,21 @@ export function createSmsService(ports: SmsPorts) {
       if (facts) await log.accepted(id, facts)
     },
 
-    /** What a person answers: STOP and START, and nothing else. */
-    async onReply({ From, ...reply }: InboundMessage): Promise<void> {
+    /** What a person answers: STOP and START, and nothing else. Whether it was one of them. */
+    async onReply({ From, ...reply }: Omit<InboundMessage, 'MessageSid'>): Promise<boolean> {
       const meaning = replyMeaning(reply)
-      if (!meaning) return
+      if (!meaning) return false
       await repository.setStopped(From, meaning === 'stop' ? clock() : null)
       logger.info('sms_reply', { meaning })
+      return true
     },
 
-    /** Deletes messages and STOPs past the period on the legal pages, a bounded part per call. */
+    /** Deletes messages, STOPs and what was heard past the period on the legal pages, a bounded part per call. */
     async purgeExpired(): Promise<void> {
       const before = clock() - retention.communications.ms
       await log.removeBefore(before)
       await stops.removeBefore(before)
+      await heard.removeBefore(before)
     },
   }
 }

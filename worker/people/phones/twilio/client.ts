@@ -5,7 +5,7 @@ import type { Secret } from '#worker/ground/platform/secret.ts'
 import { maxAnswerBytes, twilioTimeoutMs } from './constants.ts'
 import { TwilioError } from './contract.ts'
 
-type TwilioSettings = {
+export type TwilioSettings = {
   accountSid: string
   authToken: Secret
   /** The number or sender that messages come from. */

@@ -16,13 +16,16 @@ export const TwilioMessage = z.object({
   price_unit: z.string().max(3).nullable().catch(null),
 })
 
+const MessageSid = z.string().regex(/^(SM|MM)[0-9a-f]{32}$/i)
+
 export const StatusReport = z.object({
-  MessageSid: z.string().regex(/^(SM|MM)[0-9a-f]{32}$/i),
+  MessageSid,
   MessageStatus: z.string().max(40),
   ErrorCode: z.string().max(10).optional(),
 })
 
 export const InboundMessage = z.object({
+  MessageSid,
   From: z.string().max(40),
   Body: z.string().max(2_000).optional(),
   OptOutType: z.string().max(10).optional(),

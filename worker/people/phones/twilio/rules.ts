@@ -1,0 +1,9 @@
+/** Of an account that sends from several numbers. */
+export function isMessagingService(from: string): boolean {
+  return /^MG[0-9a-f]{32}$/.test(from)
+}
+
+/** Whether an answer came to the number, or the messaging service, that our messages come from. */
+export function isOurs(form: ReadonlyMap<string, string>, from: string): boolean {
+  return form.get(isMessagingService(from) ? 'MessagingServiceSid' : 'To') === from
+}
