@@ -1722,6 +1722,10 @@ CREATE TABLE `match_checks` (
 	`checked` text NOT NULL
 );
 --> statement-breakpoint
+CREATE TRIGGER `kept_answers_end` AFTER DELETE ON `clients` BEGIN
+	UPDATE keyed_calls SET status = NULL, type = NULL, body = NULL WHERE user_id = OLD.user_id AND status IS NOT NULL;
+END;
+--> statement-breakpoint
 CREATE TRIGGER `alert_targets_inserted` AFTER INSERT ON `alerts` WHEN NEW.is_active = 1 AND NEW.deleted_at IS NULL BEGIN
 	INSERT OR IGNORE INTO alert_targets (target_kind, target_id, alert_type, is_conditional, threshold_pence, alert_id)
 	SELECT NEW.target_kind, NEW.target_id, NEW.alert_type, coalesce(NEW.conditions, NEW.platform_id) IS NOT NULL, coalesce(NEW.price_threshold_pence, -1), NEW.id

@@ -183,6 +183,23 @@ describe('a write with an Idempotency-Key', () => {
     expect(await follows(id)).toBe(1)
   })
 
+  test('keeps its answer sealed, and not once a client of the person is deleted; it still runs once', async () => {
+    const { id } = await addDeveloper('premium')
+    const token = await makeToken(product, id, 'write')
+    const sent = { name: 'Robin', email: `robin.${id}@example.com`, address_line1: '1 Hidden Way' }
+    const send = () => callWith(token, 'POST', '/api/clients', sent, { 'Idempotency-Key': 'a-1' })
+    const first = await send()
+    const { id: clientId } = await first.clone().json<{ id: number }>()
+    const again = await send()
+    expect([again.status, await again.text()]).toEqual([201, await first.text()])
+    const kept = () => env.DB.prepare('SELECT status, body FROM keyed_calls WHERE user_id = ?').bind(id).first()
+    expect(JSON.stringify(await kept())).not.toMatch(/Robin|Hidden/)
+    await callWith(token, 'DELETE', `/api/clients/${clientId}`)
+    expect(await kept()).toEqual({ status: null, body: null })
+    expect((await send()).status).toBe(409)
+    expect(await product.ports.clients.names(id)).toEqual([])
+  })
+
   test('is forgotten after a day, and of another token is another call', async () => {
     const { id, send } = await scene()
     await send('a-1')

@@ -19,7 +19,8 @@ const maxSealedLength = 4_096
 /** NIST SP 800-38D, 8.2.2: random, new for every text. */
 export const ivBytes = 12
 
-export function createSealer(secret: Secret, purpose: string): Sealer {
+/** `longest`: of a seal that is opened. */
+export function createSealer(secret: Secret, purpose: string, longest = maxSealedLength): Sealer {
   const derived = new Map<string, Promise<CryptoKey>>()
   const [newest] = keysOf(secret)
 
@@ -44,7 +45,7 @@ export function createSealer(secret: Secret, purpose: string): Sealer {
     },
 
     async open(sealed) {
-      const parts = sealed && sealed.length <= maxSealedLength ? sealed.split('.') : []
+      const parts = sealed && sealed.length <= longest ? sealed.split('.') : []
       const bytes = fromBase64Url(parts.at(-1))
       if (!bytes || bytes.length <= ivBytes || parts.length > 2) return null
       for (const key of keysNamed(secret, parts.length === 2 ? (parts[0] ?? '') : null)) {

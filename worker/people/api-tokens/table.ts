@@ -49,6 +49,7 @@ export const keyedCalls = sqliteTable(
     /** Null until answered. */
     status: integer('status'),
     type: text('type'),
+    /** Sealed. Gone with its status when a client of the person is deleted, by a trigger. */
     body: text('body'),
   },
   (table) => [

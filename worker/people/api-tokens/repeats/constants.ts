@@ -17,6 +17,8 @@ export const newKeys = { max: 1_000, windowMs: hourMs }
 
 /** A longer answer is not kept, and its repeat is refused. */
 export const longestAnswer = 64 * 1024
+/** Of one in other letters than ASCII, sealed. */
+export const longestSealedAnswer = 6 * longestAnswer
 
 export const repeatsTexts = {
   badKey: `${keyHeader} takes 1 to ${longestKey} printable characters.`,

@@ -2,13 +2,14 @@ import { and, asc, eq, getTableName, gt, or } from 'drizzle-orm'
 import { toIso } from '#worker/ground/platform/clock.ts'
 import type { Database } from '#worker/ground/platform/database.ts'
 import { readPages } from '#worker/ground/platform/pages.ts'
+import type { Sealer } from '#worker/ground/platform/sealer.ts'
 import type { PersonalDataSource } from '../../privacy/contract.ts'
 import { keyedCalls } from '../table.ts'
 
 const callsPerPage = 200
 
 /** The answers that a person's programs may ask for again. */
-export function keyedCallsDataSource(database: Database): PersonalDataSource {
+export function keyedCallsDataSource(database: Database, sealer: Sealer): PersonalDataSource {
   return {
     name: 'api_calls_with_a_key',
     tables: [getTableName(keyedCalls)],
@@ -28,7 +29,10 @@ export function keyedCallsDataSource(database: Database): PersonalDataSource {
           .limit(limit)
       }
       for await (const rows of readPages(callsPerPage, read)) {
-        yield rows.map(({ key, startedAt, status, body }) => ({ key, at: toIso(startedAt), status, answer: body }))
+        const opened = rows.map(async ({ key, startedAt, status, body }) => {
+          return { key, at: toIso(startedAt), status, answer: await sealer.open(body) }
+        })
+        yield await Promise.all(opened)
       }
     },
     async erase(userId) {

@@ -1,20 +1,25 @@
 import { and, eq } from 'drizzle-orm'
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import type { Database } from '#worker/ground/platform/database.ts'
+import type { Sealer } from '#worker/ground/platform/sealer.ts'
 import { keyedCalls } from '../table.ts'
 import { expiredPerRun } from './constants.ts'
 import type { KeptAnswer, KeyedCall } from './contract.ts'
 
 export type RepeatsRepository = ReturnType<typeof createRepeatsRepository>
 
-export function createRepeatsRepository(database: Database) {
+/** Answers are kept sealed: what is sealed elsewhere is readable in them. */
+export function createRepeatsRepository(database: Database, sealer: Sealer) {
   const isOf = ({ tokenId, key }: Pick<KeyedCall, 'tokenId' | 'key'>) =>
     and(eq(keyedCalls.tokenId, tokenId), eq(keyedCalls.key, key))
 
   return {
     async find(tokenId: string, key: string): Promise<typeof keyedCalls.$inferSelect | null> {
       const [row] = await database.select().from(keyedCalls).where(isOf({ tokenId, key }))
-      return row ?? null
+      if (!row) return null
+      const body = await sealer.open(row.body)
+      // Of an answer that no key opens any more, only that its call ran is known.
+      return { ...row, body, status: row.body !== null && body === null ? null : row.status }
     },
 
     /** False when another call has the key, which one statement decides for many at once. */
@@ -28,7 +33,11 @@ export function createRepeatsRepository(database: Database) {
     },
 
     async keep(call: KeyedCall, answer: KeptAnswer): Promise<void> {
-      await database.update(keyedCalls).set(answer).where(isOf(call))
+      const body = answer.body ? await sealer.seal(answer.body) : null
+      await database
+        .update(keyedCalls)
+        .set({ ...answer, body })
+        .where(isOf(call))
     },
 
     async release(call: Pick<KeyedCall, 'tokenId' | 'key'>): Promise<void> {
