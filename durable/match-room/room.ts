@@ -216,10 +216,25 @@ function checkedAgain(platform: RoomPlatform, { id, platform: ref, seenAt }: Obs
 function takeIn(room: Room, checked: RoomPlatform, observation: ReadObservation, isReread: boolean): RoomPlatform {
   const version = isReread && { readAs: observation.readAs ?? 0 }
   if (observation.offers.length === 0) {
-    return { ...checked, hasBaseline: checked.hasBaseline || observation.isBeginning === true, ...version }
+    const begun = { ...checked, hasBaseline: checked.hasBaseline || observation.isBeginning === true, ...version }
+    return observation.isSoldOut ? { ...begun, ...allGone(checked, observation) } : begun
   }
   const take = (platform: RoomPlatform) => takeOver(withPlatform(room, platform), platform, observation)
   return { ...(isReread ? reread(checked, observation, take) : take(checked)), ...version }
+}
+
+/** Its page says that all its tickets are gone: none is on sale, and what waited to be confirmed is not there any more. */
+function allGone({ offers, held }: RoomPlatform, { id, seenAt }: Observation): Partial<RoomPlatform> {
+  return {
+    seenAt,
+    seenId: id,
+    offers: offers.map((offer) => (offer.availability === 'sold_out' ? offer : goneOffer(offer, seenAt))),
+    held: held.filter(({ verdict }) => verdict !== undefined),
+  }
+}
+
+function goneOffer({ opensAt: _opens, closesAt: _closes, ...offer }: RoomOffer, at: Instant): RoomOffer {
+  return { ...offer, availability: 'sold_out', quantity: null, changedAt: at }
 }
 
 /** Replaces the board's offers with those of the check; quarantined offers stay as they were. */

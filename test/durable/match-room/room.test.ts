@@ -56,6 +56,21 @@ describe('the first check of a platform', () => {
     expect(board.platforms[0]?.checkedAt).toBe(start + 10_000)
   })
 
+  test('without offers that says "sold out" leaves nothing on sale, and what returns is a change', () => {
+    const gone = { ...makeCheck(10, []), isSoldOut: true }
+    const { changes } = feed(makeCheck(0, [makeOffer('Adult', 6_400)]), gone, makeCheck(5, [makeOffer('Adult', 100)]))
+    expect(changes.at(-1)?.matchAfter).toMatchObject({ availability: 'sold_out', lowestPricePence: null })
+    const { changes: returned } = feed(
+      makeCheck(0, [makeOffer('Adult', 6_400)]),
+      gone,
+      makeCheck(20, [makeOffer('Adult', 6_400)]),
+    )
+    expect(returned.at(-1)).toMatchObject({
+      matchBefore: { availability: 'sold_out' },
+      matchAfter: { availability: 'available' },
+    })
+  })
+
   test('without offers is no baseline where nothing shows that it was understood', () => {
     const { changes } = feed(makeCheck(0, []), makeCheck(10, [makeOffer('Adult', 6_400)]))
     expect(changes[0]?.platformBefore).toBeNull()

@@ -21,6 +21,7 @@ describe('the meaning of a page', () => {
     ['offers and a broken block beside them', makePage({ problems: codes('malformed_data') }), 'changed'],
     ['nothing', makePage({ offers: [], problems: codes('nothing_found') }), 'empty'],
     ['nothing, without a word why', makePage({ offers: [] }), 'empty'],
+    ['nothing, and words that all is sold out', makePage({ offers: [], saysSoldOut: true }), 'changed'],
     ['values that were all rejected', makePage({ offers: [], problems: codes('value_rejected') }), 'empty'],
     ['a block page', makePage({ offers: [], problems: codes('nothing_found', 'block_page') }), 'blocked'],
     ['half a page', makePage({ offers: [], problems: codes('truncated') }), 'failed'],
@@ -57,6 +58,7 @@ test('only a page that says so of every ticket is sold out', () => {
   expect(isProvenEmpty({ offers: [soldOut, unknown] })).toBe(false)
   expect(isProvenEmpty({ offers: [soldOut, offer] })).toBe(false)
   expect(isProvenEmpty({ offers: [] })).toBe(false)
+  expect(isProvenEmpty({ offers: [], saysSoldOut: true })).toBe(true)
 })
 
 test('unauthorised resale is alerted only where the operator enabled it', () => {

@@ -125,7 +125,8 @@ export const words: Record<string, Words> = {
   Italian: {
     soldOut: `
       esaurito | esaurita | esauriti | esaurite | tutto esaurito | biglietti esauriti | posti esauriti |
-      nessun biglietto disponibile | nessun posto disponibile | non più disponibile
+      nessun biglietto disponibile | nessun posto disponibile | non ci sono biglietti disponibili |
+      non ci sono posti disponibili | non più disponibile
     `,
     few: `
       ultimi biglietti | ultimi posti | pochi biglietti | pochi posti | disponibilità limitata | quasi esaurito |
@@ -323,7 +324,7 @@ export const words: Record<string, Words> = {
   },
   Turkish: {
     soldOut: `
-      tükendi | biletler tükendi | bilet kalmadı | satışa kapalı tükendi | stokta yok | uygun bilet yok | bilet yok |
+      tükendi | tükenmiştir | tükenmiş | biletler tükendi | bilet kalmadı | satışa kapalı tükendi | stokta yok | uygun bilet yok | bilet yok |
       bilet bulunmamaktadır
     `,
     few: `
@@ -460,6 +461,28 @@ export const fillers = `
   åter | igen | igjen | ponownie | znów | znovu | opět | yeniden | tekrar | jälleen | taas | újra | din nou | opet |
   ponovno | πάλι | ξανά | снова | знову | vstupenku | vstupenek | ulaznicu | ulaznica | kartu | jegyet | biletul |
   εισιτηρίου | εισιτήριο | un | une | ein
+`
+
+/** May stand beside words of being sold out that are of a match, and of all its tickets. */
+export const besideSoldOut = `
+  this | that | the | is | are | has | have | been | was | now | currently | completely | already | all | sorry |
+  unfortunately | for | there | no | more | any | left | available | at | moment | right | tickets | event | match |
+  game | fixture | officially | please | note | dieses | diese | dieser | das | die | der | für | spiel | partie |
+  begegnung | veranstaltung | ist | sind | leider | restlos | bereits | komplett | alle | karten | eintrittskarten | mehr |
+  erhältlich | verfügbar | derzeit | momentan | aktuell | zurzeit | zur | zeit | es | gibt | im | keine | plätze | ce | cet |
+  cette | le | la | les | l | rencontre | événement | levenement | est | sont | désormais | malheureusement | déjà | il | n | y | ny |
+  a | plus | de | places | billets | disponibles | disponible | pour | tous | toutes | actuellement | aucun | en | affiche |
+  este | el | partido | encuentro | evento | está | ya | las | entradas | para | todas | no | hay | quedan | agotadas |
+  momento | por | ahora | actualmente | lo | sentimos | questo | questa | i | gara | partita | è | biglietti | per | tutti | al |
+  non | ci | sono | disponibili | purtroppo | attualmente | l'evento | o | os | jogo | bilhetes | ingressos | todos | não |
+  estão | há | disponíveis | neste | atualmente | dit | deze | het | wedstrijd | evenement | helaas | volledig | er | zijn | geen |
+  kaarten | beschikbaar | op | moment | voor | meer | momenteel | den | här | matchen | evenemanget | är | tyvärr | nu | helt |
+  inga | biljetter | biljetterna | tillgängliga | just | till | alla | finns | det | kampen | kamp | denne | arrangementet |
+  dessverre | desværre | nå | ingen | billetter | billettene | billetterne | til | tilgjengelige | tilgængelige | øyeblikket |
+  øjeblikket | lige | i | ottelu | tämä | tapahtuma | on | jo | liput | kaikki | ovat | lippuja | ei | ole | saatavilla | tällä |
+  hetkellä | mecz | ten | to | wydarzenie | jest | został | zostało | zostały | już | wszystkie | bilety | biletów | na | brak |
+  dostępnych | obecnie | w | tej | chwili | niestety | utkání | zápas | akce | tento | tato | toto | je | již | všechny |
+  vstupenky | jsou | byly | bohužel | momentálně | bu | maçın | maç | maçın | biletleri | biletler | tüm | etkinlik | şu | anda
 `
 
 /** Beside a number: how many are left. */

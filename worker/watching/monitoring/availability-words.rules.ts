@@ -1,6 +1,7 @@
 import type { Availability } from '#worker/matches/catalogue/constants.ts'
 import { aliasKey, listed } from '#worker/matches/catalogue/rules.ts'
 import {
+  besideSoldOut,
   elsewhere,
   fillers,
   leftWords,
@@ -46,6 +47,13 @@ function read(text: string): Availability {
   if (left !== null) return left <= fewTickets ? 'limited' : 'available'
   if (isFew) return 'limited'
   return isBuy(text) ? 'available' : 'unknown'
+}
+
+/** Says that all tickets of a match are gone, and nothing else: "the away end is sold out" and "if it is sold out" say more. */
+export function isOnlySoldOut(text: string): boolean {
+  if (text.includes('?') || meaningOfWords(text) !== 'sold_out') return false
+  const rest = without(` ${aliasKey(text)} `, soldOut)
+  return rest.split(' ').every((word) => word === '' || standsBesideSoldOut.has(word))
 }
 
 /** "3 left", "nur noch 3 Karten": null where no number of tickets is given. */
@@ -97,6 +105,7 @@ const notYet = phrases('notYet')
 const waiting = phrases('waiting')
 const elsewherePhrases = new RegExp(` (?:${anyOf(keysOf(elsewhere))})(?= )`)
 const isFiller: ReadonlySet<string> = new Set(keysOf(fillers))
+const standsBesideSoldOut: ReadonlySet<string> = new Set(keysOf(besideSoldOut).flatMap((words) => words.split(' ')))
 const negating: ReadonlySet<string> = new Set(keysOf(negations).filter((word) => !word.includes(' ')))
 const negatedSoldOut = new RegExp(` (?:${anyOf(keysOf(negations))})(?: [^ ]+)?${soldOut.source}`)
 const negatedAfter = new RegExp(`${soldOut.source} (?:${anyOf(keysOf(negationsAfter))}) `)

@@ -195,6 +195,7 @@ async function sendPage(
     ...(isUnusual && { isHeld: true }),
     ...(isUnsure && { isUnsure }),
     ...(!isUnusual && beginsBoard(page) && { isBeginning: true }),
+    ...(!isUnusual && identified?.identity === 'same' && page.saysSoldOut && { isSoldOut: true }),
     ...(identified?.occasion && { occasion: identified.occasion }),
   }))
   // A change not delivered to the room is lost to the gate: retry soon, without blaming the platform.

@@ -146,6 +146,8 @@ export type ExtractedPage = {
   names?: PageNames
   /** It has no offers, and says in words that there are no tickets. */
   saysNone?: boolean
+  /** It has no offers, and says in words that all tickets of its event are gone. */
+  saysSoldOut?: boolean
   /** It names its tickets by who comes or by the seat: "Adult", "Block 112". */
   namesTickets?: boolean
 }
@@ -211,7 +213,7 @@ export type Target = {
 
 /**
  * The result of one successful check. Empty `offers` means nothing was found: the board keeps the last known offers,
- * which does not mean "sold out".
+ * which does not mean "sold out", unless the page says so (`isSoldOut`).
  */
 export type Observation = {
   /** `<lease id>:<target id>`; repeats change nothing. */
@@ -228,6 +230,8 @@ export type Observation = {
   isHeld?: boolean
   /** It is not certain that the page is this match's: nothing of it is believed, and the board is confirmed by none of it. */
   isUnsure?: boolean
+  /** The page has no offers, and says that all tickets of this match are gone: so are those on the board. */
+  isSoldOut?: boolean
   /** What the page shows is where a board may begin; later changes are then news. */
   isBeginning?: boolean
   /** What may make tickets of the match dearer or cheaper than others. */

@@ -40,17 +40,18 @@ export function kickoffOf(match: { kickoffAt: Instant | null; sortAt: Instant })
 
 /**
  * Classifies a page. Offers are always reported; a page without any is reported only if it certainly is the requested
- * one, and then as "nothing found", never as "sold out".
+ * one, and then as "nothing found", never as "sold out" unless it says so of its event.
  */
 export function judgePage(page: ExtractedPage): 'changed' | 'empty' | 'blocked' | 'failed' {
-  if (page.offers.length > 0) return 'changed'
+  if (page.offers.length > 0 || page.saysSoldOut) return 'changed'
   const has = (code: ProblemCode) => page.problems.some((problem) => problem.code === code)
   if (has('block_page') || has('waiting_room')) return 'blocked'
   return has('not_ticket_page') || has('truncated') || has('malformed_data') || has('too_complex') ? 'failed' : 'empty'
 }
 
 /** A page says that all is sold out only in so many words: offers that are missing, or not understood, prove nothing. */
-export function isProvenEmpty({ offers }: Pick<ExtractedPage, 'offers'>): boolean {
+export function isProvenEmpty({ offers, saysSoldOut }: Pick<ExtractedPage, 'offers' | 'saysSoldOut'>): boolean {
+  if (saysSoldOut) return true
   const tickets = offers.filter(({ kind }) => kind !== 'add-on')
   return tickets.length > 0 && tickets.every(({ availability }) => availability === 'sold_out')
 }

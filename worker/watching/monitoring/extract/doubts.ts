@@ -35,6 +35,8 @@ export type Findings = {
   names?: PageNames
   /** It says in words that there are no tickets. */
   saysNone?: boolean
+  /** It says in words that all tickets of its event are gone. */
+  saysSoldOut?: boolean
 }
 
 /** Page-level problems reported; offer problems are bounded by the offers. */
@@ -81,11 +83,16 @@ export function conclude(findings: Findings, around: Around): ExtractedPage {
     for (const doubt of firstOfEachCode(doubts)) problems.push({ ...doubt, offerIndex })
     offers.push(offerOf(draft, doubted(decision, namesTickets), timesOf(draft.sale), isOff, around))
   }
-  if (offers.length === 0 && problems.length === 0) {
+  const { pageUrl, names, saysNone, saysSoldOut } = findings
+  if (offers.length === 0 && problems.length === 0 && !saysSoldOut) {
     problems.push({ code: 'nothing_found', detail: 'no offer was found on the page' })
   }
-  const { pageUrl, names, saysNone } = findings
-  const besides = { ...(pageUrl !== undefined && { pageUrl }), ...(names && { names }), ...(saysNone && { saysNone }) }
+  const besides = {
+    ...(pageUrl !== undefined && { pageUrl }),
+    ...(names && { names }),
+    ...(saysNone && { saysNone }),
+    ...(saysSoldOut && { saysSoldOut }),
+  }
   return { event, offers, problems, ...besides, ...(namesTickets && { namesTickets }) }
 }
 

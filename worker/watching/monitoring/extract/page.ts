@@ -1,6 +1,6 @@
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import { isBuyable } from '#worker/matches/catalogue/rules.ts'
-import type { ExtractedPage, ExtractionSpec, Problem } from '../contract.ts'
+import type { ExtractedPage, ExtractionSpec, PageNames, Problem } from '../contract.ts'
 import type { Meant } from '../identity/contract.ts'
 import { isBallot } from './ballot.ts'
 import { chooserFor } from './choose.ts'
@@ -10,6 +10,7 @@ import { readHtml } from './html.ts'
 import { readJson } from './lenient-json.ts'
 import { hasKnown, hasUnknown, namedPlaces, withPlaces } from './named-places.ts'
 import { readByRules, type Trace } from './operator-rules.ts'
+import { saysSoldOut } from './says-sold-out.ts'
 import { readSchema } from './schema-findings.ts'
 import { readSeatGeek } from './seatgeek.ts'
 import { Steps, TooManySteps } from './steps.ts'
@@ -104,10 +105,18 @@ function readHtmlPage(
   // Of a cut page, what is missing says nothing.
   const isCertain = wall && (!parts.isTruncated || wall.kind === 'queue' || wall.kind === 'refusal')
   if (isCertain) return { ...nothing, problems: [problemOfWall(wall), ...found.problems], names }
+  if (found.drafts.length === 0) return asEmpty({ ...found, names }, tree, steps)
   if (spec.kind !== 'structured') return asNamed({ ...found, names })
   const told = asTold({ html: body, tree, names }, found, now, steps)
   const isPlaced = hasUnknown(told.drafts) && (namesTickets || hasKnown(told.drafts))
   return asNamed({ ...told, names, ...(isPlaced && { drafts: asPlaced(told.drafts, tree, steps) }) })
+}
+
+/** Offers that are missing prove nothing; the page for people may say why. */
+function asEmpty(found: Findings & { names: PageNames }, tree: Tree, steps: Steps): Findings {
+  const document = found.problems.length === 0 ? tree() : null
+  if (document === null || !saysSoldOut(document, found.names, steps)) return found
+  return { ...found, saysNone: true, saysSoldOut: true }
 }
 
 /** A name that no vocabulary knows may be a stand's, which the page for people says. */

@@ -2,10 +2,12 @@ import type { Instant } from '#worker/ground/platform/clock.ts'
 import { aliasKey } from '#worker/matches/catalogue/rules.ts'
 import { meaningOfWords } from '../availability-words.rules.ts'
 import type { PageNames } from '../contract.ts'
-import { type Document, type Element, isElement, type Tree, visibleText } from './dom.ts'
-import { type Paragraph, pair, paragraphs } from './says-none.ts'
+import { type Document, type Tree, visibleText } from './dom.ts'
+import { type Own, ofItself } from './of-itself.ts'
+import { paragraphs } from './says-none.ts'
+import { shownIn } from './shown-in.ts'
 import type { Steps } from './steps.ts'
-import { isHidden, isOff, isPressable } from './switched-off.ts'
+import { isOff, isPressable } from './switched-off.ts'
 import { isHinted } from './told-hints.ts'
 import { isNotYetSold } from './told-not-yet.ts'
 import { toldOpening } from './told-opening.ts'
@@ -75,31 +77,7 @@ function isGone({ text, isDirectly }: Own): boolean {
   return isShort && meaningOfWords(text.toLowerCase()) === 'sold_out'
 }
 
-/** "20 December – 15:00" names no pair. */
-const beforeHour = /\s[-–—](?=\s\d)/g
-
-type Own = { text: string; isDirectly: boolean }
-
-/** Words alone are of the event where the last name or heading above them is the page's own. */
-function ofItself(told: readonly Paragraph[], { title, headings }: PageNames): Own[] {
-  const own = aliasKey(`${title ?? ''} ${headings[0] ?? ''}`)
-  const found: Own[] = []
-  let isOwn = true
-  let isDirectly = true
-  for (const { name, text } of told) {
-    if (text === '') continue
-    if (isOwn) found.push({ text, isDirectly })
-    const isName = /^h[1-6]$/.test(name) || pair.test(text.replace(beforeHour, ' '))
-    if (isName) isOwn = own.includes(aliasKey(text))
-    isDirectly = isName && isOwn
-  }
-  return found
-}
-
-/** Of other matches, or of the site. */
-const aside = new Set('nav header footer aside li article script style'.split(' '))
 const longestLabel = 60
-const mostElements = 200
 
 /** A heading of its own says it: "SOLD OUT". Those of other matches are their names. */
 function isHeaded(document: Document, steps: Steps): boolean {
@@ -115,17 +93,4 @@ function isButtonDead(document: Document, steps: Steps): boolean {
   })
   const isDead = labels.some(({ isOff, meaning }) => isOff && meaning === 'sold_out')
   return isDead && !labels.some(({ isOff, meaning }) => !isOff && meaning === 'available')
-}
-
-function shownIn(document: Document, isMeant: (element: Element) => boolean): Element[] {
-  const found: Element[] = []
-  const collect = (node: Element | Document): void => {
-    for (const child of node.children) {
-      if (!isElement(child) || aside.has(child.name) || isHidden(child) || found.length >= mostElements) continue
-      if (isMeant(child)) found.push(child)
-      else collect(child)
-    }
-  }
-  collect(document)
-  return found
 }

@@ -1,0 +1,42 @@
+import { takeTime } from '../../discovery/matching/dates.rules.ts'
+import { fold } from '../../discovery/matching/text.rules.ts'
+import { isOnlySoldOut, meaningOfWords } from '../availability-words.rules.ts'
+import type { PageNames } from '../contract.ts'
+import { type Document, visibleText } from './dom.ts'
+import { ofItself } from './of-itself.ts'
+import { paragraphs } from './says-none.ts'
+import { shownIn } from './shown-in.ts'
+import type { Steps } from './steps.ts'
+import { isOff, isPressable } from './switched-off.ts'
+
+const longestLabel = 60
+/** More say what is sold out. */
+const fewWords = 3
+
+/**
+ * Whether a page without offers says of its own event that its tickets are gone: of all of them, and not of a stand, of
+ * members' tickets or of another match. A button to buy says otherwise.
+ */
+export function saysSoldOut(document: Document, names: PageNames, steps: Steps): boolean {
+  let isBelowName = false
+  for (const { text, isDirectly } of ofItself(paragraphs(document, steps), names)) {
+    isBelowName ||= isDirectly
+    const sentences = text.split(/[.!|]/).map((part) => part.trim())
+    // Alone, the words are of what stands before them: the event, or its day.
+    const isSaid = sentences.some((one) => isOnlySoldOut(one) && (isBelowName || one.split(/\s+/).length > fewWords))
+    if (isSaid) return !canBuy(document, steps)
+    isBelowName &&= isDirectly || isWhen(text)
+  }
+  return false
+}
+
+function isWhen(text: string): boolean {
+  return takeTime(fold(text)).days.length > 0
+}
+
+function canBuy(document: Document, steps: Steps): boolean {
+  const buttons = shownIn(document, isPressable).filter((button) => !isOff(button))
+  return buttons.some((button) => {
+    return meaningOfWords(visibleText(button, longestLabel, steps).toLowerCase()) === 'available'
+  })
+}
