@@ -60,6 +60,8 @@ export const robotsRetryMs = 10 * minuteMs
 
 /** Offers per page; more are reported as a problem. */
 export const maxOffersPerPage = 100
+/** Rows that rules read, of which the cheapest tickets are kept. */
+export const maxRowsPerPage = 400
 
 /**
  * Work budget for parsing a page: a base, plus steps per character, and more when an operator's rules are used.

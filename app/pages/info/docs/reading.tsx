@@ -22,8 +22,8 @@ export function Reading() {
         <li>rules that the operator wrote for the tables of one platform.</li>
       </ul>
       <p>
-        Up to {maxOffersPerPage} offers are read from a page: type, section, price, fees, availability and quantity, as
-        far as the page shows them. We guess nothing: missing values stay empty.
+        Up to {maxOffersPerPage} offers are kept of a page, the cheapest tickets first: type, section, price, fees,
+        availability and quantity, as far as the page shows them. We guess nothing: missing values stay empty.
       </p>
       <p>
         An offer that looks wrong (a price {outlierFactor} times above or below what it is compared with, a zero,

@@ -23,7 +23,8 @@ test('no offers means unknown, never sold out', () => {
 test.each<[Availability[], Availability]>([
   [['sold_out', 'limited', 'available'], 'available'],
   [['sold_out', 'limited', 'unknown'], 'limited'],
-  [['unknown', 'sold_out'], 'sold_out'],
+  [['unknown', 'sold_out'], 'unknown'],
+  [['sold_out', 'sold_out'], 'sold_out'],
   [['unknown'], 'unknown'],
 ])('the best availability of %j is %s', (availabilities, best) => {
   expect(summaryOf(availabilities.map((availability) => offer(5_000, availability))).availability).toBe(best)

@@ -137,4 +137,5 @@ function preference(a: NamedTally, b: NamedTally): number {
   )
 }
 
-export const bestFirst: readonly Availability[] = ['available', 'limited', 'sold_out']
+/** Only where all are sold out is nothing left: what is not known may be on sale. */
+export const bestFirst: readonly Availability[] = ['available', 'limited', 'unknown', 'sold_out']

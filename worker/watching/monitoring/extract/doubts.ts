@@ -2,6 +2,7 @@ import { dayMs, type Instant } from '#worker/ground/platform/clock.ts'
 import type { Decision, OfferNames } from '#worker/matches/catalogue/add-ons/contract.ts'
 import { kindOfOffer, type OfferWords } from '#worker/matches/catalogue/add-ons/rules.ts'
 import { homeZone } from '#worker/matches/catalogue/constants.ts'
+import { isBuyable } from '#worker/matches/catalogue/rules.ts'
 import { type SaleTimes, type StatedTimes, saleTimesOf, statedMoment } from '#worker/matches/catalogue/sales/rules.ts'
 import { maxOffersPerPage } from '../constants.ts'
 import type { ExtractedEvent, ExtractedOffer, ExtractedPage, PageNames, Problem, ProblemCode } from '../contract.ts'
@@ -66,17 +67,20 @@ export function conclude(findings: Findings, around: Around): ExtractedPage {
   const isOff = isCancelled(event) || isPostponed(event, around)
   const problems = findings.problems.slice(0, maxPageProblems)
   const offers: ExtractedOffer[] = []
-  const drafts = findings.drafts.map((draft) => ({ draft, decision: decide(draft, around) }))
+  const all = findings.drafts.map((draft) => ({ draft, decision: decide(draft, around) }))
+  const drafts = keptOf(all)
+  if (drafts.length < all.length) {
+    problems.push({
+      code: 'too_many_offers',
+      detail: `only ${maxOffersPerPage} offers are kept, the cheapest tickets first`,
+    })
+  }
   const namesTickets = around.namesTickets === true || drafts.some(({ decision }) => decision.says !== undefined)
   for (const { draft, decision } of drafts) {
     const negative = draft.doubts.find((doubt) => doubt.code === 'price_negative')
     if (negative) {
       problems.push(negative)
       continue
-    }
-    if (offers.length === maxOffersPerPage) {
-      problems.push({ code: 'too_many_offers', detail: `only the first ${maxOffersPerPage} offers are kept` })
-      break
     }
     const offerIndex = offers.length
     const doubts = [...draft.doubts, ...judge(draft.offer, expectedCurrency)]
@@ -94,6 +98,26 @@ export function conclude(findings: Findings, around: Around): ExtractedPage {
     ...(saysSoldOut && { saysSoldOut }),
   }
   return { event, offers, problems, ...besides, ...(namesTickets && { namesTickets }) }
+}
+
+type Decided = { draft: Draft; decision: Decision }
+
+/** Of too many offers those that a buyer looks for, in page order: on sale, tickets, and cheap. */
+function keptOf(all: Decided[]): Decided[] {
+  if (all.length <= maxOffersPerPage) return all
+  const best = all.toSorted(
+    (a, b) =>
+      Number(isBuyable(b.draft.offer)) - Number(isBuyable(a.draft.offer)) ||
+      Number(b.decision.kind === 'ticket') - Number(a.decision.kind === 'ticket') ||
+      priceOf(a) - priceOf(b),
+  )
+  const kept = new Set(best.slice(0, maxOffersPerPage))
+  return all.filter((one) => kept.has(one))
+}
+
+function priceOf({ draft: { offer, doubts } }: Decided): number {
+  const isNegative = doubts.some(({ code }) => code === 'price_negative')
+  return isNegative ? Number.MAX_SAFE_INTEGER : (offer.pricePence ?? offer.lowPence ?? Number.MAX_SAFE_INTEGER)
 }
 
 function decide(

@@ -1,5 +1,5 @@
 import { headsPlaces } from '#worker/matches/catalogue/add-ons/seats.rules.ts'
-import { maxOffersPerPage, maxRuleTextLength, stepsForRules } from '../constants.ts'
+import { maxRowsPerPage, maxRuleTextLength, stepsForRules } from '../constants.ts'
 import type { ExtractionSpec } from '../contract.ts'
 import { isCutNumber, isInData } from './amount-in-text.ts'
 import { type Document, type Element, parseDom, visibleText } from './dom.ts'
@@ -74,7 +74,7 @@ function readRows(document: Document, reading: Reading, rules: CompiledRules, ex
   const findings: Findings = { event: null, drafts: [], problems: [] }
   reading.trace?.rows(rows)
   const headings: Headings = new Map()
-  for (const [index, { row, words }] of shown.slice(0, maxOffersPerPage + 1).entries()) {
+  for (const [index, { row, words }] of shown.slice(0, maxRowsPerPage).entries()) {
     const values: FieldValues = new Map()
     for (const [place, rule] of rules.rules.entries()) {
       findings.problems.push(...readField(rule, row, reading, values, { rule: place, row: index }))

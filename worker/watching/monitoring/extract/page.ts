@@ -1,4 +1,5 @@
 import type { Instant } from '#worker/ground/platform/clock.ts'
+import { homeZone } from '#worker/matches/catalogue/constants.ts'
 import { isBuyable } from '#worker/matches/catalogue/rules.ts'
 import type { ExtractedPage, ExtractionSpec, PageNames, Problem } from '../contract.ts'
 import type { Meant } from '../identity/contract.ts'
@@ -10,7 +11,7 @@ import { readHtml } from './html.ts'
 import { readJson } from './lenient-json.ts'
 import { hasKnown, hasUnknown, namedPlaces, withPlaces } from './named-places.ts'
 import { readByRules, type Trace } from './operator-rules.ts'
-import { saysSoldOut } from './says-sold-out.ts'
+import { saysNotYet, saysSoldOut } from './says-sold-out.ts'
 import { readSchema } from './schema-findings.ts'
 import { readSeatGeek } from './seatgeek.ts'
 import { Steps, TooManySteps } from './steps.ts'
@@ -54,7 +55,7 @@ export function extractPage(input: PageInput, steps = new Steps(input.body.lengt
 }
 
 function read(
-  { body, contentType, spec, expectedCurrency, meant, now, namesTickets }: PageInput,
+  { body, contentType, spec, expectedCurrency, meant, now, timeZone = homeZone, namesTickets }: PageInput,
   steps: Steps,
   trace: Trace | undefined,
 ): Findings {
@@ -64,10 +65,10 @@ function read(
   if (spec.kind === 'rules') {
     return isJson
       ? { ...readByRules(body, spec, steps, expectedCurrency, trace), saysNone: false }
-      : readHtmlPage(body, { spec, meant, currency: expectedCurrency, now }, steps, trace)
+      : readHtmlPage(body, { spec, meant, currency: expectedCurrency, now, timeZone }, steps, trace)
   }
-  if (isJson) return readJsonBody(body, { spec, meant, currency: expectedCurrency, now }, steps)
-  const way = { meant, currency: expectedCurrency, now, namesTickets }
+  if (isJson) return readJsonBody(body, { spec, meant, currency: expectedCurrency, now, timeZone }, steps)
+  const way = { meant, currency: expectedCurrency, now, timeZone, namesTickets }
   if (spec.kind === 'structured') return readHtmlPage(body, { spec, ...way }, steps)
   const wall = wallOf(body, { hasOffers: false, hasEvent: false }, steps)
   if (wall) return { ...nothing, problems: [problemOfWall(wall)] }
@@ -82,12 +83,13 @@ type Way<Spec> = {
   meant: Meant | undefined
   currency: string
   now: Instant | undefined
+  timeZone: string
   namesTickets?: boolean | undefined
 }
 
 function readHtmlPage(
   body: string,
-  { spec, meant, currency, now, namesTickets = false }: Way<HtmlSpec>,
+  { spec, meant, currency, now, timeZone, namesTickets = false }: Way<HtmlSpec>,
   steps: Steps,
   trace?: Trace,
 ): Findings {
@@ -105,7 +107,7 @@ function readHtmlPage(
   // Of a cut page, what is missing says nothing.
   const isCertain = wall && (!parts.isTruncated || wall.kind === 'queue' || wall.kind === 'refusal')
   if (isCertain) return { ...nothing, problems: [problemOfWall(wall), ...found.problems], names }
-  if (found.drafts.length === 0) return asEmpty({ ...found, names }, tree, steps)
+  if (found.drafts.length === 0) return asEmpty({ ...found, names }, tree, { now, timeZone }, steps)
   if (spec.kind !== 'structured') return asNamed({ ...found, names })
   const told = asTold({ html: body, tree, names }, found, now, steps)
   const isPlaced = hasUnknown(told.drafts) && (namesTickets || hasKnown(told.drafts))
@@ -113,10 +115,16 @@ function readHtmlPage(
 }
 
 /** Offers that are missing prove nothing; the page for people may say why. */
-function asEmpty(found: Findings & { names: PageNames }, tree: Tree, steps: Steps): Findings {
+function asEmpty(
+  found: Findings & { names: PageNames },
+  tree: Tree,
+  moment: { now: Instant | undefined; timeZone: string },
+  steps: Steps,
+): Findings {
   const document = found.problems.length === 0 ? tree() : null
-  if (document === null || !saysSoldOut(document, found.names, steps)) return found
-  return { ...found, saysNone: true, saysSoldOut: true }
+  if (document === null) return found
+  if (saysSoldOut(document, found.names, steps)) return { ...found, saysNone: true, saysSoldOut: true }
+  return saysNotYet(document, found.names, moment, steps) ? { ...found, saysNone: true } : found
 }
 
 /** A name that no vocabulary knows may be a stand's, which the page for people says. */

@@ -4,12 +4,13 @@ import { meaningOfWords } from '../availability-words.rules.ts'
 import type { ExtractionRule } from '../contract.ts'
 import { readCurrency } from './currency.ts'
 import type { Doubt, Draft } from './doubts.ts'
+import { isFeeAlone } from './fee-alone.ts'
 import { groupIn, perOne, withoutGroup } from './group-price.ts'
 import { MachineValue, type PriceReading, ShownText, whyUnreadable } from './money/amount.ts'
 import { readMachinePrice } from './money/machine-price.ts'
 import { readShownPrice } from './money/shown-price.ts'
 import { readQuantity } from './schema-offer.ts'
-import { cleanText } from './text.ts'
+import { cleanText, quote } from './text.ts'
 
 /** A value found in a row: text that people read, or data, as in an attribute; `isOff` on a button that cannot be pressed. */
 export type FieldValue = { text: string; isData: boolean; isOff?: boolean }
@@ -30,7 +31,9 @@ export function readRow(
   const priced = values.get('price')
   const group = groupIn(priced?.text) ?? groupIn(textOf('ticket_type'))
   const shown = priced && group ? { ...priced, text: withoutGroup(priced.text) } : priced
-  const price = readPriceField(shown, currency ?? expectedCurrency, doubts)
+  const isFee = shown !== undefined && !shown.isData && isFeeAlone(shown.text)
+  if (isFee) doubts.push({ code: 'price_unreadable', detail: `${quote(shown.text)} names a fee, and no price` })
+  const price = readPriceField(isFee ? undefined : shown, currency ?? expectedCurrency, doubts)
   const fees = readPriceField(feeIn(values.get('fees')), currency ?? expectedCurrency, doubts)
   const isRange = price.kind === 'range'
   const offer = {

@@ -1,3 +1,5 @@
+import type { Instant } from '#worker/ground/platform/clock.ts'
+import { statedMoment } from '#worker/matches/catalogue/sales/rules.ts'
 import { takeTime } from '../../discovery/matching/dates.rules.ts'
 import { fold } from '../../discovery/matching/text.rules.ts'
 import { isOnlySoldOut, meaningOfWords } from '../availability-words.rules.ts'
@@ -8,6 +10,8 @@ import { paragraphs } from './says-none.ts'
 import { shownIn } from './shown-in.ts'
 import type { Steps } from './steps.ts'
 import { isOff, isPressable } from './switched-off.ts'
+import { isNotYetSold } from './told-not-yet.ts'
+import { toldOpening } from './told-opening.ts'
 
 const longestLabel = 60
 /** More say what is sold out. */
@@ -39,4 +43,27 @@ function canBuy(document: Document, steps: Steps): boolean {
   return buttons.some((button) => {
     return meaningOfWords(visibleText(button, longestLabel, steps).toLowerCase()) === 'available'
   })
+}
+
+/** Whether such a page says that the sale of its event has not begun: an hour that has passed proves nothing. */
+export function saysNotYet(document: Document, names: PageNames, { now, timeZone }: Moment, steps: Steps): boolean {
+  return ofItself(paragraphs(document, steps), names).some(({ text }) => {
+    if (isNotYetSold(text)) return true
+    const told =
+      now === undefined
+        ? null
+        : sentencesOf(text)
+            .map((one) => toldOpening(one, now))
+            .find((at) => at !== null)
+    const opensAt = told == null ? null : statedMoment(told, timeZone)
+    return opensAt !== null && now !== undefined && opensAt > now
+  })
+}
+
+/** The page's moment, and the zone of the hours that it names. */
+type Moment = { now: Instant | undefined; timeZone: string }
+
+/** "3. prosince v 10.00" is one. */
+function sentencesOf(text: string): string[] {
+  return text.split(/(?<=\p{L}\p{L}[.!]|\d\d[.!])\s+(?=\p{Lu})/u)
 }

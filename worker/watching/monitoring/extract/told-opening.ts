@@ -2,12 +2,16 @@ import { dayMs, type Instant } from '#worker/ground/platform/clock.ts'
 import { weekdayNames } from '../../discovery/matching/dates.constants.ts'
 import { takeTime } from '../../discovery/matching/dates.rules.ts'
 import { fold } from '../../discovery/matching/text.rules.ts'
+import { eventNouns } from './told-hints.ts'
 
 /** How a sentence begins that says when a sale does, folded; a sale to members alone is none to all. */
 const begins = new RegExp(
-  `^(?:${[
+  `^(?:(?:the|der|die|la|le|les|las|los|el|il|i|os|as|de) )?(?:${[
     '(?:tickets? )?(?:are |will be |will |go |goes )*(?:available |go )?on (?:general |public )?sale|(?:general |public |ticket )?sales? (?:opens?|starts?|begins?)|general sale',
     '(?:der )?(?:freie[rn]? )?(?:vor)?verkauf(?:sstart|sbeginn)?(?: startet| beginnt)?|(?:tickets|karten) (?:sind )?(?:erhaltlich|verfugbar)',
+    '(?:vorverkauf|verkauf|kartenverkauf|ticketverkauf) (?:startet|beginnt)|tickets go on sale|sales? will (?:open|start|begin)|billetterie (?:ouvrira|ouvre)|ventes? (?:ouvrira|debutera)',
+    'entradas (?:saldran|estaran|salen) a la venta|vendita (?:dei biglietti )?(?:iniziera|inizia|aprira|apre)|biglietti (?:saranno )?in vendita|bilhetes (?:estarao|serao colocados|ficam) a venda',
+    'kaart(?:en|)verkoop (?:start|begint|gaat van start)|biljettslappet (?:ar|sker)|prodej (?:vstupenek )?(?:zacne|zacina|bude zahajen)|sprzedaz (?:biletow )?(?:rozpocznie|rozpoczyna|ruszy|startuje)(?: sie)?',
     'ouverture (?:de la billetterie|des ventes|de la vente)|mise en vente|(?:billets |places )?en vente',
     '(?:entradas )?a la venta|inicio de (?:la )?venta|venta (?:general|libre)',
     '(?:biglietti )?in vendita|apertura (?:delle )?vendit[ae]|vendita libera',
@@ -21,6 +25,11 @@ const begins = new RegExp(
     'satis baslangici',
   ].join('|')})(?![\\p{L}\\p{N}])`,
   'u',
+)
+
+/** "for this match": the page is of no other. */
+const ofMatch = new RegExp(
+  ` (?:for|to|fur|pour|para|per|voor|till|til|na|zum|tahan) (?:(?:this|the|dieses|das|diese|die|ce|cette|le|la|este|el|esta|questa|questo|o|deze|de|den|denne|ten|to|toto|tento) )?(?:${eventNouns}|otteluun)(?= )`,
 )
 
 const fromWords =
@@ -45,7 +54,7 @@ const beside = new RegExp(
  * A day without a year is the one nearest to now. Null for other sentences.
  */
 export function toldOpening(text: string, now: Instant): string | null {
-  const folded = fold(text).trim()
+  const folded = fold(text).replace(ofMatch, '').trim()
   const head = begins.exec(folded)?.[0]
   if (head === undefined) return null
   const said = folded.slice(head.length).replace(lead, '')

@@ -1,6 +1,7 @@
 import { scanMarkup } from '../scan.ts'
 import type { Steps } from '../steps.ts'
 import { decodeEntities } from '../text.ts'
+import { withoutAdvice } from './advice.ts'
 import { cookieWords, maintenanceWords, missingWords } from './aside-words.ts'
 import { queueWords } from './queue-words.ts'
 import { refusalWords } from './refusal-words.ts'
@@ -70,7 +71,9 @@ function kindOf(words: Words, { hasOffers, hasEvent }: PageFacts): WallKind | nu
   const isBare = words.text.length <= bareText
   // A page that says one thing is about it.
   const isAlone = !hasOffers && !hasEvent && words.text.length <= aloneText
-  const said = withoutQuotes(isShort ? words.text : `${words.text.slice(0, leadText)} | ${words.headings}`)
+  const plain = withoutQuotes(isShort ? words.text : `${words.text.slice(0, leadText)} | ${words.headings}`)
+  // A queue has no tickets to show, and tells what is, not what may be.
+  const said = hasOffers ? withoutAdvice(plain) : plain
   for (const [kind, { sentence, title }] of patterns) {
     const isAside = kind === 'maintenance' || kind === 'cookies'
     if (!hasEvent && (title.test(words.title) || title.test(words.heading))) return kind
