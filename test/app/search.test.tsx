@@ -74,7 +74,7 @@ describe('the search results page', () => {
     const match = matchOf({
       lowest_price: 22.5,
       is_plus_fees: true,
-      price_level: { level: 'low', fromPence: 2_800, toPence: 3_300, days: 14 },
+      price_level: { level: 'low', usually_from: 28, usually_to: 33, days: 14 },
       lowest_price_quantity: 4,
       lowest_price_seller: { name: 'Halfway Line', url: null },
     })

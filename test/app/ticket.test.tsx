@@ -122,7 +122,7 @@ describe('a ticket', () => {
   const known: Partial<Match> = {
     lowest_price: 10.5,
     previous_price: 12,
-    price_level: { level: 'low', fromPence: 1_200, toPence: 1_600, days: 14 },
+    price_level: { level: 'low', usually_from: 12, usually_to: 16, days: 14 },
     lowest_price_quantity: 2,
     lowest_price_section: 'Family Stand',
     lowest_price_seller: { name: 'Seat Swap', url: null },

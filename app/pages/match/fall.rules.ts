@@ -1,3 +1,5 @@
+import { fromDecimal } from '#worker/ground/platform/money.ts'
+import type { Match } from '#worker/matches/catalogue/contract.ts'
 import type { PriceSummary } from '#worker/matches/changes/contract.ts'
 import type { PriceLevel } from '#worker/matches/prices/contract.ts'
 
@@ -15,7 +17,12 @@ export function previousPence(loaded: Priced, shown: Priced, knownPence: number 
 }
 
 /** The level of the price that is shown, which may have moved since the page was loaded. */
-export function levelNow(level: PriceLevel | null, isSameCurrency: boolean, pence: number | null): PriceLevel | null {
+export function levelNow(
+  level: Match['price_level'],
+  isSameCurrency: boolean,
+  pence: number | null,
+): PriceLevel | null {
   if (level === null || pence === null || !isSameCurrency) return null
-  return { ...level, level: pence < level.fromPence ? 'low' : pence > level.toPence ? 'high' : 'usual' }
+  const [fromPence, toPence] = [fromDecimal(level.usually_from), fromDecimal(level.usually_to)]
+  return { level: pence < fromPence ? 'low' : pence > toPence ? 'high' : 'usual', fromPence, toPence, days: level.days }
 }

@@ -42,10 +42,11 @@ describe('the price axis', () => {
   })
 
   test('follows the price that is shown', () => {
-    expect(levelNow(level, true, 9_000)?.level).toBe('high')
-    expect(levelNow(level, true, 7_000)?.level).toBe('usual')
-    expect(levelNow(level, false, 7_000)).toBeNull()
-    expect(levelNow(level, true, null)).toBeNull()
+    const known = { level: 'low' as const, usually_from: 60, usually_to: 80, days: 14 }
+    expect(levelNow(known, true, 9_000)).toEqual({ ...level, level: 'high' })
+    expect(levelNow(known, true, 7_000)?.level).toBe('usual')
+    expect(levelNow(known, false, 7_000)).toBeNull()
+    expect(levelNow(known, true, null)).toBeNull()
   })
 })
 

@@ -101,7 +101,7 @@ describe('price summaries', () => {
       lowest_price_section: 'Family Stand',
       lowest_price_quantity: 2,
       previous_price: 12,
-      price_level: { level: 'low', fromPence: 1_200, toPence: 1_200, days: 14 },
+      price_level: { level: 'low', usually_from: 12, usually_to: 12, days: 14 },
     }
     expect((await get(`/api/matches/${id}`)).body).toMatchObject(shown)
     await service.recordChange({ ...change(id, 3, 1_000), seller: { ...seller, quantity: 1 }, priceDays })

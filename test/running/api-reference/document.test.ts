@@ -14,6 +14,11 @@ const routeOf = ({ method, path }: { method: string; path: string }) =>
   `${method} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`
 type Parameter = { name: string; in: string; schema: { type?: string; anyOf?: unknown } }
 const parametersOf = (described: unknown) => (described as { parameters?: Parameter[] } | undefined)?.parameters ?? []
+function propertyNames(described: unknown): string[] {
+  if (typeof described !== 'object' || described === null) return []
+  const { properties } = described as { properties?: object }
+  return [...Object.keys(properties ?? {}), ...Object.values(described).flatMap(propertyNames)]
+}
 const scopeOf = (route: string) => {
   const policy = (policies as Record<string, unknown>)[route]
   return policy === 'public' ? undefined : (policy as { scope?: string } | undefined)?.scope
@@ -62,6 +67,22 @@ describe('the document', () => {
     expect(document.components.schemas.Match).toMatchObject({
       properties: { score: { anyOf: [{ items: { type: 'integer' }, minItems: 2, maxItems: 2 }, { type: 'null' }] } },
     })
+  })
+
+  test('says what a map holds, which a generator takes for empty otherwise', () => {
+    expect(document.components.schemas.Error).toMatchObject({
+      properties: { fields: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } } },
+    })
+  })
+
+  test('names every field of its answers in snake_case, and has amounts as decimals', () => {
+    expect(propertyNames(document.components.schemas).filter((name) => /[A-Z]|pence/.test(name))).toEqual([])
+  })
+
+  test('describes the headers by which a program reads on, waits and asks again', () => {
+    const listed = document.paths['/api/matches']?.get as { responses: Record<string, { headers?: object }> }
+    expect(Object.keys(listed.responses[200]?.headers ?? {})).toEqual(['Link', 'X-Next-Cursor', 'ETag', 'RateLimit'])
+    expect(document.components.responses.TooMany).toMatchObject({ headers: { 'Retry-After': {} } })
   })
 
   test('describes each schema that it names: none only refers to itself, which no generator of clients takes', () => {

@@ -91,8 +91,8 @@ export type Match = {
   lowest_price_quantity: number | null
   /** The price from which it fell within the last day; null if it did not. */
   previous_price: number | null
-  /** Where it stands among the lowest of the last days; null with too few of them. */
-  price_level: PriceLevel | null
+  /** Where it stands among the lowest of the last days, of which it is usual between the two amounts; null with too few. */
+  price_level: { level: PriceLevel['level']; usually_from: number; usually_to: number; days: number } | null
   /** The lowest price of each of the last 7 days, today last; null with fewer than two of them. */
   price_week: (number | null)[] | null
   /** When tickets that count for the price and for alerts were last checked, UTC; null before the first check. */

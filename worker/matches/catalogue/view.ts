@@ -96,7 +96,7 @@ export function toMatch(row: MatchRow, now: Instant, party: Party = anyAdult): M
     lowest_price_section: onSale?.sellerSection ?? null,
     lowest_price_quantity: onSale?.sellerQuantity ?? null,
     previous_price: onSale && isFallen(onSale, now) ? toDecimal(onSale.fellFromPence) : null,
-    price_level: onSale && levelOf(onSale.priceDays, onSale, now),
+    price_level: levelIn(onSale, onSale, now),
     price_week: weekIn(onSale, now),
     last_checked_at: summary ? toIso(summary.checkedAt) : null,
     live: live && toLiveSummary(live),
@@ -116,11 +116,22 @@ function partyPriceOf(onSale: MatchRow['summary'], party: Party, now: Instant) {
     previous_price: null,
     price_level:
       onSale && best && party.who === 'adult'
-        ? levelOf(onSale.priceDays, { lowestPricePence: best.pricePence, currency: onSale.currency }, now)
+        ? levelIn(onSale, { lowestPricePence: best.pricePence, currency: onSale.currency }, now)
         : null,
     price_week: party.who === 'adult' ? weekIn(best && onSale, now) : null,
     ...(onSale && !best && { is_none_for_party: true as const }),
   }
+}
+
+function levelIn(
+  onSale: MatchRow['summary'],
+  price: Parameters<typeof levelOf>[1] | null,
+  now: Instant,
+): Match['price_level'] {
+  const found = onSale && price && levelOf(onSale.priceDays, price, now)
+  if (!found) return null
+  const { level, fromPence, toPence, days } = found
+  return { level, usually_from: toDecimal(fromPence), usually_to: toDecimal(toPence), days }
 }
 
 function weekIn(onSale: MatchRow['summary'], now: Instant): Match['price_week'] {

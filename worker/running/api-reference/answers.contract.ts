@@ -46,12 +46,8 @@ const live = z.strictObject({
   seq: count,
 })
 
-const priceLevel = z.strictObject({
-  level: z.enum(['low', 'usual', 'high']),
-  fromPence: count,
-  toPence: count,
-  days: count,
-})
+const level = z.enum(['low', 'usual', 'high'])
+const priceLevel = z.strictObject({ level, usually_from: z.number(), usually_to: z.number(), days: count })
 
 export const MatchAnswer = z
   .strictObject({
@@ -184,7 +180,7 @@ export const TrackedPriceAnswer = z
     ...{ client_id: id.nullable(), client_name: text },
     context: z
       .strictObject({
-        ...{ price: z.number(), level: z.enum(['low', 'usual', 'high']), usually_from: z.number() },
+        ...{ price: z.number(), level, usually_from: z.number() },
         ...{ usually_to: z.number(), days: count, observations: count },
       })
       .nullable(),

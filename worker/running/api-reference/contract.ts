@@ -42,6 +42,7 @@ export type JsonSchema = {
   prefixItems?: JsonSchema[]
   anyOf?: JsonSchema[]
   properties?: Record<string, JsonSchema>
+  additionalProperties?: boolean | JsonSchema
   required?: string[]
   [more: string]: unknown
 }

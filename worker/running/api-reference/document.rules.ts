@@ -32,7 +32,7 @@ export function openApiDocument(operations: readonly Operation[], publicOrigin: 
     paths,
     components: {
       responses: Object.fromEntries(
-        Object.entries(failures).map(([name, description]) => [name, failureOf(description)]),
+        Object.entries(failures).map(([name, description]) => [name, failureOf(name, description)]),
       ),
       schemas: Object.fromEntries([...named].toSorted(([one], [other]) => one.localeCompare(other))),
       securitySchemes: { token: { type: 'http', scheme: 'bearer', description: 'Made at /dashboard?tab=developers.' } },
@@ -116,7 +116,11 @@ const failures = {
 } as const
 
 const failed = (name: keyof typeof failures) => ({ $ref: `#/components/responses/${name}` })
-const failureOf = (description: string) => ({ description, content: json({ $ref: '#/components/schemas/Error' }) })
+const failureOf = (name: string, description: string) => ({
+  description,
+  ...(name === 'TooMany' && { headers: { 'Retry-After': { description: 'Seconds.', schema: { type: 'integer' } } } }),
+  content: json({ $ref: '#/components/schemas/Error' }),
+})
 
 function responsesOf(operation: Operation, named: Named) {
   const { answer, type, status, scope, versioned } = operation
@@ -142,7 +146,7 @@ function responsesOf(operation: Operation, named: Named) {
 
 const json = (schema: JsonSchema) => ({ 'application/json': { schema } })
 
-function headersOf({ hasNextPage, versioned }: Operation) {
+function headersOf({ method, hasNextPage, versioned }: Operation) {
   const schema = { type: 'string' }
   const headers = {
     ...(hasNextPage && {
@@ -150,6 +154,8 @@ function headersOf({ hasNextPage, versioned }: Operation) {
       'X-Next-Cursor': { description: 'Its cursor, for the same filters; absent on the last page.', schema },
     }),
     ...(versioned && { ETag: { description: 'For If-Match of a change.', schema } }),
+    ...(!versioned && method === 'GET' && { ETag: { description: 'For If-None-Match of a repeat.', schema } }),
+    RateLimit: { description: 'With a token: the calls left (r), and the seconds until all are again (t).', schema },
   }
-  return Object.keys(headers).length > 0 ? { headers } : {}
+  return { headers }
 }

@@ -43,7 +43,7 @@ function tidy(zodSchema: z.core.$ZodType, json: JsonSchema): void {
   if (json.format !== undefined) delete json.pattern
   if (json.prefixItems) Object.assign(json, listOf(json.prefixItems))
   // New fields may be added to answers.
-  delete json.additionalProperties
+  if (json.additionalProperties === false) delete json.additionalProperties
 }
 
 /** Clients made by `openapi-fetch` read what `prefixItems` describes as another type than it is. */
