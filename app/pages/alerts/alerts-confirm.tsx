@@ -62,7 +62,7 @@ export default function ConfirmChangePage({ loaderData, actionData }: Route.Comp
     )
   }
   const { title, button } = questions[change.kind]
-  const { name, clientName, channels } = change
+  const { name, conditions, clientName, channels } = change
   const notified = channels.length > 1 ? enumerated(channels, 'and') : channels[0]
   return (
     <Trouble
@@ -70,6 +70,7 @@ export default function ConfirmChangePage({ loaderData, actionData }: Route.Comp
       text={
         <>
           <strong>{name}</strong>
+          {conditions !== '' && ` (${conditions})`}
           {clientName !== null && ` for ${clientName}`}. It notifies you by {notified}. Your assistant asked for this;
           nothing changes until you confirm.
         </>

@@ -1,4 +1,6 @@
 // Between a form's fields and what the alerts service takes.
+
+import { conditionLists, conditionSwitches } from '#worker/alerting/alerts/conditions.rules.ts'
 import { choosableAlertTypes, digestKinds, repeatModes } from '#worker/alerting/alerts/constants.ts'
 import type { Alert, TicketConditions } from '#worker/alerting/alerts/contract.ts'
 import { idIn } from '#worker/ground/platform/digits.ts'
@@ -8,7 +10,6 @@ import type { Party } from '#worker/matches/prices/party/constants.ts'
 import type { Fields } from '../account/form.ts'
 import { whoNames } from '../party/party-text.ts'
 import type { AskValues } from './ask.ts'
-import { conditionLists, conditionSwitches } from './names.ts'
 
 /** What a form asks for, in the service's words and unchecked; the service checks it. */
 export function alertIn(fields: Fields): Record<string, unknown> {

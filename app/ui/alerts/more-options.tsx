@@ -1,3 +1,4 @@
+import { conditionLists, conditionSwitches } from '#worker/alerting/alerts/conditions.rules.ts'
 import {
   digestKinds,
   maxConditionNameLength,
@@ -10,7 +11,7 @@ import { Select } from '../select.tsx'
 import { Switch } from '../switch.tsx'
 import type { Ask } from './ask.ts'
 import { MoreTargetsChoice } from './more-targets.tsx'
-import { conditionLists, conditionSwitches, digestNames, repeatNames } from './names.ts'
+import { digestNames, repeatNames } from './names.ts'
 
 const hasMore = (more: Ask['more']) =>
   more !== null && (more.chosen.length > 0 || more.offered.length > 0 || more.problem !== null)

@@ -1,5 +1,5 @@
 import type { AlertType, DigestKind, RepeatMode } from '#worker/alerting/alerts/constants.ts'
-import type { Alert, TicketConditions } from '#worker/alerting/alerts/contract.ts'
+import type { Alert } from '#worker/alerting/alerts/contract.ts'
 
 export const typeNames: Record<AlertType, string> = {
   availability: 'Tickets become available',
@@ -26,28 +26,4 @@ export const digestNames: Record<DigestKind | 'none', string> = {
   none: 'As it happens',
   hourly: 'Collected, at most once an hour',
   daily: 'Collected, once a day at 08:00',
-}
-
-/** Lists of names, wanted and unwanted; `name` as on the wire. */
-export const conditionLists = [
-  { name: 'ticket_types', key: 'ticketTypes', label: 'ticket types', example: 'Adult, Family' },
-  { name: 'areas', key: 'areas', label: 'areas', example: 'East Stand, F1' },
-] as const
-
-export const conditionSwitches = [
-  { name: 'without_away_end', key: 'isWithoutAwayEnd', label: 'Without the away end', short: 'no away end' },
-  { name: 'without_hospitality', key: 'isWithoutHospitality', label: 'Without hospitality', short: 'no hospitality' },
-  { name: 'official_only', key: 'isOfficialOnly', label: 'Only official sources', short: 'official sources only' },
-] as const
-
-/** "2 together · no away end"; empty when any full-price ticket will do. */
-export function conditionsText(conditions: TicketConditions | null): string {
-  if (!conditions) return ''
-  const lists = conditionLists.flatMap(({ key }) => {
-    const { wanted, unwanted } = conditions[key]
-    return [wanted.join(' or '), unwanted.length > 0 && `not ${unwanted.join(', ')}`]
-  })
-  const together = conditions.together > 1 && `${conditions.together} together`
-  const switches = conditionSwitches.map(({ key, short }) => conditions[key] && short)
-  return [together, ...lists, ...switches].filter(Boolean).join(' · ')
 }

@@ -25,15 +25,26 @@ test.each([
   expect(offered(createTools(toolPorts({})), { userId: 7, scopes, permissions, clientId: null })).toHaveLength(most)
 })
 
+const none = { wanted: [], unwanted: [] }
+
 describe('a link', () => {
   let now = 1_000_000
-  const alert = { name: 'Leeds v Arsenal', channels: ['email'] }
+  const conditions = { together: 2, ticketTypes: none, areas: none, isWithoutAwayEnd: true }
+  const alert = { name: 'Leeds v Arsenal', conditions, clientName: 'Ada', channels: ['email'] }
   const changes = createAssistantChanges({
     alerts: { setActive: async () => succeed({ ...alert, id: 4 }) } as never,
     alertsFor: () => ({ findOwn: async () => alert }) as never,
     sealer: createSealer(new Secret('a secret of at least 32 characters', undefined), 'test'),
     publicOrigin: 'https://touchline.example',
     clock: () => now,
+  })
+
+  test('says all that the alert asks for, to the assistant and to who confirms it', async () => {
+    const waiting = await changes.propose({ userId: 7, clientId: null }, { kind: 'pause', alertId: 4 })
+    if (!waiting.ok) throw new Error(waiting.error.message)
+    expect(waiting.value.change).toBe('Pause the alert “Leeds v Arsenal” (2 together · no away end) for Ada')
+    const sealed = new URL(waiting.value.confirm_at).searchParams.get('change') ?? ''
+    expect(await changes.read(7, sealed)).toMatchObject({ value: { conditions: '2 together · no away end' } })
   })
 
   test('is valid for fifteen minutes and says when it ends', async () => {

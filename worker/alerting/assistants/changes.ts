@@ -3,6 +3,7 @@ import { type Clock, toIso } from '#worker/ground/platform/clock.ts'
 import { fail, type Result, succeed } from '#worker/ground/platform/result.ts'
 import type { Sealer } from '#worker/ground/platform/sealer.ts'
 import { channelNames } from '#worker/people/channels.constants.ts'
+import { conditionsText } from '../alerts/conditions.rules.ts'
 import { noSuchAlert } from '../alerts/constants.ts'
 import type { NamedAlert } from '../alerts/contract.ts'
 import type { AlertsService } from '../alerts/service.ts'
@@ -92,6 +93,11 @@ function ofClient(change: Change, clientId: number): Change {
   return change.kind === 'create' ? { ...change, alert: { ...change.alert, client_id: clientId } } : change
 }
 
-function wordsOf({ name, clientName, channels }: NamedAlert) {
-  return { name, clientName, channels: channels.map((channel) => channelNames[channel]) }
+function wordsOf({ name, conditions, clientName, channels }: NamedAlert) {
+  return {
+    name,
+    conditions: conditionsText(conditions),
+    clientName,
+    channels: channels.map((channel) => channelNames[channel]),
+  }
 }

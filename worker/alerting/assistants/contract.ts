@@ -40,4 +40,11 @@ export type WaitingChange = {
 }
 
 /** A change as the person sees it before they confirm it. */
-export type ChangeToConfirm = { kind: Change['kind']; name: string; clientName: string | null; channels: string[] }
+export type ChangeToConfirm = {
+  kind: Change['kind']
+  name: string
+  /** "2 together"; empty where any full-price ticket will do. */
+  conditions: string
+  clientName: string | null
+  channels: string[]
+}

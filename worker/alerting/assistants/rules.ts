@@ -44,7 +44,8 @@ export function explanationView({ match, since, now, checks, alerts }: Explanati
 
 const verbs = { create: 'Create the alert', pause: 'Pause the alert', delete: 'Delete the alert' } as const
 
-/** "Pause the alert “Leeds v Arsenal · £35 or less” for Ada Lovelace" */
-export function changeText({ kind, name, clientName }: Omit<ChangeToConfirm, 'channels'>): string {
-  return `${verbs[kind]} “${name}”${clientName === null ? '' : ` for ${clientName}`}`
+/** "Pause the alert “Leeds v Arsenal · £35 or less” (2 together) for Ada Lovelace" */
+export function changeText({ kind, name, conditions, clientName }: Omit<ChangeToConfirm, 'channels'>): string {
+  const which = conditions === '' ? '' : ` (${conditions})`
+  return `${verbs[kind]} “${name}”${which}${clientName === null ? '' : ` for ${clientName}`}`
 }
