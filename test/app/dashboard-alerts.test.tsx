@@ -127,6 +127,12 @@ describe('the alerts tab', () => {
     expect(lines.map((line) => line.includes('from £32.50 plus fees'))).toEqual([false, true, false, false])
   })
 
+  test('says on the line of an alert which client it is for', () => {
+    const alerts = [0, 1, 2, 3].map((id) => ({ ...alert, id, clientName: id === 0 ? 'Ada Lovelace' : null }))
+    const lines = rendered({ list: { alerts, counts, matching: 4 } }).match(/<summary>.*?<\/summary>/gs) ?? []
+    expect(lines.filter((line) => words(line).includes('£35 or less for Ada Lovelace'))).toHaveLength(1)
+  })
+
   test('folds the search away until it is used', () => {
     expect(rendered()).toMatch(/<details[^>]* open=""><summary>Search and filter/)
     expect(rendered({ asked: { filter: 'all', query: '', client: '' } })).toMatch(

@@ -37,6 +37,7 @@ export function AlertLine({ alert, match, hidesState, here, now }: AlertLineProp
         <span className="alert-line-name">
           <span className="alert-line-about">{about}</span>
           {awaited && <span>{awaited}</span>}
+          {alert.clientName !== null && <span className="alert-line-client">&nbsp;for {alert.clientName}</span>}
         </span>
         {match && (
           <span className="alert-line-price">

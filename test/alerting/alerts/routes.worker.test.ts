@@ -125,6 +125,20 @@ test('the free plan’s second alert is refused with the code and with what to d
   expect((await send('POST', `/${own?.id}/duplicate`)).status).toBe(403)
 })
 
+test('one notification that is for several alerts is the last of each', async () => {
+  const { id, send, list } = await addFan()
+  await send('POST', '', anAlert)
+  const [own] = await list()
+  const at = Date.UTC(2026, 10, 21, 14, 2)
+  await env.DB.prepare(
+    `INSERT INTO notifications (user_id, newest_first, change_id, alert_id, also_alert_ids, match_id, alert_type)
+     VALUES (?1, ?2, '1:1', ?3 + 1000, json_array(?3 + 2000, ?3), 1, 'price_drop')`,
+  )
+    .bind(id, -at, own?.id)
+    .run()
+  expect(await list()).toMatchObject([{ last_notified_at: '2026-11-21T14:02:00.000Z' }])
+})
+
 test('when it last notified its owner is read from their newest notifications', async () => {
   const { id, send, list } = await addFan()
   await send('POST', '', anAlert)

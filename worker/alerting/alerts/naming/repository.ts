@@ -37,11 +37,12 @@ const ofTeams = `SELECT 'team' AS kind, id, name, '/teams/' || slug AS href FROM
 const ofLeagues = `SELECT 'league' AS kind, id, name, '/leagues/' || slug AS href FROM leagues
   WHERE id IN (SELECT value FROM json_each(?1))`
 
-/** Reads a bounded number of rows: notifications are kept newest first, by person. */
-const lastNotified = `SELECT alert_id AS alertId, max(-newest_first) AS at
-  FROM (SELECT alert_id, newest_first FROM notifications WHERE user_id = ?1
-    ORDER BY newest_first LIMIT ${notificationsAskedForLast}) AS newest
-  WHERE alert_id IS NOT NULL GROUP BY alert_id`
+/** Reads a bounded number of rows: notifications are kept newest first, by person. One is for all alerts that it names. */
+const lastNotified = `SELECT value AS alertId, max(-newest_first) AS at
+  FROM (SELECT alert_id, also_alert_ids, newest_first FROM notifications WHERE user_id = ?1
+    ORDER BY newest_first LIMIT ${notificationsAskedForLast}) AS newest,
+    json_each(json_insert(newest.also_alert_ids, '$[#]', newest.alert_id))
+  WHERE value IS NOT NULL GROUP BY value`
 
 const retired = `SELECT id, name FROM platforms
   WHERE id IN (SELECT value FROM json_each(?1)) AND retired_at IS NOT NULL`
