@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { defaultOrder, pastedKinds } from '#worker/people/channels.constants.ts'
+import { connectionKinds, connectionNames, defaultOrder, pastedKinds } from '#worker/people/channels.constants.ts'
+import { connectionTexts } from '#worker/people/connections/constants.ts'
 import { readAddress } from '#worker/people/connections/rules.ts'
 import { pastedForms } from '#worker/people/pasted-forms.constants.ts'
 import { pastedAddress } from './connections/addresses.ts'
@@ -10,6 +11,11 @@ const local = { ...rules, receiversUrl: 'http://localhost:9724' }
 
 test('channels that are free and noticed at once are tried first, those that are counted last', () => {
   expect([defaultOrder[0], ...defaultOrder.slice(-3)]).toEqual(['push', 'email', 'sms', 'whatsapp'])
+})
+
+test('plans name every way that people connect, also those on their own servers', () => {
+  expect(connectionNames).toHaveLength(connectionKinds.length - 1)
+  expect(connectionTexts.needsPlan).toMatch(/ntfy.*Gotify.* and webhooks come with/)
 })
 
 test.each(pastedKinds)(

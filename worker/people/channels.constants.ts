@@ -69,7 +69,9 @@ export const channelNames = ofEach(({ name }) => name)
 export const entitlementOf = ofEach(({ entitlement }) => entitlement)
 
 const services = connected.filter(({ noun }) => noun === undefined)
-/** Of the services that can be connected: "Telegram", "Discord", "Slack", "Pushover". */
+/** What people connect, but for their own programs: "Telegram", "ntfy". */
+export const connectionNames = connected.filter(({ kind }) => kind !== 'webhook').map(({ name }) => name)
+/** Of these, those of one company: "Telegram", "Discord", "Slack", "Pushover". */
 export const serviceNames = services.map(({ name }) => name)
 export const serviceSeats = new Set(services.map(({ seat }) => seat))
 

@@ -1,6 +1,6 @@
 import { Icon } from '#app/ui/icons.tsx'
 import { TableRegion } from '#app/ui/table-region.tsx'
-import { serviceNames } from '#worker/people/channels.constants.ts'
+import { connectionNames } from '#worker/people/channels.constants.ts'
 import { type Entitlement, entitlements, type Plan, planNames, plans } from '#worker/people/plans/constants.ts'
 import { promiseText } from '#worker/running/threads/rules.ts'
 
@@ -15,7 +15,7 @@ const rows: readonly Row[] = [
   { name: 'Email notifications', text: 'When a ticket appears or a price falls', entitlement: 'email' },
   { name: 'Mobile access', text: 'Push messages on your phone', entitlement: 'mobileAccess' },
   { name: 'SMS notifications', text: 'To a number that you have confirmed', entitlement: 'sms' },
-  { name: serviceNames.join(', '), text: 'And a signed webhook for your own programs', entitlement: 'connections' },
+  { name: connectionNames.join(', '), text: 'And a signed webhook for your own programs', entitlement: 'connections' },
   { name: 'Price tracking', text: 'An alert at a price you set, beside its history', entitlement: 'priceTracking' },
   {
     name: 'Advance notice',

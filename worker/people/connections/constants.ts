@@ -1,5 +1,5 @@
 import { dayMs, hourMs, minuteMs, secondMs } from '#worker/ground/platform/clock.ts'
-import { enumerated, oneOf, pastedKinds, serviceNames } from '../channels.constants.ts'
+import { connectionNames, enumerated, oneOf, pastedKinds } from '../channels.constants.ts'
 import { maxHooks } from './hooks/constants.ts'
 
 /** The page where people connect channels. */
@@ -64,7 +64,7 @@ export const testLimit = { max: 10, windowMs: hourMs }
 export const endedPerRun = 50
 
 export const connectionTexts = {
-  needsPlan: `${enumerated([...serviceNames, 'webhooks'], 'and')} come with Pro and Premium.`,
+  needsPlan: `${enumerated([...connectionNames, 'webhooks'], 'and')} come with Pro and Premium.`,
   badKind: `Choose ${enumerated(
     pastedKinds.map((kind) => oneOf[kind]),
     'or',

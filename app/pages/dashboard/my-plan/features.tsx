@@ -1,5 +1,5 @@
 import { Icon } from '#app/ui/icons.tsx'
-import { enumerated, serviceNames } from '#worker/people/channels.constants.ts'
+import { connectionNames, enumerated } from '#worker/people/channels.constants.ts'
 import { agentsPlan, type Entitlement, type Entitlements, entitlements } from '#worker/people/plans/constants.ts'
 
 /** The agents' offer in one line, from the same table as the list. */
@@ -17,7 +17,7 @@ const inSentence = (name: string) => (/^[A-Z]{2}/.test(name) ? name : name.charA
 const names: Record<Entitlement, string> = {
   email: 'Email notifications',
   sms: 'SMS notifications',
-  connections: enumerated([...serviceNames, 'webhook'], 'and'),
+  connections: enumerated([...connectionNames, 'webhook'], 'and'),
   priceTracking: 'Price tracking',
   autoRegistration: 'Auto-registration',
   autoPurchase: 'Auto-purchase',
