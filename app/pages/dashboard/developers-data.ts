@@ -2,9 +2,11 @@ import { data } from 'react-router'
 import { servicesContext } from '#app/context.ts'
 import { type Fields, fieldsOf, visitorOf } from '#app/ui/account/form.ts'
 import { askForProof, type ProofAsked, proveFirst } from '#app/ui/account/proof.ts'
+import type { NamedAlert } from '#worker/alerting/alerts/contract.ts'
 import type { Failure } from '#worker/ground/platform/result.ts'
 import { callsPerMinute } from '#worker/people/api-tokens/constants.ts'
 import { type Asked, seeTab, troubled } from './developers/answers.ts'
+import type { OwnExample } from './developers/first-call.tsx'
 import { doneTexts } from './developers/texts.ts'
 import { answerWebhooks } from './developers/webhook-answers.ts'
 import type { TabVisit } from './visit.ts'
@@ -20,13 +22,14 @@ export type DevelopersAnswer =
 
 /** A plan without the API lists the tokens too: they work again with the plan, and may be revoked. */
 export async function loadDevelopers({ caller: { userId }, notices, context }: TabVisit) {
-  const { apiTokens, clients, feeds, hooks, plans, clock, config } = context.get(servicesContext)
-  const [plan, tokens, clientNames, feed, webhooks] = await Promise.all([
+  const { alerts, apiTokens, clients, feeds, hooks, plans, clock, config } = context.get(servicesContext)
+  const [plan, tokens, clientNames, feed, webhooks, newest] = await Promise.all([
     plans.planOf(userId),
     apiTokens.list(userId),
     clients.names(userId),
     feeds.addressOf(userId),
     hooks.of(userId),
+    alerts.list(userId, { limit: 1 }),
   ])
   const done = notices.get('developers')
   return {
@@ -38,10 +41,17 @@ export async function loadDevelopers({ caller: { userId }, notices, context }: T
     /** Without its ending; null while there is none. */
     feed,
     publicOrigin: config.publicOrigin,
+    example: exampleOf(newest.ok ? newest.value.alerts[0] : undefined),
     webhooks: { ...webhooks, isOffered: plan.entitlements.connections },
     done: done !== null && Object.hasOwn(doneTexts, done) ? doneTexts[done as keyof typeof doneTexts] : null,
     now: clock(),
   }
+}
+
+function exampleOf(alert: NamedAlert | undefined): OwnExample | null {
+  if (!alert) return null
+  const { id: alertId, name, targetKind, targetId } = alert
+  return { alertId, name, matchId: targetKind === 'match' ? targetId : null }
 }
 
 export async function changeDevelopers({ caller, request, context }: TabVisit) {

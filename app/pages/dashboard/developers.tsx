@@ -17,7 +17,7 @@ import type { DevelopersAnswer, DevelopersTabData } from './developers-data.ts'
 import { addressOfTab } from './tab.ts'
 
 export default function DevelopersTab(tab: DevelopersTabData) {
-  const { isOffered, perMinute, tokens, clients, feed, publicOrigin, webhooks, done, now } = tab
+  const { isOffered, perMinute, tokens, clients, feed, publicOrigin, example, webhooks, done, now } = tab
   const answer = useActionData() as DevelopersAnswer
   const trouble = answer && 'trouble' in answer ? answer : null
   const proof = answer && 'proof' in answer ? answer.proof : null
@@ -62,7 +62,7 @@ export default function DevelopersTab(tab: DevelopersTabData) {
         <Feeds feed={feed} publicOrigin={publicOrigin} />
       </Panel>
       <Panel title="Your first call">
-        <FirstCall publicOrigin={publicOrigin} />
+        <FirstCall publicOrigin={publicOrigin} example={example} />
         <p>
           <Link to="/docs/api">Every call, with examples</Link>, and{' '}
           <Link to="/docs/api#assistants">how an assistant connects</Link> (MCP).

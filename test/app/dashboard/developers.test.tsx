@@ -25,6 +25,7 @@ const tab: DevelopersTabData = {
   clients: [],
   feed: null,
   publicOrigin: 'https://touchline.example',
+  example: null,
   webhooks: { hooks: [], deliveries: [], isOffered: true },
   done: null,
   now,
@@ -64,6 +65,16 @@ test('the feed is shown once its owner has a secret address, and where to make o
   const html = rendered({ feed: 'https://touchline.example/feeds/notifications/s3cret' })
   expect(html).toContain('value="https://touchline.example/feeds/notifications/s3cret.atom"')
   expect(html).toContain('value="https://touchline.example/feeds/notifications/s3cret.json"')
+})
+
+test('its examples are about the reader’s own newest alert, and about its match where it is on one', () => {
+  expect(rendered().match(/TOKEN&quot;/g)).toHaveLength(1)
+  const example = { alertId: 7, name: 'Leeds v Arsenal · £35 or less', matchId: 640 }
+  const html = rendered({ example })
+  expect(words(html)).toContain('Reads your newest one, Leeds v Arsenal · £35 or less: curl')
+  expect(html).toContain('https://touchline.example/api/alerts/7&quot;')
+  expect(html).toContain('https://touchline.example/api/matches/640/prices?fields=platform_name,price,currency&quot;')
+  expect(rendered({ example: { ...example, matchId: null } })).not.toContain('/prices')
 })
 
 describe('its forms', () => {
