@@ -154,6 +154,18 @@ test('the reference says what is in each answer, as the document does', () => {
     for (const { name, text } of fields) expect(text, `${id} ${name}`).not.toMatch(/value/)
 })
 
+test('the reference says what an input means where its name does not', () => {
+  const shown = shownGroups(operationGroups, origin).flatMap((group) => group.operations)
+  const meanings = (id: string) =>
+    shown.find((one) => one.id === id)?.inputs.map(({ name, meaning }) => [name, meaning])
+  expect(Object.fromEntries(meanings('listMatches') ?? [])).toMatchObject({
+    limit: '',
+    cursor: 'The X-Next-Cursor of the page before, with the same filters.',
+    q: 'The beginning of a team’s name.',
+    together: 'Seats side by side: 2 for a pair.',
+  })
+})
+
 test('a call to copy has its token, its body and its query', () => {
   const shown = shownGroups(operationGroups, origin).flatMap((group) => group.operations)
   const curlOf = (id: string) => shown.find((one) => one.id === id)?.curl

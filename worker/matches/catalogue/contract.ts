@@ -221,13 +221,16 @@ export const TeamsQuery = z.object({ limit: limit(defaultTeamLimit, maxTeamLimit
 export const MatchesQuery = z.object({
   limit: limit(defaultMatchLimit, maxMatchLimit),
   cursor: z.string().max(100).optional().describe('The X-Next-Cursor of the page before, with the same filters.'),
-  league: id.optional(),
-  team: id.optional(),
-  from: moment('first').optional(),
-  /** Exclusive for a moment, inclusive for a date. */
-  to: moment('last').optional(),
-  /** Prefix of a team name. */
-  q: z.string().trim().max(maxSearchLength, `must be at most ${maxSearchLength} characters`).optional(),
+  league: id.optional().describe('The id of a league.'),
+  team: id.optional().describe('The id of a team, at home or away.'),
+  from: moment('first').optional().describe('Matches from then on.'),
+  to: moment('last').optional().describe('Matches up to this day, or before this time.'),
+  q: z
+    .string()
+    .trim()
+    .max(maxSearchLength, `must be at most ${maxSearchLength} characters`)
+    .optional()
+    .describe('The beginning of a team’s name.'),
   ...TogetherQuery.shape,
 })
 

@@ -15,9 +15,8 @@ export const HistoryParams = z.object({ matchId })
 
 export const HistoryQuery = z.object({
   limit: wholeNumber({ least: 1, most: maxHistoryLimit }).default(defaultHistoryLimit),
-  /** Slug or id. */
-  platform: z.string().trim().min(1).max(100).optional(),
-  days: wholeNumber({ least: 1, most: maxHistoryDays }).optional(),
+  platform: z.string().trim().min(1).max(100).optional().describe('The id of a platform, or its name in addresses.'),
+  days: wholeNumber({ least: 1, most: maxHistoryDays }).optional().describe('So many days back.'),
 })
 export type HistoryQuery = z.infer<typeof HistoryQuery>
 

@@ -48,7 +48,14 @@ export type JsonSchema = {
 }
 
 /** A parameter, or a field of a body, as the reference shows it. */
-export type ShownInput = { name: string; where: 'path' | 'query' | 'body'; type: string; isRequired: boolean }
+export type ShownInput = {
+  name: string
+  where: 'path' | 'query' | 'body'
+  type: string
+  /** A sentence; empty where the name says it. */
+  meaning: string
+  isRequired: boolean
+}
 
 export type ShownOperation = Pick<Operation, 'id' | 'method' | 'path' | 'summary'> & {
   scope: Scope | null

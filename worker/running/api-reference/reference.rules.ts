@@ -35,6 +35,7 @@ function inputsOf(schema: Operation['query'], where: ShownInput['where']): Shown
     name,
     where,
     type: typeText(one),
+    meaning: one.description ?? '',
     isRequired: where === 'path' || required.includes(name),
   }))
 }

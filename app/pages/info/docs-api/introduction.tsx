@@ -26,8 +26,9 @@ export function Introduction({ origin }: { origin: string }) {
         by 304, without a body.
       </p>
       <p>
-        With fields, a GET answers only what you name of each item, such as <code>?fields=id,lowest_price</code>. The
-        cursor of a next page belongs to the filters of its list.
+        With fields, a GET answers only what you name of each item, such as <code>?fields=id,lowest_price</code>. Where
+        a list goes on, Link has the address of the next page and X-Next-Cursor its cursor, which belongs to the filters
+        of its list: send the same with it.
       </p>
       <p>
         This is version {apiVersions[0].version}. Send it as {versionHeader}, and no answer changes under you: what

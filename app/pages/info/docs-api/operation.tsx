@@ -47,7 +47,7 @@ export function OperationView({ operation }: { operation: ShownOperation }) {
   )
 }
 
-function inputText({ where, type, isRequired }: ShownInput): string {
+function inputText({ where, type, meaning, isRequired }: ShownInput): string {
   const place = where === 'body' ? 'In the body' : where === 'path' ? 'In the path' : 'In the query'
-  return `${place}: ${type}${isRequired ? '. Required.' : '.'}`
+  return [`${place}: ${type}.`, isRequired && 'Required.', meaning].filter(Boolean).join(' ')
 }
