@@ -32,6 +32,7 @@ export const remembered: Record<string, string> = {
   'worker/watching/monitoring/availability-words.rules.ts answers':
     'Every check asks for each offer, and words are few.',
   'worker/watching/monitoring/identity/offers.rules.ts answers': 'Names of tickets come back with every check.',
+  'worker/watching/monitoring/identity/our-names.rules.ts answers': 'Names of tickets come back with every check.',
   'worker/watching/monitoring/identity/rules.ts answers': 'A page changes its prices more often than its names.',
   'worker/watching/monitoring/identity/rules.ts known': 'What a match is called is worked out once for each reading.',
 }

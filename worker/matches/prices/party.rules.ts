@@ -31,11 +31,86 @@ const prefixes: Record<Reduced, readonly string[]> = {
     ...['reduzid', 'jovem', 'idoso', 'meia entrada', 'estudante', 'ogrenci', 'indirimli', 'emekli'],
     ...['pensionist', 'pensionar', 'studerende', 'honnor', 'opiskelij', 'elakela'],
     ...['ulgow', 'emeryt', 'duchodc', 'zlevnen', 'zvyhodnen'],
-    ...['nyugdijas', 'kedvezmeny', 'umirovljeni', 'φοιτητ', 'μειωμεν', 'συνταξιουχ', 'ανεργ'],
+    ...[
+      'armed forces',
+      'militar',
+      'serving personnel',
+      'blue light',
+      'emergency service',
+      'key worker',
+      'unemployed',
+      'unwaged',
+    ],
+    ...[
+      'jobseeker',
+      'apprenti',
+      'auszubild',
+      'azubi',
+      'bundeswehr',
+      'arbeitslos',
+      'desempleado',
+      'desempregado',
+      'demandeur',
+    ],
+    ...[
+      'chomeur',
+      'disoccupat',
+      'werklo',
+      'gepensioneerd',
+      'arbeidsledig',
+      'arbetslos',
+      'arbejdslos',
+      'tyoton',
+      'varusmies',
+    ],
+    ...[
+      'vernepliktig',
+      'varnpliktig',
+      'bezrobotn',
+      'nezamestnan',
+      'snizen',
+      'carnet joven',
+      'carne joven',
+      'cartao jovem',
+    ],
+    ...[
+      'familia numerosa',
+      'famille nombreuse',
+      'nyugdijas',
+      'kedvezmeny',
+      'umirovljeni',
+      'φοιτητ',
+      'μειωμεν',
+      'συνταξιουχ',
+      'ανεργ',
+    ],
   ],
   access: [
     ...['disab', 'wheelchair', 'ambulant', 'carer', 'companion', 'accessib', 'behinder', 'rollstuhl', 'begleit'],
-    ...['handicap', 'discapacit', 'disabil', 'rolstoel', 'gehandicapt', 'pessoa com defici', 'engelli'],
+    ...[
+      'schwerbehind',
+      'mobilite reduite',
+      'movilidad reducida',
+      'mobilidade reduzida',
+      'minusvalid',
+      'invalid',
+      'vammais',
+    ],
+    ...[
+      'silla de ruedas',
+      'cadeira de rodas',
+      'carrozz',
+      'fauteuil roulant',
+      'handikap',
+      'bevegelseshem',
+      'handicap',
+      'discapacit',
+      'disabil',
+      'rolstoel',
+      'gehandicapt',
+      'pessoa com defici',
+      'engelli',
+    ],
     ...[
       'rullstol',
       'rullestol',
@@ -53,8 +128,8 @@ const prefixes: Record<Reduced, readonly string[]> = {
 /** Whole words: clubs and grounds begin with them too. */
 const words: Record<Reduced, readonly string[]> = {
   child: ['barn', 'born', 'unge', 'uczen', 'dite', 'deti', 'elev', 'elevi'],
-  concession: ['conc', 'snr', 'diak', 'redus'],
-  access: ['ztp'],
+  concession: ['conc', 'snr', 'diak', 'redus', 'nhs', 'cjp', 'rsa'],
+  access: ['ztp', 'pmr'],
 }
 
 const reduced = mapped((group) => {
@@ -62,11 +137,17 @@ const reduced = mapped((group) => {
   return new RegExp(`(?:^| )(?:${prefixes[group].join('|')})|(?:^| )(?:${whole})(?: |$)`)
 })
 
-/** "U16", "Under 21s", "unter 14", "moins de 16 ans", "menores de 12". */
-const underAge = /(?:^| )(?:u|under|unter|moins de|menor(?:es)? de|onder) ?(\d{1,2})s?(?= |$)/g
+/** "U16", "Under 21s", "unter 14", "moins de 16 ans", "menores de 12", "Sub-18". */
+const underAge = /(?:^| )(?:u|under|unter|moins de|menor(?:es)? de|onder|sub) ?(\d{1,2})s?(?= |$)/g
 /** "bis 14 Jahre", "hasta 12 años": without a unit it may be a row or a block. */
 const upToAge = /(?:^| )(?:bis|jusqu a|hasta|fino a|ate|tot) (\d{1,2}) (?:jahren?|ans|anos|anni|jaar)(?= |$)/g
-const overAge = /(?:^| )over ?\d{1,2}s?(?= |$)/
+const overAge =
+  /(?:^| )(?:over ?\d{1,2}s?|(?:mayor(?:es)? de|maior(?:es)? de|plus de|ab|vanaf|fra|fran|od|yli|uber) (?:5[5-9]|[6-8]\d)|(?:5[5-9]|[6-8]\d) yas)(?= |$)/
+/** "65+", "Senior +65", "-16 ans": signs that folding takes away. */
+const signedAges: readonly [RegExp, string][] = [
+  [/(?<!\d)(5[5-9]|[6-8]\d)\s?\+(?!\s?\d)|\+\s?(5[5-9]|[6-8]\d)(?!\d)/g, ' over $1$2 '],
+  [/(?:^|\s)[-–]\s?(\d{1,2})(?=\s?(?:ans|años|anos|anni|jahre|jaar|år|let|lat)(?!\p{L}))/giu, ' under $1 '],
+]
 
 /** Up to this age a ticket is a child's; above it is a student's or a young adult's. */
 const childAge = 18
@@ -80,7 +161,7 @@ const maxAnswers = 1_000
 function remembered<Answer>(answer: (text: string) => Answer): (text: string) => Answer {
   const known = new Map<string, { answer: Answer }>()
   return (text) => {
-    const found = known.get(text) ?? { answer: answer(aliasKey(text)) }
+    const found = known.get(text) ?? { answer: answer(aliasKey(withAges(text))) }
     // Pages may invent names without end.
     if (known.size >= maxAnswers) known.clear()
     known.set(text, found)
@@ -88,8 +169,10 @@ function remembered<Answer>(answer: (text: string) => Answer): (text: string) =>
   }
 }
 
+const withAges = (text: string) => signedAges.reduce((told, [signed, words]) => told.replace(signed, words), text)
+
 const groupsOf = remembered((key): ReadonlySet<Reduced> => {
-  if (adult.test(key) && !/young adult/.test(key)) return new Set()
+  if (adult.test(key) && !/young adult|^(?:disabled|wheelchair|ambulant) /.test(key)) return new Set()
   const ages = [...key.matchAll(underAge), ...key.matchAll(upToAge)].map((found) => Number(found[1]))
   const groups = (Object.keys(reduced) as Reduced[]).filter((group) => reduced[group].test(key))
   return new Set([

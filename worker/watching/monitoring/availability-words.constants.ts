@@ -29,9 +29,10 @@ export const words: Record<string, Words> = {
     `,
     buy: `
       buy | buy now | back in stock | general sale now | on general sale | on general sale now | buy tickets | book |
-      book now | book tickets | on sale | on sale now | available | available now | in stock | add to basket | add to cart |
-      add to bag | get tickets | select | select seats | choose seats | find tickets | purchase | general sale |
-      good availability | selling fast | tickets available
+      book now | book tickets | on sale | on sale now | available | available now | in stock | add to basket |
+      add to cart | add to bag | get tickets | select | select seats | choose seats | find tickets | purchase |
+      general sale | good availability | selling fast | tickets available | add to trolley | back on sale |
+      secure your tickets | get your tickets
     `,
     notYet: `
       on sale soon | coming soon | not yet on sale | not on sale yet | not on sale | on sale from | goes on sale |
@@ -60,8 +61,10 @@ export const words: Record<string, Words> = {
     buy: `
       plätze wählen | platz wählen | sitzplatz wählen | sitzplätze wählen | platzwahl | kaufen | jetzt kaufen |
       tickets kaufen | karten kaufen | bestellen | jetzt bestellen | buchen | jetzt buchen | verfügbar | erhältlich |
-      buchbar | in den warenkorb | zum warenkorb hinzufügen | im verkauf | freier verkauf | auswählen | zu den tickets |
-      auf lager | vorverkauf läuft | verkauf läuft | vorverkauf gestartet
+      buchbar | in den warenkorb | zum warenkorb hinzufügen | im verkauf | freier verkauf | auswählen |
+      zu den tickets | auf lager | vorverkauf läuft | verkauf läuft | vorverkauf gestartet | vorrätig | lieferbar |
+      sofort verfügbar | sofort lieferbar | in den einkaufswagen | zum warenkorb | in warenkorb | tickets sichern |
+      jetzt sichern | ticket sichern | karten sichern
     `,
     notYet: `
       demnächst | bald verfügbar | demnächst verfügbar | in kürze | noch nicht im verkauf | noch nicht verfügbar |
@@ -86,7 +89,8 @@ export const words: Record<string, Words> = {
     buy: `
       choisir mes places | choisir ma place | choisir une place | choisir mes billets | choisir les places | acheter |
       acheter maintenant | réserver | réservez | commander | disponible | disponibles | en vente | ajouter au panier |
-      je réserve | choisir | billets disponibles | en stock
+      je réserve | choisir | billets disponibles | en stock | ajouter au chariot | mettre au panier |
+      ajoutez au panier
     `,
     notYet: `
       bientôt | prochainement | bientôt disponible | bientôt en vente | pas encore en vente | ouverture des ventes |
@@ -111,7 +115,8 @@ export const words: Record<string, Words> = {
     buy: `
       seleccionar asiento | seleccionar asientos | elegir asiento | elegir asientos | elige tu asiento | comprar |
       comprar ahora | compra | comprar entradas | reservar | disponible | disponibles | a la venta | en venta |
-      añadir al carrito | añadir a la cesta | seleccionar | ya a la venta
+      añadir al carrito | añadir a la cesta | seleccionar | ya a la venta | en stock | hay existencias |
+      en existencias | agregar al carrito | añadir a cesta | añadir a la bolsa
     `,
     notYet: `
       próximamente | muy pronto | pronto a la venta | próxima venta | aún no disponible | todavía no disponible |
@@ -135,7 +140,8 @@ export const words: Record<string, Words> = {
     buy: `
       scegli il posto | scegli posto | scegli i posti | seleziona posto | seleziona posti | acquista | acquista ora |
       acquista biglietti | compra | compra ora | prenota | prenota ora | disponibile | disponibili | in vendita |
-      aggiungi al carrello | scegli | seleziona
+      aggiungi al carrello | scegli | seleziona | in magazzino | aggiungi al cestino | metti nel carrello |
+      nel carrello
     `,
     notYet: `
       prossimamente | presto disponibile | presto in vendita | in arrivo | a breve | non ancora in vendita |
@@ -160,7 +166,7 @@ export const words: Record<string, Words> = {
     buy: `
       escolher lugar | escolher lugares | escolha o seu lugar | selecionar lugar | comprar | comprar agora |
       comprar bilhetes | comprar ingressos | em estoque | em stock | reservar | disponível | disponíveis | à venda |
-      adicionar ao carrinho | selecionar
+      adicionar ao carrinho | selecionar | adicionar ao carrinho de compras | adicionar ao cesto
     `,
     notYet: `
       brevemente | em breve | à venda em breve | ainda não disponível | disponível em breve | à venda a partir |
@@ -181,9 +187,11 @@ export const words: Record<string, Words> = {
       beperkt beschikbaar | weinig beschikbaar
     `,
     buy: `
-      kies je stoel | kies stoel | kies je stoelen | kies plaatsen | kies je plaats | selecteer plaatsen | kopen | koop |
-      koop nu | nu kopen | kaarten kopen | bestel | bestellen | nu bestellen | reserveer | beschikbaar | in de verkoop |
-      in winkelwagen | in winkelmand | kies | selecteer | op voorraad
+      kies je stoel | kies stoel | kies je stoelen | kies plaatsen | kies je plaats | selecteer plaatsen | kopen |
+      koop | koop nu | nu kopen | kaarten kopen | bestel | bestellen | nu bestellen | reserveer | beschikbaar |
+      in de verkoop | in winkelwagen | in winkelmand | kies | selecteer | op voorraad | toevoegen aan winkelwagen |
+      toevoegen aan winkelmand | toevoegen aan winkelmandje | in winkelmandje | in mijn winkelwagen |
+      voeg toe aan winkelwagen | leverbaar
     `,
     notYet: `
       binnenkort | binnenkort beschikbaar | binnenkort in de verkoop | nog niet in de verkoop | nog niet beschikbaar |
@@ -206,7 +214,8 @@ export const words: Record<string, Words> = {
     buy: `
       välj plats | välj platser | köp | köp nu | köp biljett | köp biljetter | boka | boka nu | tillgänglig |
       tillgängliga | finns | till salu | lägg i varukorgen | lägg i varukorg | lägg i kundkorg | lägg i kundvagn |
-      välj | biljetter finns | i lager | lediga platser
+      välj | biljetter finns | i lager | lediga platser | lägg till i varukorg | lägg till i varukorgen |
+      lägg till i kundvagn
     `,
     notYet: `
       kommer snart | snart | släpps | släpps snart | ännu inte till salu | försäljning startar | biljettsläpp |
@@ -227,7 +236,8 @@ export const words: Record<string, Words> = {
     `,
     buy: `
       velg plass | velg plasser | velg sete | kjøp | kjøp nå | kjøp billett | kjøp billetter | bestill | bestill nå |
-      tilgjengelig | ledig | ledige | til salgs | legg i handlekurv | velg | i salg
+      tilgjengelig | ledig | ledige | til salgs | legg i handlekurv | velg | i salg | på lager | legg i handlevogn |
+      legg i handlekurven | legg til i handlekurv | legg til i handlekurven
     `,
     notYet: `
       kommer snart | snart | ikke i salg ennå | ikke lagt ut | salgsstart | slippes | ikke tilgjengelig | salget er stengt |
@@ -248,8 +258,9 @@ export const words: Record<string, Words> = {
       begrænset antal | næsten udsolgt | snart udsolgt | få pladser
     `,
     buy: `
-      vælg plads | vælg pladser | vælg sæde | køb | køb nu | køb billet | køb billetter | bestil | bestil nu | tilgængelig |
-      ledig | ledige | til salg | læg i kurv | vælg | i salg
+      vælg plads | vælg pladser | vælg sæde | køb | køb nu | køb billet | køb billetter | bestil | bestil nu |
+      tilgængelig | ledig | ledige | til salg | læg i kurv | vælg | i salg | på lager | læg i indkøbskurv |
+      tilføj til kurv | tilføj til indkøbskurv | læg i kurven
     `,
     notYet: `
       kommer snart | snart | ikke i salg endnu | salgsstart | åbner | ikke tilgængelig | salget er lukket | salg afsluttet
@@ -270,7 +281,7 @@ export const words: Record<string, Words> = {
     `,
     buy: `
       valitse paikka | valitse paikat | osta | osta nyt | osta liput | osta lippu | varaa | saatavilla | myynnissä |
-      lisää ostoskoriin | valitse | vapaana
+      lisää ostoskoriin | valitse | vapaana | varastossa | lisää koriin | lisää ostoskassiin | ostoskoriin
     `,
     notYet: `
       tulossa | tulossa pian | pian | pian myyntiin | ei vielä myynnissä | myynti alkaa | ei saatavilla | myynti päättynyt |
@@ -291,7 +302,8 @@ export const words: Record<string, Words> = {
     `,
     buy: `
       wybierz miejsce | wybierz miejsca | kup | kup teraz | kup bilet | kup bilety | zamów | rezerwuj | dostępny |
-      dostępne | w sprzedaży | do koszyka | dodaj do koszyka | wybierz
+      dostępne | w sprzedaży | do koszyka | dodaj do koszyka | wybierz | na stanie | w magazynie | włóż do koszyka |
+      wrzuć do koszyka
     `,
     notYet: `
       wkrótce | już wkrótce | wkrótce w sprzedaży | jeszcze nie w sprzedaży | start sprzedaży | sprzedaż od | niedostępny |
@@ -311,7 +323,7 @@ export const words: Record<string, Words> = {
     buy: `
       vybrat místo | vyberte místo | vybrat místa | koupit | koupit nyní | koupit vstupenky | objednat | rezervovat |
       dostupné | dostupný | k dispozici | v prodeji | do košíku | přidat do košíku | vybrat | skladem | volné |
-      volná místa | volno
+      volná místa | volno | na skladě | vložit do košíku | přidat do nákupního košíku
     `,
     notYet: `
       již brzy | brzy | brzy v prodeji | zatím není v prodeji | zahájení prodeje | prodej od | nedostupné | nedostupný |
@@ -333,7 +345,7 @@ export const words: Record<string, Words> = {
     `,
     buy: `
       koltuk seç | koltuk seçin | yer seç | satın al | hemen al | bilet al | bilet satın al | satışta | mevcut |
-      sepete ekle | seç | şimdi al
+      sepete ekle | seç | şimdi al | stokta | stokta var | sepete at
     `,
     notYet: `
       yakında | çok yakında | yakında satışta | henüz satışta değil | satışta değil | satış başlangıcı | mevcut değil |
@@ -347,7 +359,8 @@ export const words: Record<string, Words> = {
       utolsó jegyek | utolsó helyek | kevés jegy | korlátozottan elérhető | majdnem elfogyott | már csak néhány
     `,
     buy: `
-      vásárlás | megveszem | jegyvásárlás | vegye meg | elérhető | kapható | kosárba | foglalás | helyválasztás
+      vásárlás | megveszem | jegyvásárlás | vegye meg | elérhető | kapható | kosárba | foglalás | helyválasztás |
+      készleten | raktáron | kosárba teszem | kosárba rakom | kosárba helyezem
     `,
     notYet: `
       hamarosan | hamarosan kapható | még nem kapható | értékesítés kezdete | nem elérhető | értékesítés lezárult
@@ -358,7 +371,8 @@ export const words: Record<string, Words> = {
     soldOut: 'epuizat | epuizate | bilete epuizate | stoc epuizat | sold out complet',
     few: 'ultimele bilete | ultimele locuri | puține bilete | stoc limitat | aproape epuizat',
     buy: `
-      cumpără | cumpără acum | cumpără bilete | rezervă | disponibil | disponibile | în vânzare | adaugă în coș | alege
+      cumpără | cumpără acum | cumpără bilete | rezervă | disponibil | disponibile | în vânzare | adaugă în coș |
+      alege | în stoc | adaugă în coșul de cumpărături
     `,
     notYet: `
       în curând | curând | în curând disponibil | încă nu este în vânzare | indisponibil | vânzare încheiată
@@ -372,7 +386,7 @@ export const words: Record<string, Words> = {
     few: 'posljednje ulaznice | zadnje ulaznice | još malo | gotovo rasprodano | ograničena dostupnost',
     buy: `
       kupi | kupi odmah | kupi ulaznice | rezerviraj | dostupno | u prodaji | dodaj u košaricu | odaberi | slobodno |
-      slobodna mjesta | odaberi mjesto | u košaricu
+      slobodna mjesta | odaberi mjesto | u košaricu | na zalihi | na skladištu | stavi u košaricu
     `,
     notYet: 'uskoro | uskoro u prodaji | još nije u prodaji | početak prodaje | nedostupno | prodaja završena',
     waiting: 'obavijesti me | lista čekanja | red čekanja | samo za članove | prijava',
@@ -384,7 +398,8 @@ export const words: Record<string, Words> = {
       τελευταίες θέσεις
     `,
     buy: `
-      αγορά | αγορά τώρα | αγορά εισιτηρίων | διαθέσιμο | διαθέσιμα | προσθήκη στο καλάθι | κράτηση | επιλογή θέσης
+      αγορά | αγορά τώρα | αγορά εισιτηρίων | διαθέσιμο | διαθέσιμα | προσθήκη στο καλάθι | κράτηση | επιλογή θέσης |
+      σε απόθεμα | στο καλάθι
     `,
     notYet: 'σύντομα | έρχεται σύντομα | μη διαθέσιμο | έναρξη πώλησης',
     waiting: 'ειδοποίησέ με | λίστα αναμονής | ουρά | μόνο για μέλη | σύνδεση',
@@ -393,8 +408,8 @@ export const words: Record<string, Words> = {
     soldOut: 'распродано | все билеты проданы | билетов нет | нет билетов | продано | нет в наличии',
     few: 'последние билеты | осталось мало | мало билетов | заканчиваются | почти распродано',
     buy: `
-      купить | купить сейчас | купить билет | купить билеты | в продаже | доступно | в наличии | в корзину | забронировать |
-      выбрать
+      купить | купить сейчас | купить билет | купить билеты | в продаже | доступно | в наличии | в корзину |
+      забронировать | выбрать | добавить в корзину | на складе
     `,
     notYet: `
       скоро | скоро в продаже | ещё не в продаже | старт продаж | недоступно | продажа завершена | продажи закрыты
@@ -405,8 +420,8 @@ export const words: Record<string, Words> = {
     soldOut: 'розпродано | усі квитки продано | квитків немає | немає в наявності | немає квитків | немає місць',
     few: 'останні квитки | залишилось мало | мало квитків | майже розпродано',
     buy: `
-      купити | купити зараз | купити квиток | купити квитки | у продажу | доступно | в наявності | до кошика | забронювати |
-      обрати
+      купити | купити зараз | купити квиток | купити квитки | у продажу | доступно | в наявності | до кошика |
+      забронювати | обрати | додати в кошик | додати до кошика | в кошик
     `,
     notYet: 'скоро | незабаром | незабаром у продажу | ще не у продажу | недоступно | продаж завершено',
     waiting: 'повідомити | список очікування | черга | лише для членів | увійти',
@@ -460,7 +475,7 @@ export const fillers = `
   à nouveau | nouveau | nuevo | nuevamente | otra vez | di | nuovo | nuovamente | novamente | novo | weer | opnieuw |
   åter | igen | igjen | ponownie | znów | znovu | opět | yeniden | tekrar | jälleen | taas | újra | din nou | opet |
   ponovno | πάλι | ξανά | снова | знову | vstupenku | vstupenek | ulaznicu | ulaznica | kartu | jegyet | biletul |
-  εισιτηρίου | εισιτήριο | un | une | ein
+  εισιτηρίου | εισιτήριο | un | une | ein | sofort
 `
 
 /** May stand beside words of being sold out that are of a match, and of all its tickets. */

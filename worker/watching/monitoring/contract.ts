@@ -90,6 +90,8 @@ export type ExtractedEvent = {
   competitors?: [string, string]
   /** The series and sport that it belongs to, as the page names them. */
   within?: string
+  /** Who holds it. */
+  around?: string
   /** When its sales open, where it says so. */
   sales?: StatedSale[]
 }
@@ -105,6 +107,8 @@ export type PageNames = {
   times: string[]
   /** The first day with its year in the text below the first heading. */
   said?: string
+  /** The text below it, up to what is sold. */
+  below?: string
   canonical: string | null
 }
 

@@ -4,6 +4,7 @@ import type { AddOn } from '#worker/matches/catalogue/add-ons/constants.ts'
 export const sold: Record<string, [name: string, addOn: AddOn][]> = {
   'met later, taken for tickets at first sight': [
     ['Entrada no museu', 'tour'],
+    ['Framed print', 'merchandise'],
     ['Garageplats', 'parking'],
     ['Supporterbuss t/r', 'travel'],
     ['Stadionomvisning', 'tour'],
@@ -468,6 +469,9 @@ export const thingsOfStands = [
     'Nordkurvenschal',
     'Stehplatz Biergarten',
     'Kids’ zone wristband',
+    'Hot dog corner',
+    'Pizza stand',
+    'Glass läktaren',
     'Student night',
     'Senior zimtstern',
   ],

@@ -8,8 +8,11 @@ const types: [language: string, names: Record<'adult' | 'child' | 'concession' |
     {
       adult: ['Adult', 'General admission', 'Family Stand', 'Adult or concession', 'Category 1', 'Row 14'],
       child: ['Child (5-11)', 'Juniors', 'U16', 'Under-18s', 'Kids for a quid', 'Junior / Senior'],
-      concession: ['Senior 65+', 'Over 65', 'Student', 'Concession', 'Young Adult (18-21)', 'U21', 'Junior / Senior'],
-      none: ['Wheelchair user', 'Junior wheelchair user', 'Carer'],
+      concession: [
+        ...['Senior 65+', 'Over 65', 'Student', 'Concession', 'Young Adult (18-21)', 'U21', 'Junior / Senior'],
+        ...['Armed Forces', 'Blue Light Card', 'Unemployed', '65+', 'NHS'],
+      ],
+      none: ['Wheelchair user', 'Junior wheelchair user', 'Carer', 'Disabled adult'],
     },
   ],
   [
@@ -27,16 +30,16 @@ const types: [language: string, names: Record<'adult' | 'child' | 'concession' |
       adult: ['Erwachsene', 'Vollzahler', 'Sitzplatz Block 14 bis 16'],
       child: ['Kinder (bis 13 Jahre)', 'Jugendliche', 'Schüler', 'Bis 14 Jahre', 'Unter 12'],
       concession: ['Ermäßigt', 'Rentner', 'Studierende'],
-      none: ['Rollstuhlfahrer', 'Begleitperson'],
+      none: ['Rollstuhlfahrer', 'Begleitperson', 'Schwerbehindert'],
     },
   ],
   [
     'French',
     {
       adult: ['Adulte', 'Plein tarif', 'Tribune Ouest'],
-      child: ['Enfant', 'Moins de 16 ans'],
-      concession: ['Tarif réduit', 'Étudiant', 'Jeune 18-25', 'Moins de 25 ans'],
-      none: ['Personne handicapée'],
+      child: ['Enfant', 'Moins de 16 ans', '-16 ans'],
+      concession: ['Tarif réduit', 'Étudiant', 'Jeune 18-25', 'Moins de 25 ans', 'Demandeur d’emploi', 'Senior +65'],
+      none: ['Personne handicapée', 'PMR'],
     },
   ],
   [
@@ -44,7 +47,7 @@ const types: [language: string, names: Record<'adult' | 'child' | 'concession' |
     {
       adult: ['Adulto', 'Entrada general', 'Grada Este'],
       child: ['Niño', 'Infantil', 'Menores de 14', 'Hasta 12 años'],
-      concession: ['Jubilado', 'Estudiante', 'Reducida'],
+      concession: ['Jubilado', 'Estudiante', 'Reducida', 'Mayores de 65', 'Desempleado'],
       none: ['Discapacitado'],
     },
   ],

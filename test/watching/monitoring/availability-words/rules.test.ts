@@ -21,6 +21,8 @@ describe('what a page says about availability', () => {
   })
 
   test.each([
+    ['Sofort verfügbar', 'available'],
+    ['Ej i lager', 'sold_out'],
     ['Not sold out yet', 'unknown'],
     ['Melkein loppuunmyyty', 'limited'],
     ['Почти распродано', 'limited'],

@@ -14,7 +14,7 @@ const rules: ExtractionSpec = {
 }
 const structured: ExtractionSpec = { kind: 'structured' }
 
-function kindsOf(body: string, spec: ExtractionSpec, venue?: string): string[] {
+function kindsOf(body: string, spec: ExtractionSpec, venue?: string | null): string[] {
   const html = `<!doctype html><html><body><h1>Rovers v Town</h1>${body}</body></html>`
   const meant = venue === undefined ? undefined : makeMeant({ venue })
   const { offers } = extractPage({ body: html, contentType: 'text/html', spec, expectedCurrency: 'EUR', meant })
@@ -115,4 +115,40 @@ test('the ground’s own name is no word of what is sold there', () => {
     'Parkering Parken: add-on',
   ])
   expect(kindsOf(body, rules, 'Dock Lane')[0]).toBe('Parken, A-tribunen: unsure')
+})
+
+test('our clubs’ names are no words of what is sold', () => {
+  const body = cards(['Hapoel Beer Sheva, Sektor 12', 'Beer', 'Hapoel Beer Sheva beer', 'Hamburger SV, Block 4'])
+  const kinds = (home: string) => {
+    const html = `<!doctype html><html><body><h1>${home} v Town</h1>${body}</body></html>`
+    const meant = makeMeant({ home })
+    const { offers } = extractPage({
+      body: html,
+      contentType: 'text/html',
+      spec: rules,
+      expectedCurrency: 'EUR',
+      meant,
+    })
+    return offers.map(({ kind }) => kind)
+  }
+  expect(kinds('Hapoel Beer Sheva')).toEqual(['ticket', 'add-on', 'add-on', 'ticket'])
+  expect(kinds('Kelsford Town')[0]).toBe('add-on')
+})
+
+test('our club’s name, or our ground’s, is no thing that is sold at a stand', () => {
+  const named = [
+    'Block 112',
+    'Kelsford Town Wheatfield Lower',
+    'Dock Lane Wheatfield Stand',
+    'Zimtstern Wheatfield Lower',
+  ]
+  const others = ['Kelsford Gold', 'Kelsford Zimtstern', 'Kelsford Town stand scarf']
+  const kinds = Object.fromEntries(
+    kindsOf(cards([...named, ...others]), rules, 'Dock Lane').map((one) => one.split(': ')),
+  )
+  expect(kinds).toEqual({
+    ...{ 'Block 112': 'ticket', 'Kelsford Town Wheatfield Lower': 'ticket', 'Dock Lane Wheatfield Stand': 'ticket' },
+    ...{ 'Zimtstern Wheatfield Lower': 'unsure', 'Kelsford Gold': 'unsure', 'Kelsford Zimtstern': 'unsure' },
+    'Kelsford Town stand scarf': 'unsure',
+  })
 })

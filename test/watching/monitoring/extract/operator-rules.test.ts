@@ -43,6 +43,12 @@ describe('an administrator’s rules', () => {
     expect(meanings).toEqual(['available', 'sold_out', 'unknown', 'unknown', 'unknown'])
   })
 
+  test('read no title of a picture as a text of the page', () => {
+    const rule = { field: 'availability', selectorType: 'css', selector: 'b' }
+    const page = read('<li><b><svg><title>cross</title></svg> Sold out</b><i class=price>1</i>', 'li', [price, rule])
+    expect(page.offers).toMatchObject([{ availability: 'sold_out' }])
+  })
+
   test('drop an invalid value, and the row when the value is required', () => {
     const body = '<li><i class=price>45 pounds</i><b class=n>2</b>'
     const quantity = { field: 'quantity', selectorType: 'css', selector: '.n' }

@@ -56,6 +56,9 @@ describe('a price in several elements', () => {
     '<span class="old line-through">£60</span> £45.50',
     '<span class="text-decoration-line-through">£60.00</span> £45.50',
     '<span style="color:grey; text-decoration: line-through">£60.00</span> £45.50',
+    '£45.50* <span class="list-price"><span class="list-price-price">£60.00*</span></span>',
+    '<span class="price--old">£60</span><span class="price--new">£45.50</span>',
+    '<span class="product__old-price">£45.50</span>',
     '£45⁵⁰',
     '<span class="a-offscreen">£45.50</span><span aria-hidden="true"><span>£</span><span>45.</span><span>50</span></span>',
   ])('%s is 45.50', (price) => {

@@ -47,6 +47,24 @@ describe('of several events on a page', () => {
     expect(page).toMatchObject({ event: { name: ours.name }, offers: [] })
   })
 
+  test('the one that is meant counts among the parts of a season that sells nothing itself', () => {
+    const parts = [ours, next].map(({ price, ...event }) => ({
+      ...{ '@type': 'SportsEvent', ...event },
+      offers: { '@type': 'Offer', name: 'Adult', price, priceCurrency: 'GBP' },
+    }))
+    const season = {
+      '@type': 'SportsEvent',
+      name: 'Kelsford Town home matches',
+      startDate: '2026-08-08',
+      subEvent: parts,
+    }
+    const body = `<!doctype html><html><head><script type="application/ld+json">${JSON.stringify(season)}</script></head></html>`
+    const spec = { kind: 'structured' } as const
+    const page = extractPage({ body, contentType: 'text/html', spec, expectedCurrency: 'GBP', meant: makeMeant() })
+    expect(page.event).toMatchObject({ name: ours.name })
+    expect(pricesOf(page)).toEqual([4_500])
+  })
+
   test('none counts where none is meant', () => {
     const third = { ...next, name: 'Kelsford Town v Ormsley Vale', startDate: '2027-01-23T15:00:00Z' }
     expect(pageOf([next, third], undefined, makeMeant())).toMatchObject({

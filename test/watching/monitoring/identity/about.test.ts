@@ -57,6 +57,36 @@ describe('an event that is about a match is not the match', () => {
     expect([asEvent(name.split(' |')[0] ?? ''), asPage(name)]).toEqual(['same', 'same'])
   })
 
+  test.each([`Coach travel to ${match}`, `Live on the big screen: ${match}`, `Matchday programme: ${match}`])(
+    '%s is no page of its tickets, whatever its heading and its data leave out',
+    (title) => {
+      const names = makeNames(title, { headings: [match] })
+      const event = makeEvent(match, { startDate: kickoff })
+      expect(identify(makeEvidence({ event, names }), meant).identity).toBe('unsure')
+      const sold = makeNames(`${match} tickets and hospitality`, { headings: [match] })
+      expect(identify(makeEvidence({ event, names: sold }), meant).identity).toBe('same')
+    },
+  )
+
+  test.each([`${match} – pre-match lunch`, `${match}: Parking`, `${match} | Bustur t/r | Kelsford Shop`])(
+    '%s is a page of what goes with the match',
+    (name) => {
+      expect(asPage(name)).toBe('unsure')
+      const event = makeEvent(match, { startDate: kickoff })
+      expect(identify(makeEvidence({ event, names: makeNames(name) }), meant).identity).toBe('same')
+    },
+  )
+
+  test.each([
+    `${match} – tickets and hospitality`,
+    `${match} | Hospitality | Membership`,
+    `${match} – Sat 20 Dec, parking sold out, tickets from £20`,
+    `${match} – Carabao Cup`,
+    `${match} | Season tickets`,
+  ])('%s is the match beside what a shop lists', (name) => {
+    expect(asPage(name)).toBe('same')
+  })
+
   test('its data says the match alone, and its heading what it is', () => {
     const names = makeNames(`Kulturspaziergang zum Spiel ${match}`)
     const event = makeEvent(match, { startDate: kickoff })

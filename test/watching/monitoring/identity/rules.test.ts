@@ -35,6 +35,49 @@ describe('an event is the match that is meant', () => {
     expect(byEvent('Kelsford Town v Marlow Dock', { startDate: '2026-12-21T20:00:00Z' }).identity).toBe('same')
   })
 
+  const match = 'Kelsford Town v Marlow Dock'
+  const at = (startDate: string, more: Partial<Parameters<typeof makeEvidence>[0]>, around?: string) => {
+    const event = makeEvent(match, { startDate, ...(around !== undefined && { around }) })
+    return identify(makeEvidence({ event, names: makeNames(match), ...more }), meant).identity
+  }
+
+  test.each([
+    ['title', { names: makeNames(`${match} | Women's Super League`, { headings: [match] }) }],
+    ['shared title', { names: makeNames(match, { shared: 'Kelsford Town Women v Marlow Dock Women' }) }],
+    ['second heading', { names: makeNames(match, { headings: [match, 'Championnat féminin, 16e journée'] }) }],
+    ['canonical address', { names: makeNames(match, { canonical: 'https://tickets.example.com/wsl/kelsford' }) }],
+    ['final address', { finalUrl: 'https://tickets.example.com/vrouwen/kelsford-town-marlow-dock' }],
+  ])('but not at another hour where its %s means another side', (_, more) => {
+    for (const startDate of ['2026-12-21T12:00:00Z', '2026-12-20T11:00:00Z']) expect(at(startDate, more)).toBe('unsure')
+    expect(at(kickoff, more)).toBe('same')
+  })
+
+  test('but not at another hour where a label below its heading means another side, or its title another sport', () => {
+    const named = (more: object) => ({ names: makeNames(match, more) })
+    for (const below of [
+      'Under-21s | 21 December',
+      'DFB-Nachwuchsliga U19',
+      'Dock Lane – Reserves',
+      'Tickets | Women',
+    ]) {
+      expect(at('2026-12-20T11:00:00Z', named({ below }))).toBe('unsure')
+      expect(byNames(match, { below, said: '21 December 2026' }).identity).toBe('unsure')
+    }
+    const hall = makeNames(`Ishockey: ${match}`, { headings: [match] })
+    expect(at('2026-12-21T12:00:00Z', { names: hall })).toBe('unsure')
+    const below = 'Under-14s must be accompanied by an adult at all times'
+    expect(at('2026-12-21T12:00:00Z', named({ below }))).toBe('same')
+    // When doors open, and when a sale begins.
+    expect(at('2026-12-20T14:00:00Z', named({ below: 'Women' }))).toBe('same')
+    expect(byNames(match, { below: 'Women', said: '1 December 2026' }).identity).toBe('same')
+  })
+
+  test('but not at another hour where the women’s club holds it', () => {
+    expect(at('2026-12-21T12:00:00Z', {}, 'Kelsford Town Women FC')).toBe('unsure')
+    expect(at('2026-12-21T12:00:00Z', {}, 'Kelsford Town FC')).toBe('same')
+    expect(at('2026-12-20', {}, 'Kelsford Town Women FC')).toBe('same')
+  })
+
   test('that the page says was rescheduled', () => {
     const moved = { startDate: '2027-02-09T19:45:00Z', status: 'EventRescheduled' }
     expect(byEvent('Kelsford Town v Marlow Dock', moved).identity).toBe('same')

@@ -51,7 +51,8 @@ export async function judge(world: World, random: Random): Promise<Judgement> {
       if (isMissed(allowed, seen)) judgement.missed.push(burden)
     }
     if (seen.outcome.kind === 'failed' || seen.outcome.kind === 'blocked') continue
-    wasUndecided = isUndecided(step)
+    // Until a page is read that decides it.
+    wasUndecided = isUndecided(step) || (wasUndecided && !isClear)
     known = isClear || seen.outcome.kind === 'unchanged' ? [step] : [...known, step]
   }
   return judgement

@@ -81,52 +81,58 @@ export const plainTicketWords = `
 
 /** Further names of whom a ticket is for, and of kinds of seat: what stands beside an adult's ticket is one with these. */
 export const seatWords = `
-  *block | *felt | *gerade | *houder* | *indehaver | *inhaber* | *innehavare | *innehaver | *katsomo | *kurve |
-  *lainen | *laiset | *läktare | *läktaren | *paadyn | *pääty | *ränge | *seite | *sektion | *sektor | *sektorn |
-  *sida | *sidan | *side | *siden | *terrasse | *tribune | *tribüne | *tribunen | *vak | *wand | *zijde |
-  a kapu mögött | abbonat* | abonado* | abonné* | accessible | achter het doel | adhérent* | aikuislippu | álló |
-  állóhely* | alsó | alta | alto | altos | ambulatory | amphi* | anel | anello | anfiteatro* | anillo | apprentice* |
-  arbeitslos* | arbetslös* | armed forces | asker | assinante* | assis | atrás da baliza | auswärtsfans | azubi* |
-  back rows | bag målet | baja | bajo | bajos | bak mål | bak målet | bandeja | bas | basse | basses | batı |
-  behind goal | behind the goal | behindert* | bench | bezoekers | bezrobotn* | blue light* | bortasektion | bortefelt |
-  boven | bovenring | carré | categor* | catégorie* | central | centrale | centrales | centrali | centrális | chômeur* |
-  člen | členové | członek | członkowie | debout | déli | demandeur* | derrière le but | desempleado* | desempregado* |
-  detrás de la portería | diák | dietro la porta | dio | disabil* | discapacidad | disoccupat* | distinti | doğu |
-  dolna | dolní | dolny | domaći | domácí | donja | donje | donji | důchodc* | east | eastern | ebene | eerste ring |
-  egyenes | eläkeläi* | emekli | emelet | emergency services | emeryt* | engelli | est | este | északi | etage | étage |
-  etelä* | étudiant* | felső | főlelátó | front row | front rows | galleri | gästefans | gegengerade | gegentribüne |
-  gepensioneerd* | gezin | gezinskaart | gol | górna | gornja | gornje | gornji | górny | gości | goście | gospodarze |
-  gosti | gradinata | grandstand | güney | halfway | halfway line | hauptgerade | haupttribüne | haut | haute | hautes |
-  hazai | heimfans | hinter dem tor | honneur | hoog | horní | hosté | în spatele porții | inel | inferior | inferiore |
-  istočna | istok | istuma* | istumalippu | istumapaikka | itä* | iza gola | jäsen | jäsenet | jih | jižní |
-  jobseeker* | jubilado* | južna | kale arkası | karéj | karnetowicz* | kategori* | keleti | kertalippu | key worker* |
-  kryta | kuzey | laag | länsi* | lateral* | leden | ledig | left | levante | lid | ligne médiane | linea mediana |
-  links | longside | lower | łuk | maalin takana | maraton | media | medio | medlem | medlemmar | medlemmer | member |
-  members | membre | membres | mezzanine | midden | middenlijn | middenring | midt | midten | militar* | misafir |
-  mitglied | mitglieder | mitt | mitte | mittellinie | mittelrang | mobilidade | naciente | nascente | nedre | nhs |
-  nivå | niveau | non member | non members | noord | noordoost | noordwest | nord | nord est | nord ovest | norden |
-  nordest | nordlig | nordost | nordre | nordwest | normalbiljett* | normalbillet* | normalpreis | norra | norte |
-  north | northeast | northern | northwest | numaralı | nyugati | nyugdíjas | oap | oaps | oaspeți | oben | oberrang |
-  oblouk | oeste | onderring | oost | opiskelij* | ordinær | ordinært | ordinarie | oriental | orta | ospiti | ost |
-  øst | östra | østre | ottelulippu | ouest | övre | øvre | parado* | parter | parterre | patro | pavilion |
-  pensionär* | pensionat* | pensjonist* | perhe | perhekatsomo | perhelippu | permanentkář* | peruslippu | pesage |
-  piso | pitkä sivu | plads | planta | plass | plats | platz | pmr | poente | pohjois* | północ* | poltrona |
-  poltroncine | poltronissima | poltronissime | połudn* | ponente | populaire* | poziom | preferencia | présidentielle |
-  primo anello | promenoir | prosta | prostřední | público | publico general | quart | rad | řada | række | rail seat |
-  ravni | rechts | reformado* | regulier | reihe | reihen | rekke | rencist* | retraité* | rettilineo | right | rij |
-  rivi | rodin* | rodzinn* | rovinka | rząd | safe standing | sahibi | sahipleri | schwerbehindert* | scolaire |
-  seater | secondo anello | seduto | seiso* | seisomalippu | seisomapaikka | senior* | sentado | sever | severní |
-  sezení | shortside | siddepl* | siddeplads* | siedząc* | sıra | sitt | sitteplass* | sittplass* | sittplats* | sitz |
-  sitzplatz* | sitzplätze | sjedala | sjedeće | sjedenje | sjever | sjeverna | soci | socio | sócio | socios | sócios |
-  södra | søndre | sør | south | southeast | southern | southwest | spodní | środek | stå | staan | staanplaats* |
-  staanplaatsen | stående | ståfelt | stajaće | stajanje | stání | ståplads* | ståplass* | ståplats* | ståtribun* |
-  stehplatz* | stehplätze | stehrang | stehterrasse* | stojąc* | sud | süd | südost | südwest | superior | superiore |
-  sur | syd | tagliata | taso | terzo anello | topo | tweede ring | työtön | überdacht* | udebane | uitvak | ülőhely* |
-  unemployed | unten | unterrang | unüberdacht* | unwaged | upper | üye | varusmies | västra | vendég* | verdieping |
-  vest | vestre | veteran* | vierasfanit | visibility | visitante* | visiteur* | visitor* | vrchní | východ* |
-  werkloos | west | western | wschod* | yläkatsomo | za bramką | za brankou | zachod* | základní | zapad | západ* |
-  zapadna | zapadne | zentral | zit | zitplaats* | zitplaatsen | ztp | zuid | zuidoost | zuidwest | ανατολικά |
-  ανατολική | ανατολικό | άνω | βόρεια | βόρειο | δυτικά | δυτική | δυτικό | κάτω | κεντρική | νότια | νότιο | όρθιοι |
+  *block | *felt | *gerade | *houder* | *indehaver | *inhaber* | *innehavare | *innehaver | *katsomo |
+  *korttilainen | *korttilaiset | *kurve | *läktare | *läktaren | *paadyn | *pääty | *ränge | *seite | *sektion |
+  *sektor | *sektorn | *sida | *sidan | *side | *siden | *terrasse | *tribune | *tribüne | *tribunen | *vak |
+  *wand | *zijde | a kapu mögött | abbonat* | abonado* | abonné* | accessible | achter het doel | adhérent* |
+  aikuislippu | álló | állóhely* | alsó | alta | alto | altos | ambulatory | amphi* | anel | anello | anfiteatro* |
+  anillo | apprentice* | arbeitslos* | arbetslös* | armed forces | asker | assinante* | assis | atrás da baliza |
+  auswärtsfans | azubi* | back rows | bag målet | baja | bajo | bajos | bak mål | bak målet | bandeja | bas |
+  basse | basses | batı | behind goal | behind the goal | behindert* | bench | bezoekers | bezrobotn* |
+  blue light* | bortasektion | bortefelt | boven | bovenring | carré | categor* | catégorie* | cena normalna |
+  cena regularna | central | centrale | centrales | centrali | centrális | chômeur* | člen | členové | członek |
+  członkowie | debout | déli | demandeur* | derrière le but | desempleado* | desempregado* | detrás de la portería |
+  diák | dietro la porta | dio | disabil* | discapacidad | disoccupat* | distinti | doğu | dolna | dolní | dolny |
+  domaći | domácí | donja | donje | donji | důchodc* | east | eastern | ebene | eerste ring | egyenes | eläkeläi* |
+  emekli | emelet | emergency services | emeryt* | engelli | est | este | északi | etage | étage | etelä* |
+  étudiant* | felső | főlelátó | front row | front rows | galleri | gästefans | gegengerade | gegentribüne |
+  gepensioneerd* | gezin | gezinskaart | gol | górna | gornja | gornje | gornji | górny | gości | goście |
+  gospodarze | gosti | gradinata | grandstand | güney | halfway | halfway line | hauptgerade | haupttribüne | haut |
+  haute | hautes | hazai | heimfans | hinter dem tor | honneur | hoog | horní | hosté | în spatele porții | inel |
+  inferior | inferiore | istočna | istok | istuma* | istumalippu | istumapaikka | itä* | iza gola | jäsen |
+  jäsenet | jih | jižní | jobseeker* | jubilado* | južna | kale arkası | karéj | karnetowicz* | kategori* | keleti |
+  kertalippu | key worker* | kryta | kuzey | laag | länsi* | lateral* | leden | ledig | left | levante | lid |
+  ligne médiane | linea mediana | links | longside | lower | łuk | maalin takana | maraton | media | medio |
+  medlem | medlemmar | medlemmer | member | members | membre | membres | mezzanine | midden | middenlijn |
+  middenring | midt | midten | militar* | misafir | mitglied | mitglieder | mitt | mitte | mittellinie |
+  mittelrang | mobilidade | naciente | nascente | nedre | nhs | nivå | niveau | non member | non members | noord |
+  noordoost | noordwest | nord | nord est | nord ovest | norden | nordest | nordlig | nordost | nordre | nordwest |
+  normaal tarief | normál ár | normal price | normalbiljett* | normalbillet* | normalna cijena | normalpreis |
+  normalpris | norra | norte | north | northeast | northern | northwest | numaralı | nyugati | nyugdíjas | oap |
+  oaps | oaspeți | oben | oberrang | oblouk | oeste | onderring | oost | opiskelij* | ordinær | ordinært |
+  ordinarie | ordinarie pris | oriental | orta | ospiti | ost | øst | östra | østre | ottelulippu | ouest | övre |
+  øvre | parado* | parter | parterre | patro | pavilion | pensionär* | pensionat* | pensjonist* | perhe |
+  perhekatsomo | perhelippu | permanentkář* | peruslippu | pesage | piso | pitkä sivu | plads | planta | plass |
+  plats | platz | plná cena | plné vstupné | pmr | poente | pohjois* | północ* | poltrona | poltroncine |
+  poltronissima | poltronissime | połudn* | ponente | populaire* | poziom | precio normal | preço inteiro |
+  preço normal | preferencia | présidentielle | preț întreg | preț normal | prezzo intero | prezzo normale |
+  primo anello | promenoir | prosta | prostřední | público | publico general | puna cijena | quart | rad | řada |
+  række | rail seat | ravni | rechts | reformado* | regulier | reihe | reihen | rekke | rencist* | retraité* |
+  rettilineo | right | rij | rivi | rodin* | rodzinn* | rovinka | rząd | safe standing | sahibi | sahipleri |
+  schwerbehindert* | scolaire | seater | secondo anello | seduto | seiso* | seisomalippu | seisomapaikka | senior* |
+  sentado | sever | severní | sezení | shortside | siddepl* | siddeplads* | siedząc* | sitt | sitteplass* |
+  sittplass* | sittplats* | sitz | sitzplatz* | sitzplätze | sıra | sjedala | sjedeće | sjedenje | sjever |
+  sjeverna | soci | socio | sócio | socios | sócios | södra | søndre | sør | south | southeast | southern |
+  southwest | spodní | środek | stå | staan | staanplaats* | staanplaatsen | stående | ståfelt | stajaće |
+  stajanje | standardpreis | standardpris | stání | ståplads* | ståplass* | ståplats* | ståtribun* | stehplatz* |
+  stehplätze | stehrang | stehterrasse* | stojąc* | sud | süd | südost | südwest | superior | superiore | sur |
+  syd | tagliata | tarifa normal | taso | teljes ár | teljes árú | terzo anello | topo | tweede ring | työtön |
+  überdacht* | udebane | uitvak | ülőhely* | unemployed | unten | unterrang | unüberdacht* | unwaged | upper | üye |
+  varusmies | västra | vendég* | verdieping | vest | vestre | veteran* | vierasfanit | visibility | visitante* |
+  visiteur* | visitor* | volledig tarief | vollpreis | vrchní | východ* | werkloos | west | western | wschod* |
+  yläkatsomo | za bramką | za brankou | zachod* | základní | základní vstupné | zapad | západ* | zapadna | zapadne |
+  zentral | zit | zitplaats* | zitplaatsen | ztp | zuid | zuidoost | zuidwest | ανατολικά | ανατολική | ανατολικό |
+  άνω | βόρεια | βόρειο | δυτικά | δυτική | δυτικό | κανονική τιμή | κάτω | κεντρική | νότια | νότιο | όρθιοι |
   πάνω | πίσω από το τέρμα | φιλοξενούμενοι | φιλοξενούμενων
 `
 

@@ -153,8 +153,9 @@ function placeIn({ addOn, at, end }: Found, text: string): Place | null {
   if (standInWord.test(text.slice(at, end))) return 'named'
   const [before, after] = [text.slice(0, at), text.slice(end)]
   if (standOfName.test(before)) return 'named'
-  // "Parking Tribune Nord" is where the car stands.
-  if (stand.test(after)) return standFirst.test(after) ? 'beside' : 'named'
+  // "Parking Tribune Nord" is where the car stands, and goods are sold at a stand: "Hot dog corner", "Glass läktaren".
+  const isSoldThere = standFirst.test(after) || (addOn === 'merchandise' && !standOnly.test(after))
+  if (stand.test(after)) return isSoldThere ? 'beside' : 'named'
   const isParking = addOn === 'parking'
   if (standBefore.test(before)) return !isParking && standFirstBefore.test(before) ? 'named' : 'beside'
   if (endNear.test(after) && !isParking) return 'named'
@@ -190,6 +191,7 @@ const buyer = new RegExp(`^ (?:${anyOf(buyers)}) `)
 const holder = /(?:holder|houder|inhaber|innehavare|innehaver|indehaver|lainen|laiset)[^ ]*$/
 const buyerBefore = new RegExp(` (?:${anyOf(buyersBefore)}) $`)
 const stand = new RegExp(`^ (?:${anyOf(standWords)}) `)
+const standOnly = /^ (?:end|kop|terrace) /
 const endNear = /^ [^ ]+ (?:end|terrace|side|corner) /
 const standNear = new RegExp(`^ [^ ]+ (?:${anyOf(standWords)}) `)
 const standBefore = new RegExp(` (?:${anyOf(`${standWords} | ${standFirstWords}`)}) (?:[^ ]+ )?$`)

@@ -73,6 +73,11 @@ function isBesideThing(text: string): boolean {
   })
 }
 
+/** Whether a name has the word for a stand, or the name of one. */
+export function namesStand(text: string): boolean {
+  return anyStand.test(padded(text))
+}
+
 /** Whether a heading is of places in the ground and of nothing else: "Block", "Stand / Sector". */
 export function headsPlaces(text: string): boolean {
   const words = padded(text)

@@ -141,56 +141,57 @@ export const addOnWords: Record<AddOn, { sure: string; perhaps?: string }> = {
   },
   merchandise: {
     sure: `
-      *anstecker | *biergarten | *fanshirt* | *fotobuch | *gutschein* | *halsduk | *huivi | *kissen | *korv | *makkara |
-      *schal | *skjerf | *snackbox | *trikot | *tröja | *trøje | *wurst | 50 50 draw | adesivo | affiche | ajándék* |
-      ajándékkártya | ajándékutalvány* | almofada | anahtarlık | anniversaire enfant | anstecknadel | ansteckpin |
-      armbånd | arpa | atkı | atkisi | aufkleber | autocollant | autogrammstunde* | autograph | avaimenperä* |
-      away kit | backpack | bag drop | bag storage | bagageinlämning | bagageopbergen | bagageopbevaring | bagaj |
-      bagasjeoppbevaring | bandeira | bandera | banderas | bandiera | barbecue | bardak | barnebursdag* | barnepass |
-      barnkalas | barnpassning | baseball cap | bbq | beanie | beanie hat | beer | beer token | beer tokens |
-      beer voucher | bengaleiro | bengalero | bier | bière | biermarke* | binoclu | binocolo | binóculos | bira kuponu |
-      birra | birthday party | blanket | blanket hire | blankets | block party | bobble hat | bocadillo + bebida |
+      50 50 draw | adesivo | affiche | ajándék* | ajándékkártya | ajándékutalvány* | almofada | anahtarlık |
+      anniversaire enfant | *anstecker | anstecknadel | ansteckpin | armbånd | arpa | art print | atkisi | atkı |
+      aufkleber | autocollant | autogrammstunde* | autograph | avaimenperä* | away kit | backpack | bag drop |
+      bag storage | bagageinlämning | bagageopbergen | bagageopbevaring | bagaj | bagasjeoppbevaring | bandeira |
+      bandera | banderas | bandiera | barbecue | bardak | barnebursdag* | barnepass | barnkalas | barnpassning |
+      baseball cap | bbq | beanie | beanie hat | beer | beer token | beer tokens | beer voucher | bengaleiro |
+      bengalero | bier | bière | *biergarten | biermarke* | binoclu | binocolo | binóculos | bira kuponu | birra |
+      birthday party | blanket | blanket hire | blankets | block party | bobble hat | bocadillo + bebida |
       bocadillo y bebida | bon boisson | bon na jedzenie | bon podarunkowy | bon repas | bonnet | børnefødselsdag* |
       børnepasning | bortedrakt | bouchon | bouncy castle | boutique | bratwurst* | brelok | brick | bufanda |
       bufandas | buono consumazione | buono pasto | buono regalo | burger | burger and pint | burgers | bursdag* |
-      cachecol | cadeaubon* | cadeaukaart* | camiseta | camisetas | camisola | camisolas | caneca | canecas | cap |
-      cap and scarf | card cadou | card regalo | carta postale | carta regalo | cartão oferta | cartão presente |
-      carte cadeau | carte postale | cashless | cashless wristband | cerveja | cerveza | chèque cadeau | cheque oferta |
-      cheque prenda | cheque regalo | childcare | children's birthday | cloakroom | coffret cadeau | cojín | cojines |
-      comedy | compleanno | consigna | consigna de equipaje | consigne à bagages | consigne bagages | consumptiebon* |
-      consumptiemunt* | coussin | coussins | creche | crèche | croque et boisson | cumpleaños | cup scheme |
-      currywurst | cuscino | cushion hire | dalekohled | dalekozor | dárková karta | dárkový certifikát |
-      dárkový poukaz | dárkový voucher | deposito bagagli | deposito borse | depósito de bagagem | dětská oslava |
-      dog creche | doğum günü | doğum günü partisi | dondurma | drankbon* | drankmunt* | drapeau | dres |
-      drikkekupong* | drink token | drink tokens | drinks token | drinks voucher | dryckeskupong* | dürbün | dvd |
-      e gift | ear defenders | ear plugs | écharpe | echarpes | eco cup | ecocup | eetmunt* | einlaufkind* |
-      enamel badge | engraved brick | escort kids | essensgutschein* | essensmarke* | face painting | fadølskupon* |
-      fagyi | fahne | fahnen | familienfoto* | familienpaket* | familienpizza* | fan brick | fan set | fan zone |
-      fanartikel | fanipaketti* | fanpaket | fanpaket* | fanpakke* | fanpakket* | fanschal | fanset |
-      festa de aniversário | festa de anos | fête d'anniversaire | ficha bebida | ficha cerveza | flagga | flagge |
-      flaggen | foam finger | foam hand | foam hands | fødselsdag* | food token | food voucher | food vouchers |
-      football camp | fotka* | fotobuch | fotopaket* | fotopakke | frisdrank | fular | gadget | garderie | garderob |
-      garderobe | gavekort* | gelado | gelato | gepäckaufbewahrung* | geschenkgutschein* | geschenkkarte* |
-      getränkegutschein* | getränkemarke* | gettone birra | gettoni | gift box | gift card | gift cards | gift voucher |
-      gift vouchers | giftcard* | glace | gobelet | gobelets | golden gamble | golden goal ticket | gorra | guardaroba |
-      guardarropa | guarderia | guardería | guest wi fi | gutschein* | half time draw | halsduk* | halstørklæde |
-      halvtidslotteri | hamburger menü | hat | hátizsák | headset hire | hediye çeki | hediye kartı | helado |
-      hjemmebanetrøje | hjemmedrakt | hlídání dětí | hog roast | home kit | hoodie | hoodies | hot dog |
-      hot dog and drink | hot dogs | hotdog | hotdogs | hrneček | hrnek | hüpfburg* | ice cream | içecek kuponu |
-      ijsje | înghețată | istuinalust* | istuinalusta | jäätelö | jastuk | jersey | jerseys | jeton bière |
-      jeton boisson | jetons | jumelles | juomalipuke* | kaffe och bulle | kaffe og bolle | kaffee | kaffekopp |
-      kaffekrus | kaffemugg | kahvi | kampskjerf* | kamptrøje | karta podarunkowa | karta upominkowa | kaulahuivi* |
-      kaulaliina | kávé | kawa | key ring | keychain | keyring | kids birthday | kids birthday party |
-      kids’ birthday party | kiełbas* | kifli* | kiikari | kikare | kikkert | kinderbetreuung | kinderbetreuungs* |
-      kinderfeest | kinderfeestje* | kindergeburtstag* | kinderopvang | kinderschminken* | kinderteller* | kissen |
-      kit fã | kit supporter | kleiderablage | klíčenka | klistermärke* | klobása | klupski šal | koláč | koláče |
-      korv och dryck | korv och läsk | koszulka | kubek | kubki | kupa bardak | kupon na jídlo | kupon na napój |
-      kupon na pivo | kupon na piwo | kussen* | label pin | lahjakortti | lanyard | lastenhoito | lastenjuhl* |
-      laukkusäilytys | left luggage | llavero | locker hire | locker rental | loddseddel* | lodseddel | lodsedler |
-      lody | lornetka | los do tomboly | los loterii | los na loterię | losy na loterię | lotteriseddel* |
-      lottery ticket | lottery tickets | luggage storage | maaltijdbon* | madbillet* | madkupon* | maglia | maglie |
-      maillot | maillots | makkara | mascot | mascot package | matbiljett* | matbong* | match ball |
-      match ball sponsor* | matchball | matchball sponsor* | matchday badge | matchday box of food | matchday pin |
+      cachecol | cadeaubon* | cadeaukaart* | cadre photo | camiseta | camisetas | camisola | camisolas | caneca |
+      canecas | canvas print | cap | cap and scarf | card cadou | card regalo | carta postale | carta regalo |
+      cartão oferta | cartão presente | carte cadeau | carte postale | cashless | cashless wristband | cerveja |
+      cerveza | chèque cadeau | cheque oferta | cheque prenda | cheque regalo | childcare | children's birthday |
+      cloakroom | coffret cadeau | cojín | cojines | comedy | compleanno | consigna | consigna de equipaje |
+      consigne à bagages | consigne bagages | consumptiebon* | consumptiemunt* | coussin | coussins | creche | crèche |
+      croque et boisson | cumpleaños | cup scheme | currywurst | cuscino | cushion hire | dalekohled | dalekozor |
+      dárková karta | dárkový certifikát | dárkový poukaz | dárkový voucher | deposito bagagli | deposito borse |
+      depósito de bagagem | dětská oslava | dog creche | doğum günü | doğum günü partisi | dondurma | drankbon* |
+      drankmunt* | drapeau | dres | drikkekupong* | drink token | drink tokens | drinks token | drinks voucher |
+      dryckeskupong* | dürbün | dvd | e gift | ear defenders | ear plugs | écharpe | echarpes | eco cup | ecocup |
+      eetmunt* | einlaufkind* | enamel badge | engraved brick | escort kids | essensgutschein* | essensmarke* |
+      face painting | fadølskupon* | fagyi | fahne | fahnen | familienfoto* | familienpaket* | familienpizza* |
+      fan brick | fan set | fan zone | fanartikel | fanipaketti* | fanpaket | fanpaket* | fanpakke* | fanpakket* |
+      fanschal | fanset | *fanshirt* | festa de aniversário | festa de anos | fête d'anniversaire | ficha bebida |
+      ficha cerveza | flagga | flagge | flaggen | foam finger | foam hand | foam hands | fødselsdag* | food token |
+      food voucher | food vouchers | football camp | fotka* | *fotobuch | fotobuch | fotopaket* | fotopakke |
+      framed photo | framed poster | framed print | framed shirt | frisdrank | fular | gadget | garderie | garderob |
+      garderobe | gavekort* | gelado | gelato | gepäckaufbewahrung* | gerahmter druck | geschenkgutschein* |
+      geschenkkarte* | getränkegutschein* | getränkemarke* | gettone birra | gettoni | gift box | gift card |
+      gift cards | gift voucher | gift vouchers | giftcard* | glace | gobelet | gobelets | golden gamble |
+      golden goal ticket | gorra | guardaroba | guardarropa | guarderia | guardería | guest wi fi | *gutschein* |
+      gutschein* | half time draw | *halsduk | halsduk* | halstørklæde | halvtidslotteri | hamburger menü | hat |
+      hátizsák | headset hire | hediye çeki | hediye kartı | helado | hjemmebanetrøje | hjemmedrakt | hlídání dětí |
+      hog roast | home kit | hoodie | hoodies | hot dog | hot dog and drink | hot dogs | hotdog | hotdogs | hrneček |
+      hrnek | *huivi | hüpfburg* | ice cream | içecek kuponu | ijsje | înghețată | istuinalust* | istuinalusta |
+      jäätelö | jastuk | jersey | jerseys | jeton bière | jeton boisson | jetons | jumelles | juomalipuke* |
+      kaffe och bulle | kaffe og bolle | kaffee | kaffekopp | kaffekrus | kaffemugg | kahvi | kampskjerf* | kamptrøje |
+      karta podarunkowa | karta upominkowa | kaulahuivi* | kaulaliina | kávé | kawa | key ring | keychain | keyring |
+      kids birthday | kids birthday party | kids’ birthday party | kiełbas* | kifli* | kiikari | kikare | kikkert |
+      kinderbetreuung | kinderbetreuungs* | kinderfeest | kinderfeestje* | kindergeburtstag* | kinderopvang |
+      kinderschminken* | kinderteller* | *kissen | kissen | kit fã | kit supporter | kleiderablage | klíčenka |
+      klistermärke* | klobása | klupski šal | koláč | koláče | *korv | korv och dryck | korv och läsk | koszulka |
+      kubek | kubki | kunstdruck | kupa bardak | kupon na jídlo | kupon na napój | kupon na pivo | kupon na piwo |
+      kussen* | label pin | lahjakortti | lámina enmarcada | lanyard | lastenhoito | lastenjuhl* | laukkusäilytys |
+      left luggage | llavero | locker hire | locker rental | loddseddel* | lodseddel | lodsedler | lody | lornetka |
+      los do tomboly | los loterii | los na loterię | losy na loterię | lotteriseddel* | lottery ticket |
+      lottery tickets | luggage storage | maaltijdbon* | madbillet* | madkupon* | maglia | maglie | maillot | maillots |
+      *makkara | makkara | mascot | mascot package | matbiljett* | matbong* | match ball | match ball sponsor* |
+      match print | matchball | matchball sponsor* | matchday badge | matchday box of food | matchday pin |
       matchdrakt* | matchtröja | matchtröja* | matkupong* | meal deal | meal voucher | mehrwegbecher* | memorabilia |
       merch | merchandise | mez | mici | mini kit | mug | mugs | nachos | naklejka* | narikka | narozeninov* |
       narozeniny | navijački rekviziti | navijački šal | nøglering* | nøkkelring* | nyckelring* | ölbiljett* |
@@ -205,56 +206,103 @@ export const addOnWords: Record<AddOn, { sure: string; perhaps?: string }> = {
       raffle entry | raffle ticket | raffle tickets | rain cape | ratchet | rattle | regenponcho | regenponcho* |
       regnkappa | regnponcho* | retro shirt | retroshirt* | reusable cup | rifa | rifas | ropero | rucksack |
       ruokakuponki* | ruokalipuke* | sadetakki | šála | samolepka* | sandwich et boisson | šatna | scarf | scarf* |
-      scarves | schal | schließfach* | schlüsselanhänger* | schwenkfahne* | sciarpa | seat cushion | seat cushion hire |
-      seat cushions | sedák | selfie | senha bebida | senha cerveja | shirt | shirts | siddehynde | signed ball |
-      signed shirt | sittdyna* | sitteunderlag | sittkudde* | sittunderlag* | sitzauflage* | sitzkissen | sitzkissen* |
-      sjaal | skjerf | sladoled | sleutelhanger* | snackbox | soccer camp | sodavand | soft drink | soft drinks |
-      sosisli | souvenir | souvenir cup | souvenirs | spielball | spilletrøje | srećka | srećke | stadium brick |
-      standing desk | starter pack | sticker | stickers | supporterpaket* | supporterpakke* | supporterspakket |
-      synttärit | syntymäpäivä* | szalik* | szatnia | szurkolói sál | tambour | tarjeta de regalo | tarjeta postal |
-      tarjeta regalo | tasse | távcső | taza | tazas | tazza | tazze | teddy | telescope | thuisshirt* | ticket repas |
-      ticket tombola | ticket wallet | ticketgutschein* | ticketrahmen | tombola* | top up | tracksuit | training top |
-      tricou | tricouri | trikot | trikots | trinkbecher* | tunnel walk | uitshirt* | ülőpárna* | umbrelă | umbrella |
+      scarves | *schal | schal | schließfach* | schlüsselanhänger* | schwenkfahne* | sciarpa | seat cushion |
+      seat cushion hire | seat cushions | sedák | selfie | senha bebida | senha cerveja | shirt | shirts | siddehynde |
+      signed ball | signed print | signed shirt | sittdyna* | sitteunderlag | sittkudde* | sittunderlag* |
+      sitzauflage* | sitzkissen | sitzkissen* | sjaal | *skjerf | skjerf | sladoled | sleutelhanger* | *snackbox |
+      snackbox | soccer camp | sodavand | soft drink | soft drinks | sosisli | souvenir | souvenir cup | souvenirs |
+      spielball | spilletrøje | srećka | srećke | stadium brick | stampa incorniciata | standing desk | starter pack |
+      sticker | stickers | supporterpaket* | supporterpakke* | supporterspakket | synttärit | syntymäpäivä* | szalik* |
+      szatnia | szurkolói sál | tambour | tarjeta de regalo | tarjeta postal | tarjeta regalo | tasse | távcső | taza |
+      tazas | tazza | tazze | teddy | telescope | thuisshirt* | ticket repas | ticket tombola | ticket wallet |
+      ticketgutschein* | ticketrahmen | tombola* | top up | tracksuit | training top | tricou | tricouri | *trikot |
+      trikot | trikots | trinkbecher* | *tröja | *trøje | tunnel walk | uitshirt* | ülőpárna* | umbrelă | umbrella |
       urodzinowe | urodziny | úschovna* | utalvány* | vale bebida | vale comida | vale consumición | vale de comida |
       vale de consumición | vale de refeição | vale oferta | vale presente | verjaardag | verjaardagsfeest* |
       verrekijker | verzehrgutschein* | verzehrkarte* | vestiaire | vestiaires | vestiyer | vlag | voetbalshirt |
-      voucher | voucher cadou | vouchers | vuvuzela | walk of fame brick | wertgutschein* | wertmarke* | wi fi | wifi |
-      wristband | wristbands | wunschgutschein* | yağmurluk | yemek kuponu | yiyecek kuponu | zitkussen* | zmrzlina |
-      δωροεπιταγή | δωροκάρτα | κασκόλ | κιάλια | λαχείο | μαξιλάρι | μπλούζα | μπύρα | ομπρέλα | παγωτό | πατατάκια |
-      σουβλάκι | φανέλα
+      voucher | voucher cadou | vouchers | vuvuzela | walk of fame brick | wall art | wertgutschein* | wertmarke* |
+      wi fi | wifi | wristband | wristbands | wunschgutschein* | *wurst | yağmurluk | yemek kuponu | yiyecek kuponu |
+      zitkussen* | zmrzlina | δωροεπιταγή | δωροκάρτα | κασκόλ | κιάλια | λαχείο | μαξιλάρι | μπλούζα | μπύρα |
+      ομπρέλα | παγωτό | πατατάκια | σουβλάκι | φανέλα
     `,
     perhaps: `
-      aanvullingen | add on | add ons | addon | addons | alquiler | altri servizi | altro | aniversário | anniversaire |
-      arpa | arpajais* | arpalipuke | arvat | autres prestations | badge | badges | bagage | bagages | bayrak | bebida |
-      bebidas | becher | beer | bere | berretto | bevertning | bibita | bibite | bier | bière | bira | birra |
-      birthday | birthdays | bocadillo | boisson | boissons | bon | boné | bong | boutique du match | brus | bunda |
-      cachorro | café | caffè | cake | calendar | calendrier | cap | cappello | caps | casquette | catering services |
-      çekiliş | čepice | cerveja | cerveza | chips | cibo | cocktail | cocktails | coffee | coffret | comida |
-      complementos | consigne | czapka | diensten | diğer | divers | dodatki | doplňkové služby | doplňky | drakt |
-      drank | dres | drikke | dryck | drykk | eis | ek hizmetler | ekstralar | en option | extra | extras |
-      extratjänster | fan shop | fanartikel | fanshop | feest | felpa | fest | festa | fête | ficha | fichas | fiesta |
-      fish and chips | flag | flaga | flagg | flags | food and beverage | forma | forplejning | foto | fotograf |
-      fotos | fries | frites | fular | gastronomi | gastronomia | gastronomía | gastronomie | getränk | getränke |
-      gettone | gift | gorra | gorras | hat | hats | hire | hizmetler | ice cream | içecek | impreza | jacka | jacke |
-      jacket | jakke | jedzenie | jeton | jídlo | jug of | juhla | juhlat | juoma | kaffe | kaffee | kage | kahve |
-      kahvi | kaka | kalendář | kalendarz | kalender | kasket | káva | kawa | keps | kiralama | kit | kopp | korv |
-      krus | kupon | kuponer | kupong* | kuponlar | kuponu | kurtka | läsk | leistungen | leje | lippis | lipuke |
-      lisäpalvelut | lisätuotteet | location de | locker | lod | lodd | lodder | lodsedler | loteria | lotería |
-      loterij* | lott | lotter | lotteri* | lotteria | lotterie | lotterielos* | luggage | mat | mok | mugg | muki |
-      munt | munten | mütze | mützen | muut tuotteet | napój | nápoj | napoje | nápoje | noleggio |
-      občerstvení v areálu | öl | øl | olut | optionen | options | options complémentaires | oslava | ostatní |
-      other items | other products | otros | otros servicios | outros | outros serviços | overig | øvrig | övrigt |
-      øvrigt | palvelut | panini | panino | párek | parti | parties | party | photo | photos | pie | pies | pin | pins |
-      pint | pints | pipo | pivo | piwo | pølse | pommes | pozostałe | prestations complémentaires | programme bundle |
-      prosecco | půjčení | rental | restauración | restauration | ristorazione | ruoka | ruokapalvelut | sada | sál |
-      šal | sandwich | şapka | servering | services | services additionnels | services annexes |
-      services complémentaires | servicios | servicios adicionales | serviços | serviços adicionais | servizi |
-      servizi aggiuntivi | servizi extra | služby | snack | snacks | snacktasche | sonstiges | souvenirs | sudadera |
-      supportershop | sweat | sweater | takvim | tea | tilkøb | tillegg | tilleggstjenester | tillval | tilvalg |
-      tjänster | tjenester | token | tokens | tröja | trøje | trøjer | tröjor | usługi | usługi dodatkowe | uthyrning |
-      utleie | våfflor | vafler | verleih | verpflegung | vin | vino | vlajka | vuokraus | wein | weitere angebote |
-      weitere leistungen | wine | wurst | wypożyczenie | yiyecek | yiyecek içecek | zestaw | zusatzangebote |
-      zusatzleistungen | zusatzoptionen
+      aanvullingen | academie de fotbal | add on | add ons | addon | addons | adventskalender | air freshener |
+      alquiler | altri servizi | altro | aniversário | anniversaire | arpa | arpajais* | arpalipuke | arvat |
+      asciugamano | aurinkolasit | autogrammkarte | autres prestations | ayran | babero | babete | baby grow |
+      bacon roll | badetuch | badge | badges | bagage | bagages | ballon | balloon | balloons | balón | bamse |
+      banderín | baralho | barbe à papa | batatas | batoh | battaniye | bauble | bavaglino | bavețică | bavoir |
+      bayrak | bebida | bebidas | becher | beer | bere | berretto | bettwäsche | bevertning | bibita | bibite | bidon |
+      bier | bière | bifana | bira | birra | birthday | birthdays | bitterballen | bluza | board game | bocadillo |
+      body bébé | bögre | boisson | boissons | bolígrafo | bolle | bon | bonbons | boné | bong | borraccia | botella |
+      bottle opener | boutique du match | bramborák | breloc | brezel | broodje | brotdose | brus | brýle | bryndák |
+      bułka | bulle | bunda | burek | cachorro | căciulă | café | cafea | caffè | cake | calcetines | calendar |
+      calendario | calendário | calendrier | calze | candy floss | caneta | çanta | canvas print | cap | cappellino |
+      cappello | caps | čarape | cârnați | carte da gioco | cărți de joc | cartofi | casquette | catering services |
+      çay | ceai | çekiliş | čepice | cerveja | cerveza | ćevapi | chaussettes | chips | chocolate | choripán |
+      christmas card | christmas jumper | chupete | churros | cibo | coaching course | cocktail | cocktails | coffee |
+      coffret | colouring book | comida | complementos | consigne | coperta | çorap | covrigi | crêpe | crisps |
+      croque monsieur | crossbar challenge | cufflinks | curry | czapka | deken | deštník | diensten | diğer | divers |
+      długopis | dodatki | dog lead | döner | donut | doplňkové služby | doplňky | doughnut | drakt | drank |
+      drawstring bag | dres | drikke | drikkedunk | drinkfles | dryck | drykk | dudlík | easter egg | eis |
+      ek hizmetler | ekstralar | eldiven | előke | empanada | emzik | en option | esernyő | extra | extras |
+      extratjänster | face mask | face paint | fagylalt | fan shop | fanartikel | fanbox | fanion | fanshop | feest |
+      felpa | fest | festa | fête | feuerzeug | ficha | fichas | fiesta | fish and chips | flag | flaga | flagg |
+      flags | flama | flaschenöffner | focisuli | fodboldskole | food and beverage | football boots | forma |
+      forplejning | fotballskole | fotbalový kemp | fotbollsläger | fotbollsskola | foto | fotograf | fotos | fries |
+      friet | frikadelle | frikandel | frites | frytki | fudge | fular | fußballcamp | futbol okulu | gafas |
+      gagliardetto | galhardete | gants | garden gnome | garrafa | gastronomi | gastronomia | gastronomía |
+      gastronomie | gaufre | geldbörse | getränk | getränke | getränkebon | gettone | gift | gilet | glass | gloves |
+      glow stick | glühwein | godis | godteri | gorra | gorras | gorro | gourde | gözlük | grochówka | guantes |
+      guanti | guarda chuva | guláš | gym bag | hagesmæk | haklapp | half term camp | hamburgare |
+      hampurilainen | hand sanitiser | hand warmer | handdoek | handduk | håndklæde | håndkle | handschoenen |
+      handschuhe | handskar | handsker | handtuch | hanorac | hanskat | hansker | hat | hats | havlu | herbata |
+      hip flask | hire | hizmetler | hot chocolate | hranolky | ice cream | ice scraper | içecek | ijs | impreza |
+      iskambil | iskrem | jacka | jacke | jacket | jakke | jalkapallokoulu | jedzenie | jégkrém | jeton |
+      jeu de cartes | jídlo | jigsaw | jucărie | jug of | juhla | juhlat | juoma | juomapullo | kaffe | kaffee | kage |
+      kahve | kahvi | kaka | kalem | kalendář | kalendarz | kalender | kalenteri | karkki | karte za igranje |
+      kartenspiel | karty do gry | kasket | káva | kawa | kebab | keps | kesztyű | kiralama | kišobran | kit |
+      klatschpappe | knuffel | kobasica | koffie | köfte ekmek | kokice | kolbász | kopp | kortlek | kortstokk | korv |
+      kosebamse | krawatte | kroket | krus | kšiltovka | kuchen | kuglepen | kulacs | kulcstartó | kupon | kuponer |
+      kupong* | kuponlar | kuponu | kurtka | kynä | labda | lager | láhev | langoš | lángos | läsk | lätzchen |
+      leberkäse | leberkässemmel | leistungen | leje | lemonade | limonáda | limonade | lippis | lipuke | lisäpalvelut |
+      lisätuotteet | location de | locker | lod | lodd | lodder | lodsedler | loteria | lotería | loterij* | lott |
+      lotter | lotteri* | lotteria | lotterie | lotterielos* | lucky dip | luftballon | luggage | lunettes | luvas |
+      maglietta | majica | malbuch | mănuși | maquillage | maskotka | mat | merguez | míč | mikina | mısır | mochila |
+      mok | mössa | mugg | muki | munkki | munt | munten | muts | mütze | mützen | muut tuotteet | nalle | naočale |
+      napój | nápoj | napoje | nápoje | napszemüveg | naptár | nogometni kamp | noleggio | noodles | notebook |
+      nursery set | občerstvení v areálu | occhiali | ochelari | óculos | ohrenschützer | okulary | öl | øl | olut |
+      önlük | optionen | options | options complémentaires | oslava | ostatní | other items | other products | otros |
+      otros servicios | outros | outros serviços | overig | øvrig | övrigt | øvrigt | oyuncak | palapeli | pallone |
+      palomitas | palvelut | pancake | panini | panino | pannenkoek | paraplu | paraply | parasol | párek | parti |
+      parties | party | patat | patatas | patates | patatine | pattogatott kukorica | pătură | pelikortit |
+      penalty shoot out | pet bowl | phone case | photo | photos | piadina | pie | pies | pin | pins | pint | pints |
+      pipo | pipocas | pitch walk | pivo | piwo | plaid | playing cards | plecak | pledd | plišanac | plüss | plyšák |
+      pølse | pomfrit | pommes | ponožky | popkorn | postkarte | pozostałe | prestations complémentaires | pretzel |
+      přívěsek | privjesak | programme bundle | propiska | proporczyk | prosecco | prosop | půjčení | pulla |
+      pulled pork | pulóver | puslespil | puslespill | pussel | puzzle | pyyhe | ranskalaiset | ręcznik | refresco |
+      refrigerante | regenschirm | rękawiczki | rental | reppu | restauración | restauration | retek | ristorazione |
+      rođendan | rompecabezas | ručnik | ručník | rucsac | rugzak | rukavice | ruksak | ruoka | ruokalappu |
+      ruokapalvelut | ryggsäck | ryggsekk | rygsæk | sada | sál | šal | salad | salchicha | šalica | salsiccia |
+      salsicha | sandwich | șapcă | şapka | sateenvarjo | saucisse | sausage roll | schnitzel | schnuller |
+      scoreboard message | scuola calcio | semla | şemsiye | servering | services | services additionnels |
+      services annexes | services complémentaires | servicios | servicios adicionales | serviços | serviços adicionais |
+      servizi | servizi aggiuntivi | servizi extra | shin pads | shoutout | siddeunderlag | šilterica | simit |
+      skarpety | slabbetje | sleepout | slinček | śliniak | služby | smekke | smoczek | smokk | snack | snacks |
+      snacktasche | socken | socks | sokken | sokker | solbriller | solglasögon | sonnenbrille | sonstiges | șosete |
+      sosis | souvenirs | speelkaarten | speen | spillekort | stadionplaid | stage de foot | steag | sticlă |
+      strampler | strumpor | stylo | sudadera | sukat | sült krumpli | sunglasses | supportershop | suzetă | svařák |
+      sweat | sweater | szkółka piłkarska | születésnap | tæppe | takaró | takvim | tea | thee | tilkøb | tillegg |
+      tilleggstjenester | tillval | tilvalg | tippspiel | tjänster | tjenester | toalha | toalla | toast |
+      toffee apple | token | tokens | törölköző | torwandschießen | tote bag | trading cards | trinkflasche | tröja |
+      trøje | trøjer | tröjor | trøye | turnbeutel | überraschungsbox | üdítő | usługi | usługi dodatkowe | uthyrning |
+      utleie | vaantje | vaffel | våffla | våfflor | vafler | vannflaske | vattenflaska | verleih | verpflegung |
+      verzehrbon | viltti | vimpel | vin | vino | vlaječka | vlajka | voetbalkamp | vohveli | votter | vuokraus |
+      wafel | waffel | waffle | wedding fair | weihnachtskugel | wein | weitere angebote | weitere leistungen | wimpel |
+      wine | worst | wurst | wypożyczenie | yiyecek | yiyecek içecek | zaino | zapiekanka | zastava | zastavica |
+      zászló | zestaw | zokni | zonnebril | zusatzangebote | zusatzleistungen | zusatzoptionen | αναψυκτικό |
+      αρκουδάκι | γάντια | γενέθλια | γυαλιά | ημερολόγιο | κάλτσες | καπέλο | καφές | κουβέρτα | λάβαρο | λουκάνικο |
+      μπρελόκ | παγούρι | πατάτες | πετσέτα | πιπίλα | ποπ κορν | σακίδιο | σαλιάρα | σημαία | σκούφος | τράπουλα |
+      τσάι | τυρόπιτα | φούτερ
     `,
   },
   donation: {

@@ -72,7 +72,8 @@ export function visibleText(element: Element | Document, maxLength: number, step
   let text = ''
   const collect = (node: AnyNode): void => {
     if (node.type === 'text') text += node.data
-    else if (node.type === 'tag' && !isHidden(node)) {
+    // A picture has a title of its own.
+    else if (node.type === 'tag' && node.name !== 'svg' && !isHidden(node)) {
       if (isBlock(node.name)) text += ' '
       collectAll(node.children)
       if (isBlock(node.name)) text += ' '

@@ -1,12 +1,14 @@
 import { dayMs, type Instant } from '#worker/ground/platform/clock.ts'
 import type { Decision, OfferNames } from '#worker/matches/catalogue/add-ons/contract.ts'
 import { kindOfOffer, type OfferWords } from '#worker/matches/catalogue/add-ons/rules.ts'
+import { namesStand } from '#worker/matches/catalogue/add-ons/seats.rules.ts'
 import { homeZone } from '#worker/matches/catalogue/constants.ts'
 import { isBuyable } from '#worker/matches/catalogue/rules.ts'
 import { type SaleTimes, type StatedTimes, saleTimesOf, statedMoment } from '#worker/matches/catalogue/sales/rules.ts'
 import { maxOffersPerPage } from '../constants.ts'
 import type { ExtractedEvent, ExtractedOffer, ExtractedPage, PageNames, Problem, ProblemCode } from '../contract.ts'
 import type { Meant } from '../identity/contract.ts'
+import { withoutOurNames } from '../identity/our-names.rules.ts'
 import { quote } from './text.ts'
 
 export type Doubt = { code: ProblemCode; detail: string }
@@ -126,24 +128,39 @@ function decide(
 ): Decision {
   const named = kindOfOffer({ ticketType, section, ...about }, ticketWords)
   const decision =
-    named.kind === 'ticket' ? named : atGround({ ticketType, section, ...about }, named, ticketWords, meant)
+    named.kind === 'ticket' ? named : besideOurs({ ticketType, section, ...about }, named, ticketWords, meant)
   if (decision.kind !== 'ticket') return decision
   if (isUnclear) return { kind: 'unsure', addOn: null }
-  return isPlace && !decision.says ? { ...decision, says: 'seat' } : decision
+  const isSeat = !decision.says && (isPlace || isStandOfOurs(ticketType, ticketWords, meant))
+  return isSeat ? { ...decision, says: 'seat' } : decision
 }
 
-/** "Parken, A-tribunen": the ground's own name, which means something else, is no word of what is sold. */
-function atGround(
+/** "Hearts Wheatfield Lower": a club's own name is no thing that is sold at a stand. */
+function isStandOfOurs(ticketType: string, ticketWords: OfferWords | undefined, meant: Meant | undefined): boolean {
+  if (!meant || !namesStand(ticketType)) return false
+  const bare = withoutOurNames(ticketType, meant)
+  if (bare === null || !namesStand(bare)) return false
+  const { kind, says } = kindOfOffer({ ticketType: bare, section: null }, ticketWords)
+  return kind === 'ticket' && says === 'seat'
+}
+
+/** "Parken, A-tribunen", "ESTAC Troyes, Adulte": our own names, which mean something else, are no words of what is sold. */
+function besideOurs(
   names: OfferNames,
   named: Decision,
   ticketWords: OfferWords | undefined,
   meant: Meant | undefined,
 ): Decision {
-  const venue = meant?.venue
-  const at = venue ? names.ticketType.toLowerCase().indexOf(venue.toLowerCase()) : -1
-  if (!venue || at < 0) return named
-  const ticketType = `${names.ticketType.slice(0, at)} ${names.ticketType.slice(at + venue.length)}`
-  return /\p{L}/u.test(ticketType) ? kindOfOffer({ ...names, ticketType }, ticketWords) : named
+  if (!meant) return named
+  const elsewhere = withoutVenue(names.ticketType, meant)
+  const ticketType = withoutOurNames(elsewhere, meant) ?? elsewhere
+  const isLess = ticketType !== names.ticketType && /\p{L}/u.test(ticketType)
+  return isLess ? kindOfOffer({ ...names, ticketType }, ticketWords) : named
+}
+
+function withoutVenue(name: string, { venue }: Meant): string {
+  const at = venue ? name.toLowerCase().indexOf(venue.toLowerCase()) : -1
+  return !venue || at < 0 ? name : `${name.slice(0, at)} ${name.slice(at + venue.length)}`
 }
 
 /** Where a name like "Adult" or "Block 112" stands or stood, one that says neither for whom nor where may be an add-on's. */

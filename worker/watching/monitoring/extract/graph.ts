@@ -38,7 +38,7 @@ const elsewhere = new Set([
   'offeredBy',
 ])
 
-/** A season's page lists its matches there, of which one may be meant. */
+/** A season's page lists its matches there, of which one may be meant; what is sold of an event itself is its own. */
 const partsOfSeries = new Set(['subEvent', 'subEvents'])
 
 const notTicketed = new Set(['broadcastevent', 'ondemandevent', 'publicationevent', 'deliveryevent', 'userevent'])
@@ -78,7 +78,8 @@ export function readGraph(values: unknown[], steps: Steps, currency: string | nu
       if (isAnEvent) graph.events.push(value)
       else if (isProduct) graph.products.push(value)
       else if (types.some(isOfferType)) graph.looseOffers.push(value)
-      const keys = pushChildren(pending, value, isAnEvent || isProduct, types.includes('eventseries'))
+      const isSeries = types.includes('eventseries') || (isAnEvent && get(value, 'offers') === undefined)
+      const keys = pushChildren(pending, value, isAnEvent || isProduct, isSeries)
       steps.spend(keys + (types.length + 1) * stepsPerType)
     }
   }

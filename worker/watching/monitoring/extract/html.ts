@@ -50,9 +50,10 @@ export function readHtml(html: string, steps: Steps): HtmlParts {
       if (isJsonLd(readAttributes(html, from, to).get('type'), steps)) jsonLd.push(content)
     },
   })
-  const { title, headings, times, canonical, said } = names
+  const { title, headings, times, canonical, said, below } = names
   const shared = cleanText(meta.get('og:title')?.[0])
-  const all = { title, shared, headings, times, canonical, ...(said !== undefined && { said }) }
+  const told = { ...(said !== undefined && { said }), ...(below !== undefined && { below }) }
+  const all = { title, shared, headings, times, canonical, ...told }
   return { jsonLd, meta, names: all, isTruncated: isCut || isOpen }
 }
 
@@ -77,8 +78,11 @@ function addName(names: Names, element: string, html: string, from: number, to: 
     else names.headings.push(text)
     if (!isFirst) return
     names.firstHeadingAt = to
-    const said = end < 0 ? null : dayIn(html.slice(to + 1 + end, to + 1 + end + saidBehindHeading))
+    if (end < 0) return
+    const behind = html.slice(to + 1 + end, to + 1 + end + saidBehindHeading)
+    const [said, below] = [dayIn(behind), otherSideIn(behind)]
     if (said !== null) names.said = said
+    if (below !== null) names.below = below
   } else if (element === 'time') {
     const isNear = names.firstHeadingAt !== null && from - names.firstHeadingAt < timeBehindHeading
     const moment = isNear ? readAttributes(html, from, to).get('datetime') : undefined
@@ -104,6 +108,16 @@ function dayIn(content: string): string | null {
   if (heading >= 0 && heading < at) return null
   const text = content.slice(at + 1, at + 1 + saidBehindHeading).replace(/<[^<>]*>/g, ' ')
   return cleanText(dayWithYear.exec(text)?.[0])
+}
+
+/** Words of another side than the club's first, or of an age of juniors; a text that has none is not kept. */
+const anySide =
+  /(?<!\p{L})(?:wom[ae]n|ladies|frauen|damen|f[eé]min|fem[ei]n|vrouwen|dam|kvinn|kvind|nais|kobiet|[zž]en|kad[iı]n|under|u-?\d\d|reserve|youth|academy|junior|jugend|nachwuchs|primavera|legend)/iu
+
+function otherSideIn(content: string): string | null {
+  const sold = content.search(/<(?:table|ul|form|select|dl)\b|[€£$]\s?\d|\d\s?(?:€|kr|zł|Kč|TL)/i)
+  const text = sold < 0 ? content : content.slice(0, sold)
+  return anySide.test(text) ? cleanText(text.replace(/<[^<>]*>?/g, ' | ')) : null
 }
 
 function isJsonLd(type: string | undefined, steps: Steps): boolean {

@@ -13,6 +13,9 @@ const spokenClass = /(?:^|\s)(?:sr-only|(?:u-)?visually-hidden|visuallyhidden|sc
 const struckNames = new Set(['del', 's', 'strike'])
 /** Tailwind's and Bootstrap's names for it. */
 const struckClass = /(?:^|\s)(?:text-decoration-)?line-through(?:\s|$)/
+/** "list-price", "price--was": what it cost before, where the price stands beside it. */
+const formerClass =
+  /(?:^|\s)(?:[a-z]+(?:-|_|__|--))?(?:(?:old|was|former|previous|crossed|struck|strike|strikethrough|compare|compare-at|rrp|uvp|msrp|list)[-_]price|price[-_]{1,2}(?:old|was|former|previous|compare|strike|strikethrough|crossed))(?:\s|$)/i
 const struckStyle = /(?:^|;)\s*text-decoration(?:-line)?\s*:[^;]*line-through/i
 
 /** Between a number and its cents: "120 ,90 €". */
@@ -33,7 +36,7 @@ export function priceText(element: Element | Document, maxLength: number, steps:
   return /\d/.test(shown.text) || !shown.isTold ? shown.text : collectText(element, maxLength, steps, true).text
 }
 
-/** `isTold` where something with digits stands there for screen readers only: mostly the same price in words. */
+/** `isTold` where something with digits stands there for screen readers only, or as the former price: left out beside others. */
 function collectText(
   element: Element | Document,
   maxLength: number,
@@ -61,7 +64,8 @@ function collectText(
     }
     if (node.type !== 'tag' || isStruck(node) || isHidden(node)) return
     const isSpoken = spokenClass.test(node.attribs.class ?? '')
-    if (isSpoken && !takesTold && /\d/.test(visibleText(node, maxLength, steps))) {
+    const isBeside = isSpoken || formerClass.test(node.attribs.class ?? '')
+    if (isBeside && !takesTold && /\d/.test(visibleText(node, maxLength, steps))) {
       isTold = true
       return
     }

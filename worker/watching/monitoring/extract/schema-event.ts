@@ -3,6 +3,8 @@ import { schemaName } from './availability.ts'
 import { get, identityOf, isNode, list, type Node, type NodeIndex, nodes, resolve, textOf, typesOf } from './node.ts'
 import { readSales } from './schema-sales.ts'
 
+const mostAround = 300
+
 /** An event's facts from its nodes; the first node with a fact wins. Null without any. */
 export function readEvent(descriptions: Node[], index: NodeIndex): ExtractedEvent | null {
   if (descriptions.length === 0) return null
@@ -20,8 +22,10 @@ export function readEvent(descriptions: Node[], index: NodeIndex): ExtractedEven
   const sales = readSales(descriptions, index)
   const competitors = event.homeTeam === null && event.awayTeam === null ? competitorsOf(descriptions, index) : null
   const within = ['superEvent', 'sport'].flatMap((name) => fact(name) ?? []).join(' | ')
+  const around = fact('organizer')?.slice(0, mostAround) ?? ''
   return {
     ...event,
+    ...(around !== '' && { around }),
     ...(competitors && { competitors }),
     ...(within !== '' && { within }),
     ...(sales.length > 0 && { sales }),

@@ -1,4 +1,5 @@
-import { namesTicket } from '#worker/matches/catalogue/add-ons/rules.ts'
+import type { AddOn } from '#worker/matches/catalogue/add-ons/constants.ts'
+import { kindOfOffer, namesTicket } from '#worker/matches/catalogue/add-ons/rules.ts'
 import type { Evidence } from '../../discovery/matching/evidence.rules.ts'
 import { found, type Reading } from '../../discovery/matching/reading.rules.ts'
 import { beforeWords, matchWords, ownEvents, toWords, watchWords } from './constants.ts'
@@ -20,17 +21,20 @@ const to = new RegExp(`^(.+) (?:${anyOf(toWords)})${game} $`)
 /** "Watch", "Guarda": the match is seen there, or elsewhere. */
 const watching = new RegExp(` (?:${anyOf(watchWords)})${game} $`)
 
+/** `isBeside`: it is named behind the match, whose data may know better. */
+type About = { text: string; isSure: boolean; isBeside?: boolean }
+
 /**
  * How surely a text is of an event that is about the match: `sure` where a word says when or what it is, `perhaps` where an
  * unknown thing leads to the match. Null for a text that calls tickets by their name, or names the match alone.
  */
-export function aboutMatch({ main }: Evidence): { text: string; isSure: boolean } | null {
+export function aboutMatch({ main }: Evidence): About | null {
   const places = main.mentions.map(({ at }) => at)
   if (places.length === 0) return null
   const [first, last] = [Math.min(...places), Math.max(...places)]
   const lead = main.pieces.slice(0, first)
   const text = ` ${lead.map((piece) => piece.text).join(' ')} `
-  if (lead.length === 0 || namesTicket(text)) return ownEventIn(behind(main, last))
+  if (lead.length === 0 || namesTicket(text)) return behindMatch(main, last)
   const [, head] = before.exec(text) ?? []
   if (head !== undefined) return { text: text.trim(), isSure: true }
   const event = ownEventIn(lead)
@@ -38,20 +42,36 @@ export function aboutMatch({ main }: Evidence): { text: string; isSure: boolean 
   const isUnknown = lead.some(({ meanings }) => meanings.length === 0)
   const isProduct = found({ ...empty, pieces: lead }, 'product').length > 0
   if (isProduct || watching.test(text) || (to.test(text) && isUnknown)) return { text: text.trim(), isSure: false }
-  return ownEventIn(behind(main, last))
+  return behindMatch(main, last)
 }
 
-/** What stands behind both sides, up to the next sign but one. */
-function behind({ pieces }: Reading, last: number): Reading['pieces'] {
-  const rest = pieces.slice(last + 1)
-  const end = rest.findIndex(({ gap }, index) => index > 0 && gap === 'sign')
-  return end === -1 ? rest : rest.slice(0, end)
+function behindMatch({ pieces }: Reading, last: number): About | null {
+  const [next = [], ...others] = partsOf(pieces.slice(last + 1))
+  return ownEventIn(next) ?? addOnIn(next, others)
+}
+
+/** The pieces between signs. */
+function partsOf(pieces: Reading['pieces']): Reading['pieces'][] {
+  const starts = pieces.flatMap(({ gap }, index) => (index === 0 || gap === 'sign' ? [index] : []))
+  return starts.map((start, index) => pieces.slice(start, starts[index + 1]))
+}
+
+/** What goes with a match, and has pages of its own: "– pre-match lunch". Of several, a shop lists what it sells. */
+const apart = new Set<AddOn | null>(['hospitality', 'parking', 'travel'])
+
+function addOnIn(next: Reading['pieces'], others: readonly Reading['pieces'][]): About | null {
+  if (next[0]?.gap !== 'sign') return null
+  const [text, ...besides] = [next, ...others].map((pieces) => pieces.map((piece) => piece.text).join(' '))
+  const isSold = (words: string) => kindOfOffer({ ticketType: words, section: null }).kind === 'add-on'
+  if (text === undefined || [text, ...besides].some(namesTicket) || besides.some(isSold)) return null
+  const { kind, addOn } = kindOfOffer({ ticketType: text, section: null })
+  return kind === 'add-on' && apart.has(addOn) ? { text, isSure: false, isBeside: true } : null
 }
 
 const kinds = new Set(wordsOf(ownEvents))
 
 /** Words of an event of its own, with no word for a ticket beside them: "Public viewing:", "watch party". */
-function ownEventIn(pieces: Reading['pieces']): { text: string; isSure: boolean } | null {
+function ownEventIn(pieces: Reading['pieces']): About | null {
   const named = found({ ...empty, pieces }, 'product').find(({ of }) => kinds.has(of))
   const words = pieces.map(({ text }) => text).join(' ')
   return named && !namesTicket(words) ? { text: named.text, isSure: true } : null

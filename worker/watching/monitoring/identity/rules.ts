@@ -1,5 +1,5 @@
 import { dayMs } from '#worker/ground/platform/clock.ts'
-import { kindOfOffer } from '#worker/matches/catalogue/add-ons/rules.ts'
+import { kindOfOffer, namesTicket } from '#worker/matches/catalogue/add-ons/rules.ts'
 import { isFormerYear } from '../../discovery/matching/days.rules.ts'
 import { competitionsIn } from '../../discovery/matching/evidence.rules.ts'
 import { wordsIn } from '../../discovery/matching/places.rules.ts'
@@ -10,13 +10,14 @@ import type { ExtractedEvent } from '../contract.ts'
 import { occasionOf } from '../plausible.rules.ts'
 import { aboutMatch } from './about.rules.ts'
 import { type Led, ledTo, yearsAdded } from './address.rules.ts'
+import { sideStatedBeside } from './beside.rules.ts'
 import { type Claims, claimsOf, type Ours, oursOf } from './claims.rules.ts'
 import { meantKept, movedDays, otherYearDays } from './constants.ts'
 import type { Identified, Meant, PageEvidence } from './contract.ts'
 
 /**
  * What one text or an event's data comes to; `isFirm` where its own words decide it, and no day does; `isDayless` without
- * a day; `isAbout` of an event that is about the match.
+ * a day; `isAbout` where it says in so many words that it is of something about the match.
  */
 type View = Identified & { isFirm?: boolean; isDayless?: boolean; isAbout?: boolean }
 
@@ -50,7 +51,8 @@ function decide(evidence: PageEvidence, meant: Meant): Identified {
   const byEvent = evidence.event && viewOfEvent(evidence.event, ours, led)
   if (byEvent?.identity === 'other') return toIdentified(byEvent, ours)
   const byNames = viewOfNames(evidence, ours, led)
-  const view = together(byEvent ?? nameless, byNames, evidence, led)
+  const together = viewOfBoth(byEvent ?? nameless, byNames, evidence, led)
+  const view = (together.identity === 'same' && sideBeside(evidence, ours)) || together
   const years = view.isDayless ? yearsAdded(evidence.url, evidence.finalUrl) : []
   const year = years.find((one) => isFormerYear(one, ours.match.localDay))
   return toIdentified(year === undefined ? view : ofFormerYear(year), ours)
@@ -90,7 +92,14 @@ function toIdentified({ identity, why, isNameless }: View, { match }: Ours): Ide
   return { identity, why: sentence, ...(isNameless && { isNameless }), ...(occasion && { occasion }) }
 }
 
-function together(byEvent: View, byNames: View, { names }: PageEvidence, led: Led): View {
+/** The women play the same sides a day later, and the juniors at noon, which a page may say outside of its names alone. */
+function sideBeside(evidence: PageEvidence, ours: Ours): View | null {
+  const side = sideStatedBeside(evidence, ours)
+  if (side === null) return null
+  return { identity: 'unsure', why: `At another hour than ours, its page says: ${side}`, isFirm: true }
+}
+
+function viewOfBoth(byEvent: View, byNames: View, { names }: PageEvidence, led: Led): View {
   if (led === 'above' && byNames.identity !== 'same')
     return { identity: 'other', why: 'The address leads to a page above it.' }
   if (byEvent.isNameless) {
@@ -165,7 +174,10 @@ function oneOf(first: View, second: View, contradiction: string): View {
   const views = [first, second].filter((view) => !view.isNameless)
   const find = (identity: Identified['identity']) => views.find((view) => view.identity === identity)
   const [other, sure, unsure] = [find('other'), find('same'), find('unsure')]
-  if (other && sure) return { identity: 'unsure', why: `${contradiction} ${other.why}`, isFirm: true }
+  if (other && sure) {
+    const isAbout = other.isAbout === true
+    return { identity: 'unsure', why: `${contradiction} ${other.why}`, isFirm: true, isAbout }
+  }
   return other ?? unsure ?? sure ?? nameless
 }
 
@@ -224,9 +236,13 @@ function viewOf(it: Claims, { match }: Ours, led: Led, isWhole: boolean): View {
   const unsold = isWhole ? sellsNothing(evidence) : null
   if (unsold !== null) return { identity: 'other', why: unsold }
   const product = productIn(it, isWhole)
-  if (product) return { identity: 'other', why: `"${product}" is no ticket for the match.` }
+  if (product) {
+    const isAbout = !namesTicket(evidence.event.title ?? '')
+    return { identity: 'other', why: `"${product}" is no ticket for the match.`, isAbout }
+  }
   const about = aboutMatch(evidence)
-  if (about?.isSure) return { identity: 'other', why: `"${about.text}" is about the match, and not the match.` }
+  if (about?.isSure)
+    return { identity: 'other', why: `"${about.text}" is about the match, and not the match.`, isAbout: true }
   const side = otherSide(evidence, match)
   if (side?.startsWith('"') || side?.includes('other sides')) return { identity: 'other', why: side }
   if (sides === 'none' || sides === 'partly') return nameless
@@ -240,7 +256,12 @@ function viewOf(it: Claims, { match }: Ours, led: Led, isWhole: boolean): View {
   }
   if (side !== null) return { identity: 'unsure', why: side, isFirm: true }
   if (about)
-    return { identity: 'unsure', why: `"${about.text}" may lead to the match alone.`, isFirm: true, isAbout: true }
+    return {
+      identity: 'unsure',
+      why: `"${about.text}" may lead to the match alone.`,
+      isFirm: true,
+      isAbout: !about.isBeside,
+    }
   return viewOfOurs(it, named, match, led)
 }
 

@@ -135,7 +135,9 @@ export const otherSportWords = `
   water polo | wasserball | waterpolo | polo | beach soccer | beach football | strandvoetbal | indoor soccer | indoor |
   hallenturnier | walking football | powerchair | blind football | amputee | kings league | baller league | six a side |
   sevens | table tennis | tischtennis | badminton | esport | padel | formula 1 | motogp | speedway | ice skating |
-  gymnastics | judo | cycling
+  gymnastics | judo | cycling | ishockey | jaakiekko | innebandy | salibandy | florbal | florbol | handbold | handboll |
+  hazena | kasipallo | kezilabda | rukomet | volejbal | lentopallo | roplabda | odbojka | koripallo | kosarlabda |
+  kosarka | jegkorong | hokej | hokej na lodzie | hockey sur glace | hockey su pista | rink hockey | vaterpolo | bandy
 `
 
 /** Another door to the match: its price and its buyers are others. */

@@ -1,0 +1,56 @@
+import { minuteMs } from '#worker/ground/platform/clock.ts'
+import { whenIs } from '../../discovery/matching/days.rules.ts'
+import { found } from '../../discovery/matching/reading.rules.ts'
+import { otherSide } from '../../discovery/matching/rules.ts'
+import { claimsOf, type Ours } from './claims.rules.ts'
+import { movedDays } from './constants.ts'
+import type { PageEvidence } from './contract.ts'
+
+/** Shops give the hour when doors open, too. */
+const doorsOpenMs = 90 * minuteMs
+
+/** A badge or a league below the heading, and not a sentence: "Under-14s must be with an adult". */
+const mostLabelWords = 5
+
+/**
+ * What a page says of another side than ours, or of another sport, in the texts around its names: its titles and headings,
+ * what stands below them, its address, who holds it. Null for a page of the very hour of our match, which no other side plays.
+ */
+export function sideStatedBeside({ event, names, finalUrl }: PageEvidence, ours: Ours): string | null {
+  const { title = null, shared = null, headings = [], canonical = null, said, times = [], below } = names ?? {}
+  const stated = event?.startDate ?? times[0] ?? said
+  if (stated === undefined || isAtKickoff(stated, ours)) return null
+  // A day that the text alone gives may be that of a sale.
+  if (stated === said && isFarOff(said, ours)) return null
+  const addresses = [finalUrl, canonical].map((address) => wordsOfAddress(address ?? ''))
+  const labels = below?.split('|').filter((part) => part.trim().split(/\s+/).length <= mostLabelWords) ?? []
+  const texts = [title, shared, ...headings, ...addresses, event?.around, ...labels]
+  for (const text of new Set(texts)) {
+    const side = text ? otherSide(claimsOf({ title: text }, ours).evidence, ours.match) : null
+    if (side?.startsWith('"')) return side
+  }
+  // A heading may be that of a basket.
+  const [sport] = [title, shared].flatMap((text) =>
+    text ? found(claimsOf({ title: text }, ours).evidence.main, 'sport') : [],
+  )
+  return sport ? `"${sport.text}" is not football.` : null
+}
+
+/** A day without an hour may be that of any side; one that is our day is taken for ours. */
+function isAtKickoff(startDate: string, ours: Ours): boolean {
+  const { kickoffAt, zone } = ours.match
+  if (kickoffAt === null) return true
+  const { evidence, day } = claimsOf({ start_date: startDate }, ours)
+  const { moments } = whenIs(evidence, kickoffAt).at(zone)
+  return moments.length === 0 ? day === 'same' : moments.some((at) => Math.abs(at - kickoffAt) <= doorsOpenMs)
+}
+
+function isFarOff(day: string, ours: Ours): boolean {
+  const { daysOff } = claimsOf({ start_date: day }, ours)
+  return daysOff === null || daysOff > movedDays
+}
+
+function wordsOfAddress(address: string): string {
+  const path = /^(?:[a-z][a-z\d+.-]*:)?\/\/[^/]*(\/[^?#]*)/i.exec(address)?.[1] ?? ''
+  return path.replace(/[^\p{L}\p{N}]+/gu, ' ').trim()
+}

@@ -1,0 +1,27 @@
+import { read } from '../../discovery/matching/reading.rules.ts'
+import type { Ours } from './claims.rules.ts'
+import type { Meant } from './contract.ts'
+import { oursFor } from './rules.ts'
+
+/** Ticket names come back with every check; worked out once for each reading of a match. */
+const answers = new WeakMap<Ours, Map<string, string | null>>()
+const maxAnswers = 500
+
+/** A ticket's name without those of our clubs and ground: "Hearts Wheatfield Lower". Null where it has none of them. */
+export function withoutOurNames(text: string, meant: Meant): string | null {
+  const ours = oursFor(meant)
+  if (!ours) return null
+  const known = answers.get(ours) ?? new Map<string, string | null>()
+  const before = known.get(text)
+  if (before !== undefined) return before
+  const answer = bare(text, ours)
+  if (known.size < maxAnswers) answers.set(ours, known.set(text, answer))
+  return answer
+}
+
+function bare(text: string, { match, index }: Ours): string | null {
+  const own = new Set([match.homeId, match.awayId, ...(match.ground?.ids ?? [])])
+  const { pieces } = read(text, index.dictionary)
+  const others = pieces.filter(({ meanings }) => !meanings.some(({ of }) => own.has(of)))
+  return others.length === pieces.length ? null : others.map((piece) => piece.text).join(' ')
+}
