@@ -1,5 +1,5 @@
-// A reset deletes the objects that the runtime has loaded. It unloads what was idle for some seconds, as most are on a busy
-// machine: those are loaded first, or their storage would be there for the next test file.
+// A reset deletes the objects that the runtime has loaded, database and bucket included. It unloads what was idle for some
+// seconds, as most are on a busy machine, even while others are loaded: their storage would be there for the next test file.
 import { reset, runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 
@@ -34,11 +34,19 @@ export function noted<T extends ObjectClass>(namespace: Namespace, Original: T):
 
 /** Empties the objects, the database and the bucket of the test file before. */
 export async function emptyStorage(): Promise<void> {
-  await Promise.all([env.DB.prepare('SELECT 1').first(), env.EXPORTS.list({ limit: 1 })])
   for (const [name, ids] of kept.startedObjects ?? []) {
     const namespace = env[name] as DurableObjectNamespace
-    await Promise.all([...ids].map((id) => runInDurableObject(namespace.get(namespace.idFromString(id)), () => {})))
+    const stubs = [...ids].map((id) => namespace.get(namespace.idFromString(id)))
+    await Promise.all(stubs.map((stub) => runInDurableObject(stub, (_, { storage }) => storage.deleteAll())))
     ids.clear()
   }
-  await reset()
+  do await reset()
+  while (!(await isEmpty()))
+}
+
+/** Loads the database and the bucket, so that the next reset deletes them. */
+async function isEmpty(): Promise<boolean> {
+  const tables = `SELECT count(*) AS n FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE '\\_cf%' ESCAPE '\\'`
+  const [left, listed] = await Promise.all([env.DB.prepare(tables).first<number>('n'), env.EXPORTS.list({ limit: 1 })])
+  return left === 0 && listed.objects.length === 0
 }

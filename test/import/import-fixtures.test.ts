@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { importFixturesInto, type Store } from '#scripts/import-fixtures.ts'
 import { openD1 } from '#scripts/simulate/sqlite.ts'
 import { ran } from '#test/scripts/run-command.ts'
@@ -23,7 +23,10 @@ function storeInMemory(): Store {
   }
 }
 
-const store = storeInMemory()
+let store: Store
+beforeEach(() => {
+  store = storeInMemory()
+})
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -31,18 +34,14 @@ const run = (...args: string[]) => ran(importFixturesInto(store), '--state', sta
 
 describe('the import script', () => {
   test('prints its plan and writes nothing without --write', async () => {
-    const { status, stdout } = await ran(importFixturesInto(storeInMemory()), file)
+    const { status, stdout } = await run(file)
     expect(status).toBe(0)
     expect(stdout).toContain('Would be: 4 added, 0 changed, 0 unchanged, 0 refused')
-    const untouched = storeInMemory()
-    await ran(importFixturesInto(untouched), file, '--state', state)
-    expect(untouched.exists(state)).toBe(false)
+    expect(store.exists(state)).toBe(false)
   })
 
   test('with --write creates and fills a database, and then has nothing to do', async () => {
-    const written = await ran(importFixturesInto(storeInMemory()), file, '--write')
-    expect(written.stdout).toContain('In all: 4 added, 0 changed, 0 unchanged, 0 refused')
-    await run(file, '--write')
+    expect((await run(file, '--write')).stdout).toContain('In all: 4 added, 0 changed, 0 unchanged, 0 refused')
     expect((await run(file)).stdout).toContain('Would be: 0 added, 0 changed, 4 unchanged, 0 refused')
   })
 

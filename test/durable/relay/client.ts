@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import { type ClientFrame, identityHeader, type LiveChannel, relayName } from '#durable/relay/protocol.ts'
+import { type ClientFrame, closeCodes, identityHeader, type LiveChannel, relayName } from '#durable/relay/protocol.ts'
 
 export type Frame = { type: string; seq?: number; after?: number; [key: string]: unknown }
 
@@ -62,11 +62,12 @@ function noMessages() {
 
 export type Client = Awaited<ReturnType<typeof openClient>>
 
+/** Connects again, as the site does, where a busy machine could not read the match's state in time. */
 export async function joined(options: Options, seq?: number): Promise<Client> {
   const client = await openClient(options)
   client.subscribe(seq)
-  await until(() => client.ofType('subscribed').length > 0)
-  return client
+  await until(() => client.ofType('subscribed').length > 0 || client.closes.length > 0)
+  return client.closes[0]?.code === closeCodes.tryLater ? joined(options, seq) : client
 }
 
 /** Only against hanging: a busy machine takes longer. */
