@@ -21,9 +21,10 @@ import {
   matchForEach,
   nextFollowedMatch,
   nextHomeMatch,
+  nextSoldBy,
   quietMatches,
 } from './followed-matches.ts'
-import { ownHomeTeams } from './owned.ts'
+import { ownHomeTeams, ownSellers } from './owned.ts'
 import { platformsInTrouble } from './platforms-in-trouble.ts'
 import { replayed, underWay } from './replayed-matches.ts'
 import { seededListings } from './seeded-listings.ts'
@@ -105,11 +106,12 @@ describe.each(sampled(hours, 5))('started on $name', ({ at }) => {
     expect(sellers.length).toBeGreaterThan(0)
   })
 
-  test('files that set prices, or press "Refresh", have a match each, sold by no seller that is changed', async () => {
+  test('files that set prices, or press "Refresh", have a watched match each, and none but its owner a changed seller', async () => {
     const found = [
       await nextFollowedMatch(listings),
       await nextHomeMatch(listings, ownHomeTeams.phoneJourney, at),
       await nextHomeMatch(listings, ownHomeTeams.refresh, at + 2 * dayMs),
+      ...(await Promise.all(Object.keys(ownSellers).map((slug) => nextSoldBy(listings, slug, at)))),
     ].map(({ id }) => id)
     expect(new Set(found).size).toBe(found.length)
     expect(found.filter(isWatched(watchedByAll))).toEqual(found)

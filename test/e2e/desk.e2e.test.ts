@@ -2,10 +2,10 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { dayMs, hourMs } from '#worker/ground/platform/clock.ts'
 import { openAlive, patienceMs } from './browser.ts'
 import type { SandboxMatch, SandboxPlatform, ShownOffer } from './control.ts'
 import { eventually } from './eventually.ts'
+import { nextSoldBy } from './followed-matches.ts'
 import { looksRight } from './looks.ts'
 import { signInAsOperator } from './operator.ts'
 import { browserOfThisFile, sharedStack } from './running-stack.ts'
@@ -31,22 +31,12 @@ let studio = ''
 const main = () => page.getByRole('main')
 const press = (name: string | RegExp) => main().getByRole('button', { name }).first().click()
 
-/** The last match of the next day on which the platform has any: other files price the first ones. */
-async function lastOfTheDay(): Promise<typeof match> {
-  const later = platform.matches
-    .map((one) => ({ ...one, at: Date.parse(one.match_date) }))
-    .filter(({ at }) => at > Date.now() + hourMs)
-    .toSorted((one, other) => one.at - other.at)
-  const end = (later[0]?.at ?? 0) + dayMs
-  const last = later.findLast(({ at }) => at <= end)
-  if (!last) throw new Error('The platform sells no match that is still to come')
-  const [from = '', to = ''] = [last.at - hourMs, last.at + hourMs].map((at) => new Date(at).toISOString())
-  const listed = await running().site.matches({ from, to, limit: '200' })
-  const ours = listed.find(
-    ({ home_team_name, away_team_name }) => home_team_name === last.home_team && away_team_name === last.away_team,
-  )
-  if (!ours) throw new Error(`${last.home_team} v ${last.away_team} is not listed`)
-  return { ...last, id: ours.id }
+/** The match whose tickets the test prices, as the platform sells it. */
+async function ownMatch(): Promise<typeof match> {
+  const { id, ref } = await nextSoldBy(running(), slug, Date.now())
+  const sold = platform.matches.find((one) => one.ref === ref)
+  if (!sold) throw new Error(`The platform does not sell ${ref}`)
+  return { ...sold, id }
 }
 
 /** Clicks the copy of the stored page where this text stands, as a person would. */
@@ -87,7 +77,7 @@ beforeAll(async () => {
 
 describe('rules for a platform without structured data', () => {
   test('begin with a platform of which nothing is read', async () => {
-    match = await lastOfTheDay()
+    match = await ownMatch()
     await running().control.pin(slug, match.ref, shown)
     await steps.open(page, '/admin/platforms')
     await main().getByRole('link', { name: platform.name }).click()

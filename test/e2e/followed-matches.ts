@@ -118,6 +118,15 @@ export async function nextHomeMatch(listings: Listings, team: string, now: Insta
   return next
 }
 
+/** Of the same league, not within a day: another file has a match begin and end. */
+export async function nextSoldBy(listings: Listings, slug: string, now: Instant): Promise<FollowedMatch> {
+  const span = { fromMs: dayMs, toMs: quietSpan.toMs, now }
+  const matches = await matchesOf(listings, { league: 'premier-league', ...span })
+  const next = matches.find(({ sellers }) => sellers.some((seller) => seller.slug === slug))
+  if (!next) throw new Error(`${slug} sells no match of the next weeks.`)
+  return next
+}
+
 /** No test changes how a seller of it is read. */
 function keepsItsSellers({ sellers }: FollowedMatch): boolean {
   return !sellers.some(({ slug }) => slug in ownSellers)
