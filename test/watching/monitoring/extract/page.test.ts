@@ -211,6 +211,14 @@ describe('reading a page', () => {
     expect(read(withJsonLd(whole('InStock'))).offers).toMatchObject([{ availability: 'unknown' }])
   })
 
+  test('reads the moment of an API that states it in UTC without a zone', () => {
+    const start = (dates: object) =>
+      read(JSON.stringify({ title: 'Arsenal v Chelsea', ...dates }), { kind: 'seatgeek' }).event?.startDate
+    const local = { datetime_local: '2026-11-30T21:00:00' }
+    expect(start({ datetime_utc: '2026-12-01T02:00:00', ...local })).toBe('2026-12-01T02:00:00Z')
+    expect(start(local)).toBe(local.datetime_local)
+  })
+
   test('reports non-JSON from an API as a problem', () => {
     expect(read('<html><title>Access Denied</title></html>', { kind: 'seatgeek' }).problems[0]?.code).toBe('block_page')
     expect(read('<html><p>Hello</html>', { kind: 'ticketmaster' }).problems[0]?.code).toBe('malformed_data')

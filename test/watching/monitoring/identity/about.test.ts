@@ -115,6 +115,8 @@ test.each([
   ['<b>7.2.2026</b>', '7.2.2026'],
   ['<p>Tickets from 20.00</p>', undefined],
   ['<h2>Next matches</h2><p>7 February 2026</p>', undefined],
+  ["<h2>Women's Championship</h2><p>7 February 2026</p>", '7 February 2026'],
+  ["<p>Adult £20</p><h2>Women's Championship</h2><p>7 February 2026</p>", undefined],
   [`<p>${'x'.repeat(500)} 7 February 2026</p>`, undefined],
 ])('what stands below the heading says its day: %s', (html, said) => {
   const body = `<!doctype html><html><body><h1>${match}</h1>${html}</body></html>`

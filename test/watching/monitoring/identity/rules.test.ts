@@ -52,6 +52,14 @@ describe('an event is the match that is meant', () => {
     expect(at(kickoff, more)).toBe('same')
   })
 
+  test('also where a shop numbers its addresses, which is no side’s number', () => {
+    const led = (path: string) => at('2026-12-21T12:00:00Z', { finalUrl: `https://tickets.example.com${path}` })
+    expect(led('/events/kelsford-town-v-marlow-dock-2')).toBe('same')
+    expect(led('/2/events/kelsford-town-v-marlow-dock-23')).toBe('same')
+    expect(led('/events/kelsford-town-v-marlow-dock-u23')).toBe('unsure')
+    expect(led('/under-23/kelsford-town-v-marlow-dock')).toBe('unsure')
+  })
+
   test('but not at another hour where a label below its heading means another side, or its title another sport', () => {
     const named = (more: object) => ({ names: makeNames(match, more) })
     for (const below of [

@@ -80,7 +80,8 @@ function addName(names: Names, element: string, html: string, from: number, to: 
     names.firstHeadingAt = to
     if (end < 0) return
     const behind = html.slice(to + 1 + end, to + 1 + end + saidBehindHeading)
-    const [said, below] = [dayIn(behind), otherSideIn(behind)]
+    const below = otherSideIn(behind)
+    const said = dayIn(below === null ? behind : behind.replace(secondLine, ''))
     if (said !== null) names.said = said
     if (below !== null) names.below = below
   } else if (element === 'time') {
@@ -99,6 +100,9 @@ const dayWithYear =
   /20\d\d-\d\d-\d\d|(?<!\d)\d{1,2}(?:st|nd|rd|th|er|º)?[.\s/-]{1,2}(?:de\s)?(?:\p{L}{3,12}\.?|\d{1,2})(?:[.,\s/-]{1,2}|\sde\s)20\d\d(?!\d)|\p{L}{3,9}\s\d{1,2}(?:st|nd|rd|th)?,?\s20\d\d(?!\d)/u
 
 const year = />[^<]*?(?<!\d)20\d\d(?!\d)/
+
+/** A heading right below the first: what it says of another side is of the same event, as is the day below it. */
+const secondLine = /^<\/h1>(?:\s|<(?!h\d)[^<>]*>)*<(h[2-6])\b.*?<\/\1>/is
 
 /** The first day in a text, up to the next heading; few pages have a year there. */
 function dayIn(content: string): string | null {

@@ -61,18 +61,28 @@ export function readSeatGeek(body: unknown): Findings {
 }
 
 function saleOf({ visible_until_utc: until }: z.infer<typeof EventDocument>): StatedTimes {
-  return { from: [], to: until ? [/\d$/.test(until) ? `${until}Z` : until] : [] }
+  return { from: [], to: until ? [inUtc(until)] : [] }
+}
+
+/** Its moments in UTC have no zone: "2026-12-01T02:00:00". */
+function inUtc(moment: string): string {
+  return /T[\d:.]+$/.test(moment) ? `${moment}Z` : moment
 }
 
 function problem(detail: string): Findings {
   return { event: null, drafts: [], problems: [{ code: 'malformed_data', detail }] }
 }
 
+function startOf({ datetime_utc, datetime_local }: z.infer<typeof EventDocument>): string | null {
+  const utc = cleanText(datetime_utc)
+  return utc === null ? cleanText(datetime_local) : inUtc(utc)
+}
+
 function readEvent(document: z.infer<typeof EventDocument>): ExtractedEvent {
   const performers = document.performers ?? []
   return {
     name: cleanText(document.title) ?? cleanText(document.short_title),
-    startDate: cleanText(document.datetime_utc) ?? cleanText(document.datetime_local),
+    startDate: startOf(document),
     homeTeam: cleanText(performers.find((performer) => performer.home_team)?.name),
     awayTeam: cleanText(performers.find((performer) => performer.away_team)?.name),
     venue: cleanText(document.venue?.name),

@@ -2,6 +2,7 @@ import { minuteMs } from '#worker/ground/platform/clock.ts'
 import { whenIs } from '../../discovery/matching/days.rules.ts'
 import { found } from '../../discovery/matching/reading.rules.ts'
 import { otherSide } from '../../discovery/matching/rules.ts'
+import { youthPrefixes } from '../../discovery/matching/words/constants.ts'
 import { claimsOf, type Ours } from './claims.rules.ts'
 import { movedDays } from './constants.ts'
 import type { PageEvidence } from './contract.ts'
@@ -50,7 +51,14 @@ function isFarOff(day: string, ours: Ours): boolean {
   return daysOff === null || daysOff > movedDays
 }
 
+const agePrefixes: ReadonlySet<string> = new Set(youthPrefixes.flatMap((prefix) => prefix.split(' ').slice(-1)))
+
+/** A number alone is the shop's, as of its second page by that name: "…-red-bulls-2". Of an age it stands behind a word. */
 function wordsOfAddress(address: string): string {
   const path = /^(?:[a-z][a-z\d+.-]*:)?\/\/[^/]*(\/[^?#]*)/i.exec(address)?.[1] ?? ''
-  return path.replace(/[^\p{L}\p{N}]+/gu, ' ').trim()
+  const words = path.toLowerCase().split(/[^\p{L}\p{N}]+/u)
+  return words
+    .filter((word, place) => !/^\d+$/.test(word) || agePrefixes.has(words[place - 1] ?? ''))
+    .join(' ')
+    .trim()
 }
