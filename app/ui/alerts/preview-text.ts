@@ -1,6 +1,6 @@
 import type { AlertType } from '#worker/alerting/alerts/constants.ts'
 import { previewDays } from '#worker/alerting/alerts/preview/constants.ts'
-import { withFees } from '#worker/matches/prices/summary/rules.ts'
+import { withFees } from '#worker/matches/prices/summary/words.rules.ts'
 import { spokenPrice } from '../price.tsx'
 import type { AlertPreview, TypedHistory } from './ask.ts'
 

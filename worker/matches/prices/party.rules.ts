@@ -1,140 +1,48 @@
 // What a ticket's own words say: for whom it is, and whether it is in the away end or hospitality.
-import { aliasKey } from '../catalogue/rules.ts'
+import { aliasKey, listed } from '../catalogue/rules.ts'
 import type { Who } from './party/constants.ts'
 
 type Reduced = Exclude<Who, 'adult'> | 'access'
 
 // Word prefixes that mark reduced tickets; without accents, like `aliasKey`.
-const prefixes: Record<Reduced, readonly string[]> = {
-  child: [
-    ...['junior', 'jnr', 'child', 'kid', 'infant', 'toddler', 'baby', 'youth', 'teen', 'pupil'],
-    ...['kind', 'jugend', 'schuler', 'enfant', 'nino', 'nina', 'infantil', 'menor', 'bambin', 'ragazz', 'jeugd'],
-    ...[
-      'crianca',
-      'cocuk',
-      'barnebill',
-      'barnbilj',
-      'bornebill',
-      'ungdom',
-      'laps',
-      'nuor',
-      'dziec',
-      'mlodziez',
-      'detsk',
-    ],
-    ...['gyermek', 'gyerek', 'copil', 'copii', 'djec', 'djecj', 'dijete', 'παιδι'],
-  ],
-  concession: [
-    ...['concession', 'student', 'senior', 'pensioner', 'oap', 'veteran', 'reduced', 'discount', 'young'],
-    ...['ermassig', 'ermaessig', 'studier', 'rentner', 'reduit', 'jeune', 'etudiant', 'retraite'],
-    ...['reducid', 'joven', 'jubilad', 'estudiant', 'ridott', 'giovan', 'studente', 'anzian', 'gereduceerd'],
-    ...['reduzid', 'jovem', 'idoso', 'meia entrada', 'estudante', 'ogrenci', 'indirimli', 'emekli'],
-    ...['pensionist', 'pensionar', 'studerende', 'honnor', 'opiskelij', 'elakela'],
-    ...['ulgow', 'emeryt', 'duchodc', 'zlevnen', 'zvyhodnen'],
-    ...[
-      'armed forces',
-      'militar',
-      'serving personnel',
-      'blue light',
-      'emergency service',
-      'key worker',
-      'unemployed',
-      'unwaged',
-    ],
-    ...[
-      'jobseeker',
-      'apprenti',
-      'auszubild',
-      'azubi',
-      'bundeswehr',
-      'arbeitslos',
-      'desempleado',
-      'desempregado',
-      'demandeur',
-    ],
-    ...[
-      'chomeur',
-      'disoccupat',
-      'werklo',
-      'gepensioneerd',
-      'arbeidsledig',
-      'arbetslos',
-      'arbejdslos',
-      'tyoton',
-      'varusmies',
-    ],
-    ...[
-      'vernepliktig',
-      'varnpliktig',
-      'bezrobotn',
-      'nezamestnan',
-      'snizen',
-      'carnet joven',
-      'carne joven',
-      'cartao jovem',
-    ],
-    ...[
-      'familia numerosa',
-      'famille nombreuse',
-      'nyugdijas',
-      'kedvezmeny',
-      'umirovljeni',
-      'φοιτητ',
-      'μειωμεν',
-      'συνταξιουχ',
-      'ανεργ',
-    ],
-  ],
-  access: [
-    ...['disab', 'wheelchair', 'ambulant', 'carer', 'companion', 'accessib', 'behinder', 'rollstuhl', 'begleit'],
-    ...[
-      'schwerbehind',
-      'mobilite reduite',
-      'movilidad reducida',
-      'mobilidade reduzida',
-      'minusvalid',
-      'invalid',
-      'vammais',
-    ],
-    ...[
-      'silla de ruedas',
-      'cadeira de rodas',
-      'carrozz',
-      'fauteuil roulant',
-      'handikap',
-      'bevegelseshem',
-      'handicap',
-      'discapacit',
-      'disabil',
-      'rolstoel',
-      'gehandicapt',
-      'pessoa com defici',
-      'engelli',
-    ],
-    ...[
-      'rullstol',
-      'rullestol',
-      'korestol',
-      'ledsager',
-      'ledsagare',
-      'pyoratuol',
-      'avustaja',
-      'niepelnospr',
-      'vozickar',
-    ],
-  ],
+const prefixes: Record<Reduced, string> = {
+  child: `
+    junior | jnr | child | kid | infant | toddler | baby | youth | teen | pupil | kind | jugend | schuler | enfant |
+    nino | nina | infantil | menor | bambin | ragazz | jeugd | crianca | cocuk | barnebill | barnbilj | bornebill |
+    ungdom | laps | nuor | dziec | mlodziez | detsk | gyermek | gyerek | copil | copii | djec | djecj | dijete |
+    παιδι
+  `,
+  concession: `
+    concession | student | senior | pensioner | oap | veteran | reduced | discount | young | ermassig | ermaessig |
+    studier | rentner | reduit | jeune | etudiant | retraite | reducid | joven | jubilad | estudiant | ridott |
+    giovan | studente | anzian | gereduceerd | reduzid | jovem | idoso | meia entrada | estudante | ogrenci |
+    indirimli | emekli | pensionist | pensionar | studerende | honnor | opiskelij | elakela | ulgow | emeryt |
+    duchodc | zlevnen | zvyhodnen | armed forces | militar | serving personnel | blue light | emergency service |
+    key worker | unemployed | unwaged | jobseeker | apprenti | auszubild | azubi | bundeswehr | arbeitslos |
+    desempleado | desempregado | demandeur | chomeur | disoccupat | werklo | gepensioneerd | arbeidsledig |
+    arbetslos | arbejdslos | tyoton | varusmies | vernepliktig | varnpliktig | bezrobotn | nezamestnan | snizen |
+    carnet joven | carne joven | cartao jovem | familia numerosa | famille nombreuse | nyugdijas | kedvezmeny |
+    umirovljeni | φοιτητ | μειωμεν | συνταξιουχ | ανεργ
+  `,
+  access: `
+    disab | wheelchair | ambulant | carer | companion | accessib | behinder | rollstuhl | begleit | schwerbehind |
+    mobilite reduite | movilidad reducida | mobilidade reduzida | minusvalid | invalid | vammais | silla de ruedas |
+    cadeira de rodas | carrozz | fauteuil roulant | handikap | bevegelseshem | handicap | discapacit | disabil |
+    rolstoel | gehandicapt | pessoa com defici | engelli | rullstol | rullestol | korestol | ledsager | ledsagare |
+    pyoratuol | avustaja | niepelnospr | vozickar
+  `,
 }
 
 /** Whole words: clubs and grounds begin with them too. */
-const words: Record<Reduced, readonly string[]> = {
-  child: ['barn', 'born', 'unge', 'uczen', 'dite', 'deti', 'elev', 'elevi'],
-  concession: ['conc', 'snr', 'diak', 'redus', 'nhs', 'cjp', 'rsa'],
-  access: ['ztp', 'pmr'],
+const words: Record<Reduced, string> = {
+  child: 'barn | born | unge | uczen | dite | deti | elev | elevi',
+  concession: 'conc | snr | diak | redus | nhs | cjp | rsa',
+  access: 'ztp | pmr',
 }
 
 const reduced = mapped((group) => {
-  const whole = words[group].join('|')
-  return new RegExp(`(?:^| )(?:${prefixes[group].join('|')})|(?:^| )(?:${whole})(?: |$)`)
+  const [prefix, whole] = [prefixes[group], words[group]].map((text) => listed(text).join('|'))
+  return new RegExp(`(?:^| )(?:${prefix})|(?:^| )(?:${whole})(?: |$)`)
 })
 
 /** "U16", "Under 21s", "unter 14", "moins de 16 ans", "menores de 12", "Sub-18". */

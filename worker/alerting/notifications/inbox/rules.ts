@@ -1,7 +1,7 @@
 import { inOneWay, type WriteMoney } from '#worker/ground/platform/money.ts'
 import { aliasKey, isBuyable } from '#worker/matches/catalogue/rules.ts'
 import type { Change, PriceSummary } from '#worker/matches/changes/contract.ts'
-import { withFees } from '#worker/matches/prices/summary/rules.ts'
+import { withFees } from '#worker/matches/prices/summary/words.rules.ts'
 import { isWithin } from '../../alerts/rules.ts'
 import { fallOf } from '../gathering/rules.ts'
 import { alertPhrase, alsoText, newsTitles } from '../naming.rules.ts'

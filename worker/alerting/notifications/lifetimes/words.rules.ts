@@ -5,7 +5,7 @@ import { inOneWay, type WriteMoney } from '#worker/ground/platform/money.ts'
 import type { MatchFacts } from '#worker/matches/catalogue/contract.ts'
 import { isBuyable } from '#worker/matches/catalogue/rules.ts'
 import type { PriceSummary } from '#worker/matches/changes/contract.ts'
-import { withFees } from '#worker/matches/prices/summary/rules.ts'
+import { withFees } from '#worker/matches/prices/summary/words.rules.ts'
 import type { PushMessage } from '#worker/people/push/contract.ts'
 import type { MatchClock } from './contract.ts'
 

@@ -6,7 +6,7 @@ import type { Availability, PlatformKind } from '#worker/matches/catalogue/const
 import { isBuyable } from '#worker/matches/catalogue/rules.ts'
 import type { OfferDiff, PriceSummary } from '#worker/matches/changes/contract.ts'
 import type { Strip } from '#worker/matches/prices/strip/rules.ts'
-import { withFees } from '#worker/matches/prices/summary/rules.ts'
+import { withFees } from '#worker/matches/prices/summary/words.rules.ts'
 import { leadOf } from '../board/rules.ts'
 import { maxOffersInMail, maxOthersInMail } from '../constants.ts'
 import type { BoardNow, Lead, Notice } from '../contract.ts'

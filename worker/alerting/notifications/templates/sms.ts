@@ -1,7 +1,7 @@
 // An SMS about an alert: one part where it fits, so that it costs once.
 import { oneLine } from '#worker/ground/mail/words.rules.ts'
 import { formatMoneyShort } from '#worker/ground/platform/money.ts'
-import { withFees } from '#worker/matches/prices/summary/rules.ts'
+import { withFees } from '#worker/matches/prices/summary/words.rules.ts'
 import { oneSegmentSeptets } from '#worker/people/phones/sms/constants.ts'
 import { leadingSummary } from '../board/rules.ts'
 import type { Letter, Notice } from '../contract.ts'

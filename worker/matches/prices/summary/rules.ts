@@ -41,11 +41,6 @@ function feesOf(atPrice: readonly PricedOffer[]): Pick<PriceSummary, 'isPlusFees
   return atPrice.every(({ feesPence }) => feesPence === null) ? { isPlusFees: true } : {}
 }
 
-/** "£64 plus fees"; only "£64" where it is all-in or that is not known. */
-export function withFees(price: string, { isPlusFees }: Pick<PriceSummary, 'isPlusFees'>): string {
-  return isPlusFees ? `${price} plus fees` : price
-}
-
 /** What a summary is made from; the tallies of several lists add up, so that only one that changed is made anew. */
 export type Tally = {
   onSale: number
