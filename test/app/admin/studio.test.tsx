@@ -20,7 +20,12 @@ const proposal: Proposal = {
 const proposedFor = (field: string) =>
   words(
     markup(
-      <ProposedSelectors answer={{ intent: 'propose', proposal }} rule={1} field={field} onUse={() => undefined} />,
+      <ProposedSelectors
+        answer={{ intent: 'propose', about: 'shown', proposal, error: null }}
+        rule={1}
+        field={field}
+        onUse={() => undefined}
+      />,
     ),
   )
 

@@ -22,9 +22,28 @@ describe('stored pages of a platform', () => {
     await pages.keep(1, 'bad', { ...page, body: 'older' })
     await pages.keep(1, 'bad', page)
     await pages.keep(2, 'good', page)
-    expect(await pages.find(1, 'bad')).toEqual({ sort: 'bad', ...page })
+    expect(await pages.find(1, 'bad')).toEqual({ sort: 'bad', id: expect.any(String), ...page })
     expect(await pages.find(1, 'good')).toBeNull()
     expect(await pages.list(1)).toEqual([{ sort: 'bad', url: page.url, at: 5 }])
+  })
+
+  test('are found by the id that was shown until another is shown, never under a newer id in its place', async () => {
+    const pages = pagesAt(Date.now())
+    await pages.keep(6, 'bad', { ...page, body: 'shown' })
+    const shown = await pages.show(6, 'bad')
+    await pages.keep(6, 'bad', { ...page, body: 'newer' })
+    expect(await pages.findShown(6, 'bad', shown?.id ?? '')).toMatchObject({ body: 'shown', url: page.url, at: 5 })
+    expect(await pages.show(6, 'bad')).toMatchObject({ body: 'newer' })
+    expect(await pages.findShown(6, 'bad', shown?.id ?? '')).toBeNull()
+  })
+
+  test('of an operator’s own fetch are found until the next fetch', async () => {
+    const pages = pagesAt(Date.now())
+    await pages.keep(7, 'fresh', page)
+    const shown = await pages.show(7, 'fresh')
+    expect(await pages.findShown(7, 'fresh', shown?.id ?? '')).toMatchObject({ body: page.body })
+    await pages.keep(7, 'fresh', { ...page, body: 'next' })
+    expect(await pages.findShown(7, 'fresh', shown?.id ?? '')).toBeNull()
   })
 
   test('are text in the bucket, whatever they say of themselves', async () => {

@@ -22,5 +22,5 @@ export function useSentFetcher<Answer>() {
     void submit(fields, { method: 'post', defaultShouldRevalidate: false })
   }
 
-  return { data, isBusy, isDropped, trouble, post }
+  return { data, isBusy, isDropped, trouble, post, clear: () => reset() }
 }

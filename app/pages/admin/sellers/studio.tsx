@@ -53,16 +53,14 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const repair = await ruleStudio.repair(studio)
   const draft = query.get('draft') === 'repair' ? repair : null
   const extraction = draft?.spec ?? shown?.extraction ?? studio.inForce
-  const [copy, tried] = await Promise.all([
-    ruleStudio.copy(id, sort),
-    extraction.kind === 'rules' ? ruleStudio.tried(extraction, id, sort) : null,
-  ])
+  const shownPage = await ruleStudio.show(id, sort)
+  const tried = extraction.kind === 'rules' && shownPage ? await ruleStudio.tried(extraction, id, shownPage) : null
   const page = { url: addressOf(`${desk}/${id}`, context), operator: operatorOf(caller) }
   const done = notices[received.get('studio') ?? ''] ?? null
   const dryRun = tried?.ok ? tried.value : null
   return data(
     {
-      ...{ ...page, studio, sort, copy, dryRun, done, repair, isDraft: draft !== null },
+      ...{ ...page, studio, sort, shownPage, dryRun, done, repair, isDraft: draft !== null },
       opened: shown?.number ?? null,
       fields: { ...formOf(extraction), ...(draft && { note: repairNote }) },
     },
@@ -76,14 +74,21 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const id = idOf(params)
   const fields = await ruleStudio.readFields(request)
   const sort = sortOf(fields.page) ?? 'good'
+  const about = { sort, id: fields.page_id ?? '' }
   if (fields.intent === 'propose') {
-    const proposal = await ruleStudio.propose(id, sort, numberOf(fields.element) ?? -1, fields.row ?? '')
-    return data({ intent: 'propose' as const, proposal })
+    const proposed = await ruleStudio.propose(id, about, numberOf(fields.element) ?? -1, fields.row ?? '')
+    return data({
+      intent: 'propose' as const,
+      about: about.id,
+      proposal: proposed.ok ? proposed.value : null,
+      error: proposed.ok ? null : proposed.error,
+    })
   }
   if (fields.intent === 'try') {
-    const tried = await ruleStudio.try(id, sort, fields)
+    const tried = await ruleStudio.try(id, about, fields)
     return data({
       intent: 'try' as const,
+      about: about.id,
       typed: fields,
       dryRun: tried.ok ? tried.value : null,
       error: tried.ok ? null : tried.error,
@@ -126,7 +131,7 @@ export function meta(args: Route.MetaArgs) {
 export const ErrorBoundary = AdminDenied
 
 export default function StudioPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { operator, studio, sort, copy, dryRun, done, repair, isDraft, opened, fields } = loaderData
+  const { operator, studio, sort, shownPage, dryRun, done, repair, isDraft, opened, fields } = loaderData
   const address = `${desk}/${studio.platform.id}`
   const answer = actionData?.intent === 'propose' ? undefined : actionData
   const editing = answer?.intent === 'try' || answer?.intent === 'save' ? answer : undefined
@@ -134,7 +139,13 @@ export default function StudioPage({ loaderData, actionData }: Route.ComponentPr
     answer?.error && intents.includes(answer.intent) ? <p>{answer.error.message}</p> : undefined
   return (
     <Desk operator={operator} done={done} current={desk} title={studio.platform.name}>
-      <StoredPages pages={studio.pages} current={sort} address={address} failed={serverError} error={error('fetch')} />
+      <StoredPages
+        pages={studio.pages.map((page) => (page.sort === shownPage?.sort ? shownPage : page))}
+        current={sort}
+        address={address}
+        failed={serverError}
+        error={error('fetch')}
+      />
       {repair && (
         <div className="desk-keyed">
           <RepairPanel repair={repair} address={address} isOpened={isDraft} />
@@ -142,12 +153,12 @@ export default function StudioPage({ loaderData, actionData }: Route.ComponentPr
       )}
       <Editor
         key={`${isDraft} ${opened} ${sort} ${studio.revisions[0]?.number ?? 0}`}
-        copy={copy}
+        page={shownPage}
         sort={sort}
         base={studio.revisions[0]?.number ?? 0}
         start={editing?.typed ?? fields}
         startDryRun={answer?.intent === 'try' ? answer.dryRun : dryRun}
-        errors={editing?.error?.fields}
+        refused={editing?.error ? editing : undefined}
         failure={error('try', 'save')}
       />
       <ShadowRunPanel studio={studio} error={error('abandon')} />

@@ -76,6 +76,7 @@ export function rulesFor(markup: TableMarkup): RulesSpec {
 
 export const stored = (body: string): StoredPage => ({
   sort: 'good',
+  id: 'stored',
   url: 'https://shop.example/events/one',
   body,
   contentType: 'text/html',

@@ -4,12 +4,13 @@ import { addPerson } from '#test/people/accounts/people.ts'
 import { createProduct } from '#worker/entry/services.ts'
 import {
   noPage,
+  pageReplaced,
   platformChangedMeanwhile,
   repeatedKey,
   rulesChanged,
   unclearEverywhere,
 } from '#worker/watching/monitoring/rule-studio/constants.ts'
-import { sandboxPage } from './pages.ts'
+import { offers, sandboxPage } from './pages.ts'
 
 const { ports } = createProduct(env)
 const { ruleStudio, storedPages } = ports
@@ -42,15 +43,18 @@ beforeEach(async () => {
   )
     .bind(platformId)
     .run()
-  const page = {
-    url: 'https://s.example/1',
-    body: sandboxPage('classic'),
-    contentType: 'text/html',
-    at: 1,
-    problems: [],
-  }
-  await storedPages.keep(platformId, 'good', page)
+  await keep(sandboxPage('classic'))
 })
+
+const keep = (body: string, sort: 'good' | 'bad' = 'good', id = platformId) =>
+  storedPages.keep(id, sort, { url: 'https://s.example/1', body, contentType: 'text/html', at: 1, problems: [] })
+
+/** The page as an operator opens it. */
+async function shownPage() {
+  const page = await ruleStudio.show(platformId, 'good')
+  if (!page) throw new Error('no page is stored')
+  return page
+}
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -67,9 +71,10 @@ const audited = async () =>
 
 describe('rules of a platform', () => {
   test('are tried on its stored page, and nothing is written', async () => {
-    const tried = await ruleStudio.try(platformId, 'good', fields)
+    const tried = await ruleStudio.try(platformId, await shownPage(), fields)
     expect(tried).toMatchObject({ ok: true, value: { rows: 3, errors: [], now: { offers: [] } } })
-    expect(await ruleStudio.try(platformId, 'bad', fields)).toMatchObject({ ok: false, error: { message: noPage } })
+    const none = { sort: 'bad', id: '' } as const
+    expect(await ruleStudio.try(platformId, none, fields)).toMatchObject({ ok: false, error: { message: noPage } })
     expect((await ruleStudio.open(platformId))?.revisions).toEqual([])
     expect(await audited()).toEqual([])
   })
@@ -184,12 +189,48 @@ test.each([
   expect((await audited()).at(-1)).toBe('page_fetched')
 })
 
-test('the copy of a stored page and a click on it come from the same page', async () => {
-  const copy = await ruleStudio.copy(platformId, 'good')
-  const number = Number(/<td data-n="(\d+)">£45.50/.exec(copy ?? '')?.[1])
-  expect(await ruleStudio.propose(platformId, 'good', number, '')).toMatchObject({
-    text: '£45.50',
-    row: [{ selector: '.ticket' }, expect.anything(), expect.anything(), expect.anything(), expect.anything()],
+/** The row in which this text stands in the copy, as a click names it. */
+const numberOf = (copy: string | null | undefined, text: string) =>
+  Number(new RegExp(`<td data-n="(\\d+)">${text}`).exec(copy ?? '')?.[1])
+
+describe('a call about a stored page', () => {
+  test('proposes from the page that was clicked', async () => {
+    const page = await shownPage()
+    expect(await ruleStudio.propose(platformId, page, numberOf(page.copy, '£45.50'), '')).toMatchObject({
+      ok: true,
+      value: {
+        text: '£45.50',
+        row: [{ selector: '.ticket' }, expect.anything(), expect.anything(), expect.anything(), expect.anything()],
+      },
+    })
+    expect(await ruleStudio.propose(platformId, page, 1_000_000, '')).toEqual({ ok: true, value: null })
   })
-  expect(await ruleStudio.propose(platformId, 'good', 1_000_000, '')).toBeNull()
+
+  test('is answered from that page while checks replace it, and refused once another was shown', async () => {
+    const page = await shownPage()
+    const clicked = numberOf(page.copy, 'Available')
+    await keep(sandboxPage('classic', [...offers].reverse().slice(0, 1)))
+    expect(await ruleStudio.propose(platformId, page, clicked, '')).toMatchObject({ value: { text: 'Available' } })
+    expect(await ruleStudio.try(platformId, page, fields)).toMatchObject({ value: { rows: 3, page: { id: page.id } } })
+    await shownPage()
+    const refusal = { ok: false, error: { code: 'CONFLICT', message: pageReplaced } }
+    expect(await ruleStudio.propose(platformId, page, clicked, '')).toMatchObject(refusal)
+    expect(await ruleStudio.try(platformId, page, fields)).toMatchObject(refusal)
+  })
+
+  test('cannot name another platform’s page, nor one of another sort, nor what is no page', async () => {
+    const { id } = await shownPage()
+    const [other, otherBody] = [platformId + 500, '<p>Secret of another platform</p>']
+    await keep(otherBody, 'good', other)
+    const theirs = await storedPages.find(other, 'good')
+    const forged = [
+      { sort: 'good', id: theirs?.id ?? '' },
+      { sort: 'bad', id },
+      { sort: 'good', id: `../${other}/good` },
+      { sort: 'good', id: '-shown' },
+    ] as const
+    for (const page of forged) {
+      expect(await ruleStudio.propose(platformId, page, 0, '')).toMatchObject({ error: { message: pageReplaced } })
+    }
+  })
 })

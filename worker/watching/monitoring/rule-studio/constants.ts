@@ -68,6 +68,7 @@ export const budgetWindowMs = minuteMs
 
 export const checkValues = 'Please check the highlighted values.'
 export const noPage = 'There is no stored page of this sort. Fetch one, or wait for the next check.'
+export const pageReplaced = 'This page has been replaced since you opened it.'
 export const noRevision = 'There is no such revision.'
 export const rulesChanged =
   'Another operator saved rules for this platform meanwhile. Yours are below, as you typed them: compare, and save again to keep them.'

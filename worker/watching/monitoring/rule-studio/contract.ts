@@ -96,9 +96,15 @@ export type Revision = {
   extraction: ExtractionSpec
 }
 
+/** Names a stored page in a call: the one that the operator sees. */
+export type PageName = { sort: PageSort; id: string }
+
+/** The stored page that the studio shows; `copy` is null where it is nested too deeply. */
+export type ShownPage = PageName & { url: string; at: Instant; copy: string | null }
+
 /** What rules made of one page. */
 export type DryRun = {
-  page: { sort: PageSort; url: string; at: Instant }
+  page: { sort: PageSort; id: string; url: string; at: Instant }
   /** Why they cannot be used; empty when they can. */
   errors: string[]
   /** By the form's field. */

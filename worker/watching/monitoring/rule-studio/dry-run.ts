@@ -30,10 +30,10 @@ export function tryRules({ page, spec, inForce, currency }: Asked): DryRun {
   const compiled = compileRules(spec)
   const isTooComplex = problems.some(({ code }) => code === 'too_complex')
   const errors = compiled.messages.length > 0 ? [] : errorsOf(recorded.rows(), offers.length, isTooComplex)
-  const { sort, url, at } = page
+  const { sort, id, url, at } = page
   const meant = (found: ExtractedOffer[]) => found.map((offer) => inCurrency(offer, currency))
   return {
-    page: { sort, url, at },
+    page: { sort, id, url, at },
     errors,
     fields: fieldErrors(compiled.messages),
     ...recorded.result(),

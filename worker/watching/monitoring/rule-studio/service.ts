@@ -12,6 +12,7 @@ import type { PlatformPages } from '../pages.service.ts'
 import type { ShadowRun } from '../shadow/contract.ts'
 import type { ShadowRepository, StoredRun } from '../shadow/repository.ts'
 import type { PageSort } from '../stored-pages/constants.ts'
+import type { StoredPage } from '../stored-pages/contract.ts'
 import type { StoredPages } from '../stored-pages/service.ts'
 import {
   addressWrong,
@@ -22,17 +23,20 @@ import {
   noAuthor,
   noPage,
   noRevision,
+  pageReplaced,
   repeatedKey,
   rulesChanged,
   tryAgainIn,
 } from './constants.ts'
 import {
   type DryRun,
+  type PageName,
   type Proposal,
   type Repair,
   RulesForm,
   type RulesSpec,
   SaveForm,
+  type ShownPage,
   type Studio,
   type StudioHealth,
   type StudioPlatform,
@@ -55,7 +59,7 @@ export type RuleStudioPorts = {
   findSpec: (id: number) => Promise<PlatformSpec | null>
   shadowRuns: Pick<ShadowRepository, 'find' | 'running' | 'startStatement' | 'endStatement' | 'decidedStatement'>
   watches: Pick<WatchRepository, 'find' | 'beginStatement' | 'endStatement'>
-  storedPages: Pick<StoredPages, 'find' | 'keep' | 'list'>
+  storedPages: Pick<StoredPages, 'find' | 'findShown' | 'show' | 'keep' | 'list'>
   platformPages: Pick<PlatformPages, 'read'>
   /** The catalogue's statement that changes a platform at a version. */
   platformStatement: (seen: { id: number; version: number }, change: { extraction: string }) => D1PreparedStatement
@@ -101,13 +105,18 @@ export function createRuleStudio(ports: RuleStudioPorts) {
     }
   }
 
-  async function tried(spec: RulesSpec, platformId: number, sort: PageSort): Promise<Result<DryRun, Refusal>> {
-    const [platform, page] = await Promise.all([
-      repository.findPlatform(platformId),
-      storedPages.find(platformId, sort),
-    ])
-    if (!platform || !page) return fail('NOT_FOUND', noPage)
-    return succeed(tryRules({ page, spec, inForce: platform.extraction, currency: platform.currency }))
+  /** The page that a call names, never a newer one in its place. */
+  async function named(platformId: number, { sort, id }: PageName): Promise<Result<StoredPage, Refusal>> {
+    if (id === '') return fail('NOT_FOUND', noPage)
+    const page = await storedPages.findShown(platformId, sort, id)
+    return page ? succeed(page) : fail('CONFLICT', pageReplaced)
+  }
+
+  async function tried(spec: RulesSpec, platformId: number, about: PageName): Promise<Result<DryRun, Refusal>> {
+    const [platform, page] = await Promise.all([repository.findPlatform(platformId), named(platformId, about)])
+    if (!platform) return fail('NOT_FOUND', noPage)
+    if (!page.ok) return page
+    return succeed(tryRules({ page: page.value, spec, inForce: platform.extraction, currency: platform.currency }))
   }
 
   return {
@@ -133,16 +142,16 @@ export function createRuleStudio(ports: RuleStudioPorts) {
       return Object.fromEntries(entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
     },
 
-    /** The copy of a stored page that a browser may show. */
-    async copy(platformId: number, sort: PageSort): Promise<string | null> {
-      const page = await storedPages.find(platformId, sort)
-      return page && copyOf(page.body)
+    /** The newest page of a sort, as a copy that a browser may show. */
+    async show(platformId: number, sort: PageSort): Promise<ShownPage | null> {
+      const page = await storedPages.show(platformId, sort)
+      return page && { sort, id: page.id, url: page.url, at: page.at, copy: copyOf(page.body) }
     },
 
     /** A dry run: what rules would find, beside what those in force find, on the same page. */
-    async try(platformId: number, sort: PageSort, fields: Fields): Promise<Result<DryRun, Refusal>> {
+    async try(platformId: number, about: PageName, fields: Fields): Promise<Result<DryRun, Refusal>> {
       const parsed = parseInput(RulesForm, fields)
-      return parsed.ok ? tried(parsed.value, platformId, sort) : parsed
+      return parsed.ok ? tried(parsed.value, platformId, about) : parsed
     },
 
     /** What stored rules make of a page: what the studio shows when it is opened. */
@@ -160,9 +169,15 @@ export function createRuleStudio(ports: RuleStudioPorts) {
       return worked && broke && proposeRepair({ good: worked, bad: broke, ...asked })
     },
 
-    async propose(platformId: number, sort: PageSort, element: number, row: string): Promise<Proposal | null> {
-      const page = await storedPages.find(platformId, sort)
-      return page && propose(page.body, element, row.trim() || null)
+    /** Null where the page has no such element. */
+    async propose(
+      platformId: number,
+      about: PageName,
+      element: number,
+      row: string,
+    ): Promise<Result<Proposal | null, Refusal>> {
+      const page = await named(platformId, about)
+      return page.ok ? succeed(propose(page.value.body, element, row.trim() || null)) : page
     },
 
     /** One check for the operator, if the platform's gate permits it; the address is the platform's own. */

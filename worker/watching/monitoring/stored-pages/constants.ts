@@ -16,7 +16,7 @@ export const storedForMs = 7 * dayMs
 /** Longer pages are not kept; no page that is read has more bytes than this. */
 export const maxStoredCharacters = 2 * 1024 * 1024
 
-/** Objects per sweep: three for each platform there may be. */
-export const maxSwept = 600
+/** Objects per sweep: three for each platform there may be, and the two that an operator was shown. */
+export const maxSwept = 1_000
 /** The sweep runs in this minute of the day (UTC): a list of the bucket is billed. */
 export const sweepMinute = 3 * 60 + 20

@@ -11,4 +11,5 @@ export type ReadPage = {
   problems: readonly ProblemCode[]
 }
 
-export type StoredPage = ReadPage & { sort: PageSort }
+/** `id` is that of its text, so that a call can say which page it is about: a sort has another page soon. */
+export type StoredPage = ReadPage & { sort: PageSort; id: string }

@@ -1,6 +1,14 @@
 import type { Clock, Instant } from '#worker/ground/platform/clock.ts'
 import { minuteMs } from '#worker/ground/platform/clock.ts'
-import { maxStoredCharacters, maxSwept, type PageSort, pageSorts, storedForMs, sweepMinute } from './constants.ts'
+import {
+  keepEveryMs,
+  maxStoredCharacters,
+  maxSwept,
+  type PageSort,
+  pageSorts,
+  storedForMs,
+  sweepMinute,
+} from './constants.ts'
 import type { ReadPage, StoredPage } from './contract.ts'
 
 export type StoredPages = ReturnType<typeof createStoredPages>
@@ -14,12 +22,16 @@ const prefix = 'stored-pages/'
 export function createStoredPages({ bucket, clock }: { bucket: R2Bucket; clock: Clock }) {
   const keyOf = (platformId: number, sort: PageSort) => `${prefix}${platformId}/${sort}`
 
-  async function find(platformId: number, sort: PageSort): Promise<StoredPage | null> {
-    const object = await bucket.get(keyOf(platformId, sort))
+  /** Checks replace the page of a sort within minutes: the one that an operator was shown last is kept beside it. */
+  const shownKeyOf = (platformId: number, sort: PageSort) => `${keyOf(platformId, sort)}-shown`
+
+  async function read(key: string, sort: PageSort): Promise<StoredPage | null> {
+    const object = await bucket.get(key)
     if (!object || clock() - object.uploaded.getTime() > storedForMs) return null
     const { url = '', at = '0', contentType = '', problems = '' } = object.customMetadata ?? {}
     return {
       sort,
+      id: object.etag,
       url,
       at: Number(at),
       contentType: contentType || null,
@@ -28,22 +40,41 @@ export function createStoredPages({ bucket, clock }: { bucket: R2Bucket; clock: 
     }
   }
 
+  async function write(key: string, { body, url, contentType, at, problems }: ReadPage): Promise<void> {
+    await bucket.put(key, body, {
+      httpMetadata: { contentType: 'text/plain; charset=utf-8' },
+      customMetadata: { url, at: String(at), contentType: contentType ?? '', problems: problems.join(' ') },
+    })
+  }
+
+  const find = (platformId: number, sort: PageSort) => read(keyOf(platformId, sort), sort)
+
   return {
     /** False when the page is too long to be kept. */
-    async keep(
-      platformId: number,
-      sort: PageSort,
-      { body, url, contentType, at, problems }: ReadPage,
-    ): Promise<boolean> {
-      if (body.length > maxStoredCharacters) return false
-      await bucket.put(keyOf(platformId, sort), body, {
-        httpMetadata: { contentType: 'text/plain; charset=utf-8' },
-        customMetadata: { url, at: String(at), contentType: contentType ?? '', problems: problems.join(' ') },
-      })
+    async keep(platformId: number, sort: PageSort, page: ReadPage): Promise<boolean> {
+      if (page.body.length > maxStoredCharacters) return false
+      await write(keyOf(platformId, sort), page)
       return true
     },
 
+    /** The newest of a sort. */
     find,
+
+    /** The newest of a sort, kept for calls about it until another is shown. */
+    async show(platformId: number, sort: PageSort): Promise<StoredPage | null> {
+      const page = await find(platformId, sort)
+      if (!page || !(sort in keepEveryMs)) return page
+      const key = shownKeyOf(platformId, sort)
+      if ((await bucket.head(key))?.etag !== page.id) await write(key, page)
+      return page
+    },
+
+    /** The page that was shown under this id, and no other; null once it is gone. */
+    async findShown(platformId: number, sort: PageSort, id: string): Promise<StoredPage | null> {
+      const newest = await find(platformId, sort)
+      const page = newest?.id === id ? newest : await read(shownKeyOf(platformId, sort), sort)
+      return page?.id === id ? page : null
+    },
 
     /** Which pages there are, without reading them. */
     async list(platformId: number): Promise<{ sort: PageSort; url: string; at: Instant }[]> {

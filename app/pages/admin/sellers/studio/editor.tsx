@@ -1,5 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { useNavigation } from 'react-router'
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { Field, LongField } from '#app/ui/field.tsx'
 import { Panel } from '#app/ui/panel.tsx'
@@ -10,34 +9,40 @@ import { offerMeanings } from '#worker/matches/catalogue/add-ons/constants.ts'
 import { serverError } from '#worker/running/site/constants.ts'
 import { maxRulesPerPlatform } from '#worker/watching/monitoring/constants.ts'
 import { maxNoteLength } from '#worker/watching/monitoring/rule-studio/constants.ts'
-import type { DryRun, ProposedSelector } from '#worker/watching/monitoring/rule-studio/contract.ts'
+import type { DryRun, ShownPage } from '#worker/watching/monitoring/rule-studio/contract.ts'
 import { guessMeaning } from '#worker/watching/monitoring/rule-studio/rules.ts'
 import type { PageSort } from '#worker/watching/monitoring/stored-pages/constants.ts'
 import { useSentFetcher } from '../sent-fetcher.ts'
 import { DryRunResult } from './dry-run-result.tsx'
-import { type ProposeAnswer, ProposedSelectors, type UsedAs } from './proposed-selectors.tsx'
-import { areSameRules, fieldsIn, hasRules, rulesIn, withDefaults, wordsIn } from './rule-fields.ts'
+import { PagePanel } from './page-panel.tsx'
+import type { ProposeAnswer, UseProposed } from './proposed-selectors.tsx'
+import { fieldsIn, hasRules, rulesIn, stillWrong, withDefaults, wordsIn } from './rule-fields.ts'
 import { RuleRow } from './rule-row.tsx'
-import { StoredFrame } from './stored-frame.tsx'
+import { useLast, useTrying } from './use-trying.ts'
 
 type Fields = Record<string, string>
-type TryAnswer = { intent: 'try'; dryRun: DryRun | null; error: { fields?: Record<string, string[]> } | null }
+type Errors = Record<string, string[]>
+type TryAnswer = {
+  intent: 'try'
+  about: string
+  dryRun: DryRun | null
+  error: { message: string; fields?: Errors } | null
+}
+/** What was sent and is not saved. */
+type Refused = { typed: Fields; error: { fields?: Errors } | null }
 
 type EditorProps = {
-  copy: string | null
+  page: ShownPage | null
   sort: PageSort
   base: number
   start: Fields
   startDryRun: DryRun | null
-  errors: Record<string, string[]> | undefined
+  refused: Refused | undefined
   failure: ReactNode
 }
 
-/** Typing is tried after this pause. */
-const typingPauseMs = 400
-
 /** Rules beside the page that they read. Every change is tried on the stored page; nothing is kept until it is saved. */
-export function Editor({ copy, sort, base, start, startDryRun, errors, failure }: EditorProps) {
+export function Editor({ page, sort, base, start, startDryRun, refused, failure }: EditorProps) {
   const [fields, setFields] = useState(() => withDefaults(start))
   const [added, setAdded] = useState(0)
   // A rule whose selector is emptied, to write another, stays in its place.
@@ -48,11 +53,20 @@ export function Editor({ copy, sort, base, start, startDryRun, errors, failure }
   const trying = useSentFetcher<TryAnswer>()
   const proposing = useSentFetcher<ProposeAnswer>()
   const trouble = trying.trouble ?? proposing.trouble
-  const tried = useLast(trying.data?.dryRun) ?? startDryRun
+  const shown = { page: sort, page_id: page?.id ?? '' }
+  const isShown = (about: string | undefined) => about === page?.id
+  const lastTried = useLast(trying.data?.dryRun)
+  const tried = [lastTried, startDryRun].find((run) => isShown(run?.page.id)) ?? null
   const dryRun = hasRules(fields) ? tried : null
-  useTrying(fields, trying.isDropped, (typed) => trying.post({ ...typed, intent: 'try', page: sort }))
+  const proposed = isShown(proposing.data?.about) ? proposing.data : undefined
+  const attempt = isShown(trying.data?.about) ? trying.data : undefined
+  const refusal = proposed?.error?.message ?? (attempt?.error?.fields ? undefined : attempt?.error?.message)
+  useTrying({ fields, pageId: shown.page_id, isDropped: trying.isDropped }, (typed) =>
+    trying.post({ ...typed, ...shown, intent: 'try' }),
+  )
 
-  const wrong = trying.data ? { ...trying.data.error?.fields, ...trying.data.dryRun?.fields } : errors
+  const wrong = { ...trying.data?.error?.fields, ...trying.data?.dryRun?.fields, ...stillWrong(refused, fields) }
+  const errorsFrom = useMemo(() => [trying.data, refused], [trying.data, refused])
   const change = (changed: Fields) => setFields((before) => ({ ...before, ...changed }))
   const form = useTypedEarly<HTMLFormElement>((early) => change(fieldsIn(early)))
   const bind = (name: string) => ({
@@ -63,17 +77,15 @@ export function Editor({ copy, sort, base, start, startDryRun, errors, failure }
     onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
   })
   const pick = (element: number) =>
-    proposing.post({ intent: 'propose', page: sort, element: String(element), row: fields.row ?? '' })
+    proposing.post({ ...shown, intent: 'propose', element: String(element), row: fields.row ?? '' })
+  useFocusOnWrong(form, refused)
 
-  function use(
-    { selector }: Pick<ProposedSelector, 'selector'>,
-    row: string | undefined,
-    { attribute = '', type = 'css' }: UsedAs = {},
-  ) {
+  const use: UseProposed = ({ selector }, row, { attribute = '', type = 'css' } = {}) => {
     const named = { [`selector_${active}`]: selector, [`type_${active}`]: type, [`attribute_${active}`]: attribute }
     const next = { ...fields, ...named, ...(row && { row }) }
     setFields(next)
     setActive(firstEmpty(next))
+    proposing.clear()
   }
 
   const isWritten = (word: string) => wordsIn(fields.words).includes(word.toLowerCase())
@@ -83,39 +95,26 @@ export function Editor({ copy, sort, base, start, startDryRun, errors, failure }
 
   return (
     <div className="studio">
-      <Panel title="The stored page">
-        {copy === null ? (
-          <p className="muted">No page of this sort is stored, or it is nested too deeply to be shown.</p>
-        ) : (
-          <>
-            <p className="label">
-              A copy without scripts, styles and addresses. Point at a value and click to propose a selector for rule{' '}
-              {active + 1}.
-            </p>
-            <StoredFrame
-              copy={copy}
-              rowMarks={dryRun?.rowMarks ?? []}
-              marks={dryRun?.rules.flatMap(({ marks }) => marks) ?? []}
-              onPick={pick}
-            />
-            <ProposedSelectors
-              answer={proposing.data}
-              rule={active + 1}
-              field={fields[`field_${active}`]}
-              onUse={use}
-            />
-          </>
-        )}
-      </Panel>
+      <PagePanel
+        page={page}
+        refusal={refusal}
+        dryRun={dryRun}
+        answer={proposed}
+        rule={active + 1}
+        field={fields[`field_${active}`] ?? ''}
+        onPick={pick}
+        onUse={use}
+      />
       <Panel title="Rules">
         <PostForm
           ref={form}
           className="desk-form"
           failed={serverError}
           error={trouble ? <p>{troubleText(trouble, serverError)}</p> : failure}
-          errorsFrom={trying.data ?? errors}
+          errorsFrom={errorsFrom}
         >
           <input type="hidden" name="page" value={sort} />
+          <input type="hidden" name="page_id" value={shown.page_id} />
           <input type="hidden" name="base" value={base} />
           <Field
             label="Row"
@@ -164,6 +163,11 @@ export function Editor({ copy, sort, base, start, startDryRun, errors, failure }
             {...bind('ticket_words')}
           />
           <Field label="What you changed" maxLength={maxNoteLength} {...bind('note')} />
+          {failure && (
+            <div className="field-error" data-failure tabIndex={-1}>
+              {failure}
+            </div>
+          )}
           <div className="actions">
             <Button tone="quiet" name="intent" value="try">
               Try
@@ -185,29 +189,13 @@ function firstEmpty(fields: Fields): number {
   return 0
 }
 
-/** The last value that there was: rules that are half typed keep the marks of the last that worked. */
-function useLast<T>(value: T | null | undefined): T | null {
-  const last = useRef<T | null>(null)
-  if (value) last.current = value
-  return value ?? last.current
-}
-
-/**
- * Tries what is typed once the typing pauses; not what the page came with, not a form without a rule, and not while the
- * page loads. What was dropped then is tried again.
- */
-function useTrying(fields: Fields, isDropped: boolean, send: (fields: Fields) => unknown): void {
-  const latest = useRef(send)
-  latest.current = send
-  const before = useRef(fields)
-  if (isDropped) before.current = {}
-  const isLoading = useNavigation().state !== 'idle'
+/** Where the form was refused, its first wrong field has the focus, or the message beside the button. */
+function useFocusOnWrong(form: RefObject<HTMLFormElement | null>, refused: Refused | undefined): void {
   useEffect(() => {
-    if (isLoading || !hasRules(fields) || areSameRules(fields, before.current)) return
-    const timer = setTimeout(() => {
-      before.current = fields
-      latest.current(fields)
-    }, typingPauseMs)
-    return () => clearTimeout(timer)
-  }, [fields, isLoading])
+    if (!refused) return
+    const field = form.current?.querySelector<HTMLElement>('[aria-invalid]')
+    field?.closest('details')?.setAttribute('open', '')
+    const place = field ?? form.current?.querySelector<HTMLElement>('[data-failure]')
+    place?.focus()
+  }, [form, refused])
 }

@@ -1,18 +1,26 @@
 import { Button } from '#app/ui/button.tsx'
 import type { Proposal, ProposedSelector } from '#worker/watching/monitoring/rule-studio/contract.ts'
 
-export type ProposeAnswer = { intent: 'propose'; proposal: Proposal | null }
+/** `about`: the id of the page that was clicked. */
+export type ProposeAnswer = {
+  intent: 'propose'
+  about: string
+  proposal: Proposal | null
+  error: { message: string } | null
+}
 
 /** How the rule reads what the selector or pattern finds. */
-export type UsedAs = { attribute?: string; type?: 'css' | 'regex' }
+type UsedAs = { attribute?: string; type?: 'css' | 'regex' }
+
+/** `row`: where the form has none that holds the element. */
+export type UseProposed = (chosen: Pick<ProposedSelector, 'selector'>, row: string | undefined, as?: UsedAs) => void
 
 type Props = {
   answer: ProposeAnswer | undefined
   rule: number
   /** What the rule reads, which decides what of the element is meant. */
   field: string | undefined
-  /** `row`: where the form has none that holds the element. */
-  onUse: (chosen: Pick<ProposedSelector, 'selector'>, row: string | undefined, as?: UsedAs) => void
+  onUse: UseProposed
 }
 
 /** The part of the element's text that a field means; null where it is the whole, or nothing like it is there. */

@@ -30,6 +30,14 @@ function rulesText({ note: _, ...rules }: Fields): string {
   return JSON.stringify(typed.toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }
 
+type Refused = { typed: Fields; error: { fields?: Record<string, string[]> } | null }
+
+/** What was refused, of the fields that are as they were sent. */
+export function stillWrong(refused: Refused | undefined, fields: Fields): Record<string, string[]> {
+  const errors = Object.entries(refused?.error?.fields ?? {})
+  return Object.fromEntries(errors.filter(([name]) => (refused?.typed[name] ?? '') === (fields[name] ?? '')))
+}
+
 /** The words of availability that have a meaning by now, in small letters. */
 export function wordsIn(text = ''): string[] {
   return text.split('\n').map((line) =>

@@ -1,0 +1,71 @@
+import { useEffect, useRef } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { Banner } from '#app/ui/banner.tsx'
+import { Panel } from '#app/ui/panel.tsx'
+import type { DryRun, ShownPage } from '#worker/watching/monitoring/rule-studio/contract.ts'
+import { type ProposeAnswer, ProposedSelectors, type UseProposed } from './proposed-selectors.tsx'
+import { StoredFrame } from './stored-frame.tsx'
+
+type Props = {
+  page: ShownPage | null
+  /** Why a call about this page was refused. */
+  refusal: string | undefined
+  dryRun: DryRun | null
+  answer: ProposeAnswer | undefined
+  rule: number
+  field: string
+  onPick: (element: number) => void
+  onUse: UseProposed
+}
+
+/** The stored page, and above it what came of a click on it: below, it would be out of view. */
+export function PagePanel({ page, refusal, dryRun, answer, rule, field, onPick, onUse }: Props) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (answer) place.current?.focus()
+  }, [answer])
+  return (
+    <Panel title="The stored page">
+      {page?.copy == null ? (
+        <p className="muted">No page of this sort is stored, or it is nested too deeply to be shown.</p>
+      ) : (
+        <>
+          <p className="label">
+            A copy without scripts, styles and addresses. Point at a value and click to propose a selector for rule{' '}
+            {rule}.
+          </p>
+          <div className="studio-answer" ref={place} tabIndex={-1}>
+            {refusal ? (
+              <Banner tone="live">
+                <p>
+                  {refusal} <LoadAgain page={page} />
+                </p>
+              </Banner>
+            ) : (
+              <ProposedSelectors answer={answer} rule={rule} field={field} onUse={onUse} />
+            )}
+          </div>
+          <StoredFrame
+            key={page.id}
+            copy={page.copy}
+            rowMarks={dryRun?.rowMarks ?? []}
+            marks={dryRun?.rules.flatMap(({ marks }) => marks) ?? []}
+            onPick={onPick}
+          />
+        </>
+      )}
+    </Panel>
+  )
+}
+
+/** Shows the newest page of the sort; what is typed stays. */
+function LoadAgain({ page }: { page: ShownPage }) {
+  const [query] = useSearchParams()
+  const next = new URLSearchParams(query)
+  next.set('page', page.sort)
+  return (
+    <Link to={`?${next}`} replace preventScrollReset>
+      Load it again.
+    </Link>
+  )
+}

@@ -1,0 +1,114 @@
+import '../dom.ts'
+
+import { act, createElement } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createMemoryRouter, useActionData } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Editor } from '#app/pages/admin/sellers/studio/editor.tsx'
+import { noteWrong, pageReplaced } from '#worker/watching/monitoring/rule-studio/constants.ts'
+import type { Proposal } from '#worker/watching/monitoring/rule-studio/contract.ts'
+
+type Fields = Record<string, string>
+type Refused = { typed: Fields; error: { message: string; fields?: Record<string, string[]> } }
+
+const main = document.querySelector('main') as HTMLElement
+const page = {
+  sort: 'bad',
+  id: 'opened',
+  url: 'https://seller.example/1',
+  at: 1,
+  copy: '<p data-n="4">£12</p>',
+} as const
+const start = { row: '.ticket', field_0: 'price', selector_0: '.price', note: '' }
+const proposal: Proposal = {
+  ...{ text: '£12', attributes: [], row: [], amount: null, currency: null, availability: null },
+  field: [{ selector: '.price', found: 3, of: 3, score: 90, why: 'its class' }],
+}
+
+let root: ReturnType<typeof createRoot>
+let router: ReturnType<typeof createMemoryRouter>
+let posted: Fields[] = []
+/** What the server answers to a call. */
+let answer: (fields: Fields) => unknown
+
+function Page() {
+  const refused = useActionData<Refused>()
+  const failure = refused && createElement('p', null, refused.error.message)
+  return createElement(Editor, { ...{ page, sort: 'bad', base: 0, start, startDryRun: null }, refused, failure })
+}
+
+beforeEach(async () => {
+  posted = []
+  router = createMemoryRouter([
+    {
+      path: '/',
+      Component: Page,
+      action: async ({ request }) => {
+        const fields = Object.fromEntries(await request.formData()) as Fields
+        posted.push(fields)
+        return answer(fields)
+      },
+    },
+  ])
+  root = createRoot(main)
+  await act(async () => root.render(createElement(RouterProvider, { router })))
+})
+
+afterEach(() => act(async () => root.unmount()))
+
+const send = (fields: Fields) =>
+  act(async () => {
+    const body = new URLSearchParams(fields)
+    await router.navigate('/', { formMethod: 'post', formData: body as unknown as FormData })
+  })
+const press = (name: string) =>
+  act(async () => [...main.querySelectorAll('button')].find(({ textContent }) => textContent?.includes(name))?.click())
+
+/** Clicks the copy, which jsdom neither loads into the frame nor lays out. */
+async function clickPage(): Promise<void> {
+  const copy = main.querySelector('iframe')?.contentDocument
+  if (!copy) throw new Error('The page shows no copy')
+  copy.body.innerHTML = page.copy
+  copy.elementFromPoint = () => copy.querySelector('p')
+  await act(async () => main.querySelector<HTMLButtonElement>('.studio-overlay')?.click())
+}
+
+test('a save without a note after rules were tried has its reason on the field, beside the button, and the focus', async () => {
+  answer = ({ intent, ...typed }) =>
+    intent === 'try'
+      ? { intent, about: 'opened', typed, dryRun: null, error: null }
+      : { intent, typed, error: { message: 'Please check the highlighted values.', fields: { note: [noteWrong] } } }
+  await act(async () => main.querySelector<HTMLInputElement>('[name=required_0]')?.click())
+  await act(() => vi.waitFor(() => expect(posted).toMatchObject([{ intent: 'try', page_id: 'opened' }])))
+  await send({ ...start, required_0: 'on', intent: 'save' })
+  const note = main.querySelector<HTMLInputElement>('#note')
+  expect(note?.getAttribute('aria-invalid')).toBe('true')
+  expect(main.querySelector('#note-error')?.textContent).toContain(noteWrong)
+  expect(document.activeElement).toBe(note)
+  expect(main.querySelector('[data-failure]')?.textContent).toBe('Please check the highlighted values.')
+})
+
+test('a click names the page that is shown; what came of it has the focus above the page, until it is used', async () => {
+  answer = ({ intent }) => ({ intent, about: 'opened', proposal, error: null })
+  await clickPage()
+  expect(posted.at(-1)).toMatchObject({ intent: 'propose', page: 'bad', page_id: 'opened', element: '4' })
+  const place = document.activeElement
+  expect(place?.textContent).toContain('Use .price')
+  expect(place?.compareDocumentPosition(main.querySelector('iframe') as Node)).toBe(4)
+  await press('Use .price')
+  expect(main.textContent).not.toContain('Use .price')
+})
+
+test('a click on a page that is gone is refused with a way to load it again', async () => {
+  answer = ({ intent }) => ({ intent, about: 'opened', proposal: null, error: { message: pageReplaced } })
+  await clickPage()
+  expect(document.activeElement?.textContent).toBe(`${pageReplaced} Load it again.`)
+  expect(main.querySelector('.studio-answer a')?.getAttribute('href')).toBe('/?page=bad')
+})
+
+test('what is answered about another page than the shown one is not shown', async () => {
+  answer = ({ intent }) => ({ intent, about: 'an earlier one', proposal, error: null })
+  await clickPage()
+  expect(main.textContent).not.toContain('Use .price')
+})
