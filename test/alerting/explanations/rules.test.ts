@@ -14,7 +14,7 @@ import { dayMs, hourMs, minuteMs } from '#worker/ground/platform/clock.ts'
 import type { MatchStatus } from '#worker/matches/catalogue/constants.ts'
 import { deliveryChannels } from '#worker/people/channels.constants.ts'
 import { factsOf, noon } from '../alerts/changes.ts'
-import { anyTicket } from '../alerts/tickets/offers.ts'
+import { anyTicket, ticket } from '../alerts/tickets/offers.ts'
 
 const match = factsOf()
 const since = noon - explainedDays * dayMs
@@ -299,7 +299,7 @@ test('every condition is said in a sentence, met or not', () => {
     { isMet: true, text: 'It is on.' },
     { isMet: true, text: 'It watches this match.' },
     { isMet: false, text: 'It watches one platform, and that one has not shown this match yet.' },
-    { isMet: false, text: '1 kind of ticket on sale now, 0 of them as you asked; not these: 1 on another platform.' },
+    { isMet: false, text: '1 kind on sale now, of which 0 count for this alert; not these: 1 on another platform.' },
     { isMet: false, text: 'Your limit is £35.00; no ticket that counts shows a price now.' },
     {
       isMet: true,
@@ -311,6 +311,36 @@ test('every condition is said in a sentence, met or not', () => {
     },
     { isMet: true, text: 'Email can reach you.' },
   ])
+})
+
+describe('of what is on sale, it says what counts and why the rest does not', () => {
+  const shop = [
+    ticket(4_500),
+    ticket(3_000, { ticketType: 'Junior' }),
+    ticket(3_200, { ticketType: 'Concession' }),
+    ticket(15_000, { ticketType: 'Hospitality', kind: 'add-on', addOn: 'hospitality' }),
+    ticket(2_000, { ticketType: 'Parking', kind: 'add-on', addOn: 'parking' }),
+    ticket(9_000, { ticketType: 'Lounge', kind: 'unsure' }),
+    ticket(5_000, { ticketType: 'Adult', section: 'North', currency: 'EUR' }),
+  ]
+  const sold = { ...pastOf([]), offers: shop }
+  const said = (more: Partial<Alert>) => story(alertOf(more), sold).conditions[2]?.text
+  const neverTickets = '1 hospitality, 1 parking, 1 not certainly a match ticket'
+
+  test('to a limit, by the price that any buyer may pay', () =>
+    expect(said({})).toBe(
+      `7 kinds on sale now, of which 1 counts for this alert; not these: 2 reduced (for juniors, seniors or others), ${neverTickets}, 1 in another currency.`,
+    ))
+
+  test('to tickets of any price, all of them', () =>
+    expect(said({ alertType: 'availability', priceThresholdPence: null })).toBe(
+      `7 kinds on sale now, of which 4 count for this alert; not these: ${neverTickets}.`,
+    ))
+
+  test('to conditions, by these', () =>
+    expect(said({ conditions: { ...anyTicket, ticketTypes: { wanted: ['Junior'], unwanted: [] } } })).toBe(
+      `7 kinds on sale now, of which 1 counts for this alert; not these: 3 of a type you did not ask for, or reduced, ${neverTickets}.`,
+    ))
 })
 
 test('an alert on a league concerns its matches, and one on another team does not', () => {

@@ -3,12 +3,14 @@
 import { capitalised } from '#worker/ground/platform/capitalised.ts'
 import { hourMs } from '#worker/ground/platform/clock.ts'
 import { manyText } from '#worker/ground/platform/count-text.ts'
+import { type AddOn, addOns } from '#worker/matches/catalogue/add-ons/constants.ts'
+import { addOnNames } from '#worker/matches/catalogue/add-ons/names.constants.ts'
 import type { MatchStatus } from '#worker/matches/catalogue/constants.ts'
 import { withFees } from '#worker/matches/prices/summary/words.rules.ts'
 import { channelNames, type DeliveryChannel } from '#worker/people/channels.constants.ts'
 import type { NamedAlert } from '../alerts/contract.ts'
 import { nextFiring } from '../alerts/repeat/rules.ts'
-import type { SeenForAlert } from '../alerts/why/contract.ts'
+import type { SeenForAlert, WhyUncounted } from '../alerts/why/contract.ts'
 import { digestTime } from '../notifications/digests.constants.ts'
 import { quietUntil } from '../notifications/quiet/rules.ts'
 import { reasonInWords } from '../notifications/reasons.rules.ts'
@@ -16,17 +18,21 @@ import type { AlertFacts, Condition } from './contract.ts'
 import { repeatText, silenceText } from './verdict.rules.ts'
 import { moneyText, throughText, whenText } from './words.rules.ts'
 
-const unwantedTexts: Record<keyof SeenForAlert['unwanted'], string> = {
+const uncountedTexts: Record<Exclude<WhyUncounted, AddOn>, string> = {
   official: 'not from an official seller',
   type: 'of a type you did not ask for, or reduced',
+  reduced: 'reduced (for juniors, seniors or others)',
   area: 'in an area you did not ask for',
-  not_a_ticket: 'not certainly a match ticket',
+  not_a_ticket: 'no match ticket',
+  unsure: 'not certainly a match ticket',
   away_end: 'in the away end',
-  hospitality: 'hospitality',
   together: 'too few side by side',
   platform: 'on another platform',
   currency: 'in another currency',
 }
+
+const isAddOn = (why: WhyUncounted): why is AddOn => addOns.some((name) => name === why)
+const uncountedText = (why: WhyUncounted) => (isAddOn(why) ? addOnNames[why].toLowerCase() : uncountedTexts[why])
 
 export function conditionsOf(facts: AlertFacts): Condition[] {
   const { one } = facts
@@ -66,15 +72,13 @@ function platformCondition({ one: { alert }, platformName }: AlertFacts): Condit
   ]
 }
 
-function ticketCondition({ onSale, wanted, unwanted }: SeenForAlert): Condition {
+function ticketCondition({ onSale, counted, uncounted }: SeenForAlert): Condition {
   if (onSale === 0) return { isMet: false, text: 'No ticket is on sale at the moment.' }
-  const others = Object.entries(unwanted).map(
-    ([why, count]) => `${count} ${unwantedTexts[why as keyof typeof unwanted]}`,
-  )
+  const others = Object.entries(uncounted).map(([why, count]) => `${count} ${uncountedText(why as WhyUncounted)}`)
   const rest = others.length === 0 ? '' : `; not these: ${others.join(', ')}`
   return {
-    isMet: wanted > 0,
-    text: `${manyText(onSale, 'kind')} of ticket on sale now, ${wanted} of them as you asked${rest}.`,
+    isMet: counted > 0,
+    text: `${manyText(onSale, 'kind')} on sale now, of which ${counted} ${counted === 1 ? 'counts' : 'count'} for this alert${rest}.`,
   }
 }
 

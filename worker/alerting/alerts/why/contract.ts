@@ -1,4 +1,5 @@
 import type { Instant } from '#worker/ground/platform/clock.ts'
+import type { AddOn } from '#worker/matches/catalogue/add-ons/constants.ts'
 import type { MatchFacts } from '#worker/matches/catalogue/contract.ts'
 import type { PriceSummary } from '#worker/matches/changes/contract.ts'
 import type { AlertTarget, NamedAlert } from '../contract.ts'
@@ -17,6 +18,9 @@ export type MetMoment = {
   silence: string | null
 }
 
+/** Of an add-on, what it is. */
+export type WhyUncounted = Unmet | AddOn | 'platform' | 'currency' | 'reduced' | 'unsure'
+
 /** One alert that a match concerns, against what was seen of the match. */
 export type SeenForAlert = {
   alert: NamedAlert
@@ -28,10 +32,10 @@ export type SeenForAlert = {
   /** The best of what it wants, now. */
   best: PriceSummary
   isThereNow: boolean
-  /** Tickets on sale now, those it wants, and why it does not want the others. */
+  /** Offers on sale now, those that count for it, and why the others do not. */
   onSale: number
-  wanted: number
-  unwanted: Partial<Record<Unmet | 'platform' | 'currency', number>>
+  counted: number
+  uncounted: Partial<Record<WhyUncounted, number>>
   /** Newest first, at most `maxMoments`. */
   moments: MetMoment[]
   /** Of an alert that does not fire every time: its newest firing. */

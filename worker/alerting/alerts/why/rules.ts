@@ -2,15 +2,16 @@
 
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import type { MatchFacts } from '#worker/matches/catalogue/contract.ts'
-import { isBuyable } from '#worker/matches/catalogue/rules.ts'
+import { isBuyable, isTicket } from '#worker/matches/catalogue/rules.ts'
 import type { PlacedOffer } from '#worker/matches/changes/contract.ts'
+import { isReduced } from '#worker/matches/prices/party.rules.ts'
 import { targetsOf } from '../asking/rules.ts'
 import type { Alert, AlertTarget, NamedAlert } from '../contract.ts'
 import { bestNow, isThere, type Past, type Trace, trace } from '../past/rules.ts'
 import { whySilent } from '../repeat/rules.ts'
 import { wantedOf, whyUnwanted } from '../tickets.rules.ts'
 import { maxMoments } from './constants.ts'
-import type { MetMoment, SeenForAlert, SeenPrice } from './contract.ts'
+import type { MetMoment, SeenForAlert, SeenPrice, WhyUncounted } from './contract.ts'
 
 /** The most specific target of an alert that a match is or is part of; null when it is none of them. */
 export function throughOf(alert: Alert, match: MatchFacts): AlertTarget['kind'] | null {
@@ -34,6 +35,7 @@ export function seenFor(
   const traced = trace(past, awake(alert), match, since)
   const best = bestNow(past, alert, traced)
   const onSale = past.offers.filter((offer) => past.kinds.has(offer.platformId) && isBuyable(offer))
+  const uncounted = uncountedOf(onSale, alert)
   return {
     alert,
     silence: whySilent(alert, now),
@@ -42,8 +44,8 @@ export function seenFor(
     best,
     isThereNow: isThere(alert, best),
     onSale: onSale.length,
-    wanted: wantedOf(onSale, alert).length,
-    unwanted: unwantedOf(onSale, alert),
+    counted: onSale.length - uncounted.length,
+    uncounted: countsOf(uncounted),
     moments: momentsOf(traced, alert, match.id),
     lastFiring,
   }
@@ -73,14 +75,24 @@ function lowestOf({ start, steps }: Trace, since: Instant): SeenPrice | null {
   return seen.reduce<SeenPrice | null>((low, one) => (low === null || one.pence < low.pence ? one : low), null)
 }
 
-function unwantedOf(onSale: readonly PlacedOffer[], alert: Alert): SeenForAlert['unwanted'] {
-  const counts: SeenForAlert['unwanted'] = {}
-  for (const offer of onSale) {
-    if (wantedOf([offer], alert).length > 0) continue
-    const isElsewhere = alert.platformId !== null && alert.platformId !== offer.platformId
-    const unmet = alert.conditions && whyUnwanted(offer, alert.conditions)
-    const why = isElsewhere ? 'platform' : (unmet ?? 'currency')
-    counts[why] = (counts[why] ?? 0) + 1
+function uncountedOf(onSale: readonly PlacedOffer[], alert: Alert): WhyUncounted[] {
+  return onSale.flatMap((offer) => whyUncounted(offer, alert) ?? [])
+}
+
+function whyUncounted(offer: PlacedOffer, alert: Alert): WhyUncounted | null {
+  const { alertType, conditions, platformId } = alert
+  if (wantedOf([offer], alert).length > 0) {
+    // Without conditions the best price is for any buyer; availability counts every ticket.
+    return alertType === 'price_drop' && conditions === null && isReduced(offer.ticketType) ? 'reduced' : null
   }
+  if (platformId !== null && platformId !== offer.platformId) return 'platform'
+  if (offer.kind === 'add-on') return offer.addOn ?? 'not_a_ticket'
+  if (!isTicket(offer)) return 'unsure'
+  return (conditions && whyUnwanted(offer, conditions)) ?? 'currency'
+}
+
+function countsOf(reasons: readonly WhyUncounted[]): SeenForAlert['uncounted'] {
+  const counts: SeenForAlert['uncounted'] = {}
+  for (const why of reasons) counts[why] = (counts[why] ?? 0) + 1
   return counts
 }
