@@ -3,6 +3,12 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { ensureDependencies, projectRoot, toolEnvironment, toolNode } from './setup/dependencies.mjs'
+import { usage } from './start/usage.mjs'
+
+if (process.argv.some((word) => word === '--help' || word === '-h')) {
+  console.log(usage)
+  process.exit(0)
+}
 
 const startedAt = Date.now()
 await ensureDependencies()

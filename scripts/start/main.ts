@@ -1,4 +1,4 @@
-// npm start [-- --fresh] [-- --empty] [-- --help], npm run dev
+// npm start [-- --fresh] [-- --empty], npm run dev
 //
 // Starts Touchline on this machine: builds what changed, migrates and seeds a local database, starts the sandbox
 // (the simulated outside world), the app in workerd and the cron ticker, and prints the addresses. Ctrl-C stops it all.
@@ -15,20 +15,8 @@ const { values } = parseArgs({
     fresh: { type: 'boolean' },
     empty: { type: 'boolean' },
     dev: { type: 'boolean' },
-    help: { type: 'boolean', short: 'h' },
   },
 })
-
-if (values.help) {
-  console.log(`npm start               start everything; a second start keeps the data
-npm start -- --fresh    start over with new data
-npm start -- --empty    as a new deployment: no data, no people, and the secret for the first administrator
-npm run dev             the same from the sources, with hot reload
-
-APP_PORT (8787), SANDBOX_PORT (9700; ticket platforms use the 24 ports after it) and SANDBOX_SMTP_PORT (9725)
-change the ports; TOUCHLINE_STATE (.wrangler/state; .wrangler/empty with --empty) changes the folder of the local data.`)
-  process.exit(0)
-}
 
 const port = (name: string, standard: number) => Number(process.env[name] ?? standard)
 /** Includes the installation in the start time. */

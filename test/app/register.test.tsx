@@ -5,6 +5,7 @@ import { formOf, type RegisterAnswer, typedValuesOf } from '#app/pages/account/r
 import RegisterPage, { action, loader } from '#app/pages/account/register.tsx'
 import { fail, succeed } from '#worker/ground/platform/result.ts'
 import { registrationFields } from '#worker/people/accounts/registration/constants.ts'
+import { firstAdminSetCookie } from '#worker/people/roles/first-admin/rules.ts'
 import { goodForm } from '../people/accounts/registration/form.ts'
 import { markup, routeArgs, words } from './render.tsx'
 
@@ -15,6 +16,7 @@ const base = {
   method: 'email' as const,
   role: 'customer' as const,
   trouble: null,
+  isFirstAdmin: false,
   isOpen: true,
 }
 
@@ -65,6 +67,25 @@ describe('the registration page', () => {
     expect(words(showing())).toContain('25% complete')
     expect(words(showing({ method: 'google' }))).toContain('100% complete')
     expect(words(showing({ method: 'google', role: 'agent' }))).toContain('50% complete')
+  })
+
+  test('asks who becomes the first administrator for no account type', async () => {
+    const cookie = firstAdminSetCookie('a-secret', false).split(';')[0] ?? ''
+    const onTheWay = async (state: string) => {
+      const services = {
+        config,
+        settings: { offersAccounts: async () => true },
+        firstAdmin: { stateOf: async () => state },
+      }
+      return loader(args(services, new Request('https://touchline.example/register', { headers: { cookie } })))
+    }
+    expect(await onTheWay('right')).toMatchObject({ isFirstAdmin: true })
+    expect(await onTheWay('closed')).toMatchObject({ isFirstAdmin: false })
+    for (const method of ['email', 'google']) {
+      const html = showing({ method, isFirstAdmin: true })
+      expect(html).toContain('<input type="hidden" name="role" value="customer"/>')
+      expect(html).not.toContain('Account type')
+    }
   })
 
   test('has a separate form for Google, only where Google is offered', () => {

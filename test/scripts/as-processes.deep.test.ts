@@ -1,6 +1,6 @@
 // What a script answers is tested by its function; that a process answers the same, once in every run by check-page, and
 // here for all of them.
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -15,6 +15,15 @@ test.each(['check-course', 'check-page', 'import-fixtures', 'match-events'])('%s
   const { status, stdout } = await ranAsProcess(scriptOf(name), '--help')
   expect(status).toBe(0)
   expect(stdout).toContain('Usage: ')
+})
+
+test('npm start explains itself before anything is installed', async () => {
+  const fresh = join(folder, 'fresh/scripts')
+  for (const part of ['start.mjs', 'setup/dependencies.mjs', 'start/usage.mjs'])
+    cpSync(scriptOf(part), join(fresh, part))
+  const { status, stdout } = await ranAsProcess(process.execPath, join(fresh, 'start.mjs'), '--help')
+  expect(status).toBe(0)
+  expect(stdout).toMatch(/^npm start .*APP_PORT/s)
 })
 
 test('restore-copy says how it is called', async () => {

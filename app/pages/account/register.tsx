@@ -9,6 +9,7 @@ import { Banner } from '#app/ui/banner.tsx'
 import { pageHead } from '#app/ui/page-head.ts'
 import { Tabs } from '#app/ui/tabs.tsx'
 import { browserSetCookie } from '#worker/people/accounts/registration/rules.ts'
+import { readFirstAdminSecret } from '#worker/people/roles/first-admin/rules.ts'
 import type { Route } from './+types/register.ts'
 import { RegistrationClosed } from './register/closed.tsx'
 import { RegistrationDone } from './register/done.tsx'
@@ -32,8 +33,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     role: searchParams.get('role') === 'agent' || trouble === 'agent_code' ? ('agent' as const) : ('customer' as const),
     trouble,
     hasDraft: hasDraft({ request, context }),
+    isFirstAdmin: await isFirstAdmin({ request, context }),
     isOpen: await settings.offersAccounts(),
   }
+}
+
+/** Who typed the first administrator's secret registers on the way there, and has no account type to choose. */
+async function isFirstAdmin({ request, context }: Pick<Route.LoaderArgs, 'request' | 'context'>): Promise<boolean> {
+  const { config, firstAdmin } = context.get(servicesContext)
+  const secret = readFirstAdminSecret(request.headers.get('Cookie'), config.isSecure)
+  return secret !== null && (await firstAdmin.stateOf(secret)) === 'right'
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -91,18 +100,26 @@ export default function RegisterPage({ loaderData, actionData }: Route.Component
   )
 }
 
-type FormsProps = Pick<Route.ComponentProps['loaderData'], 'hasGoogle' | 'siteKey' | 'method' | 'role' | 'trouble'> & {
+type FormsProps = Pick<
+  Route.ComponentProps['loaderData'],
+  'hasGoogle' | 'siteKey' | 'method' | 'role' | 'trouble' | 'isFirstAdmin'
+> & {
   answer: Extract<RegisterAnswer, { isDone: false }> | undefined
 }
 
-function Forms({ hasGoogle, siteKey, method, role, trouble, answer }: FormsProps) {
+function Forms({ hasGoogle, siteKey, method, role, trouble, isFirstAdmin, answer }: FormsProps) {
   return (
     <>
       {hasGoogle && <Tabs label="How to register" tabs={methods} current={`/register?method=${method}`} />}
       {method === 'google' ? (
-        <GoogleForm role={role} trouble={trouble} />
+        <GoogleForm role={role} trouble={trouble} isFirstAdmin={isFirstAdmin} />
       ) : (
-        <EmailForm values={answer?.values ?? typedValuesOf(formOf({ role }))} trouble={answer} siteKey={siteKey} />
+        <EmailForm
+          values={answer?.values ?? typedValuesOf(formOf({ role }))}
+          trouble={answer}
+          siteKey={siteKey}
+          isFirstAdmin={isFirstAdmin}
+        />
       )}
       <p>
         Already have an account? <Link to="/login">Sign in</Link>

@@ -63,7 +63,8 @@ export function Setup({ checklist, mailToken, email, error, result }: SetupProps
           {checklist.mayAlert || doneOf('platform') === null ? (
             <>
               Ask for an alert on one of the next <Link to="/matches">matches</Link>, as a fan would, and wait for a
-              price to fall: the sooner a match, the more often it is checked.
+              price to fall: the sooner a match, the more often it is checked. To check at once, go to{' '}
+              <Link to="/admin/scraping?tab=jobs">Web Scraping, Jobs</Link> and open the platform: “Run now”.
             </>
           ) : (
             <>

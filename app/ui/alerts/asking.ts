@@ -3,7 +3,9 @@ import { data, type RouterContextProvider } from 'react-router'
 import { servicesContext } from '#app/context.ts'
 import { accountOf, admit, callerOf } from '#app/frame/admit.ts'
 import { shownOf } from '#worker/alerting/alerts/asking/seen.rules.ts'
+import { conditionsText } from '#worker/alerting/alerts/conditions.rules.ts'
 import { type AlertType, matchIsCancelled, matchIsOver, sameFormMs } from '#worker/alerting/alerts/constants.ts'
+import type { NamedAlert } from '#worker/alerting/alerts/contract.ts'
 import { draftTooLong } from '#worker/alerting/alerts/draft-alert/constants.ts'
 import { draftSetCookie } from '#worker/alerting/alerts/draft-alert/rules.ts'
 import type { AlertHistory } from '#worker/alerting/alerts/preview/contract.ts'
@@ -188,10 +190,15 @@ export async function answerAsk(request: Request, context: Context) {
   const startedAt = context.get(servicesContext).clock()
   const made = await alerts.createFromForm(account.userId, alertIn(fields), 0)
   if (!made.ok) return refusedNew(made.error, fields, context)
-  const { id, name, createdAt } = made.value
+  const { id, createdAt } = made.value
   // A form whose answer was lost is sent again: what it made is its own.
   const isOld = createdAt < startedAt - sameFormMs
-  return answered({ saved: { id, name, ...(isOld && { isOld: true }) } })
+  return answered({ saved: { id, name: savedText(made.value), ...(isOld && { isOld: true }) } })
+}
+
+/** "Leeds v Arsenal, Sat 28 Nov · £35 or less · Adult" */
+export function savedText({ name, conditions }: Pick<NamedAlert, 'name' | 'conditions'>): string {
+  return [name, conditionsText(conditions)].filter(Boolean).join(' · ')
 }
 
 async function keepDraft(fields: Fields, context: Context) {

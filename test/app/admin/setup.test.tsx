@@ -20,7 +20,9 @@ describe('the set-up', () => {
 
   test('asks for an alert once one has', () => {
     const text = shown(['mail', 'feed', 'platform'], true)
-    expect(text).toContain('wait for a price to fall: the sooner a match, the more often it is checked.')
+    expect(text).toContain(
+      'wait for a price to fall: the sooner a match, the more often it is checked. To check at once, go to Web Scraping, Jobs and open the platform: “Run now”.',
+    )
     expect(text).not.toContain('No platform may alert yet')
   })
 

@@ -58,6 +58,13 @@ test('a dry run says when no offer tells whether tickets are left', () => {
   expect(words(markup(<DryRunResult dryRun={dryRun} isTrying={false} />))).toContain(unclearEverywhere)
 })
 
+test('a dry run says what is wrong in sentences', () => {
+  const nothing = { offers: [], problems: [] }
+  const found = { code: 'nothing_found', detail: 'no offer was found on the page' }
+  const dryRun = { ...nothing, problems: [found], errors: [], now: nothing } as unknown as DryRun
+  expect(words(markup(<DryRunResult dryRun={dryRun} isTrying={false} />))).toContain('No offer was found on the page')
+})
+
 const firstRules: ExtractionSpec = { kind: 'rules', rules: [], availabilityWords: {} }
 
 const choicesWith = (inForce: ExtractionSpec) => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Ask } from '#app/ui/alerts/ask.ts'
 import { AskButton } from '#app/ui/alerts/ask-button.tsx'
 import { AskPage } from '#app/ui/alerts/ask-page.tsx'
-import { withoutTarget } from '#app/ui/alerts/asking.ts'
+import { savedText, withoutTarget } from '#app/ui/alerts/asking.ts'
 import { alertIn, changesIn, fieldsIn, valuesIn } from '#app/ui/alerts/form-fields.ts'
 import { axisOf, Histogram, tallestText } from '#app/ui/alerts/histogram.tsx'
 import { noMoreTargets } from '#app/ui/alerts/more-targets.ts'
@@ -11,6 +11,7 @@ import { PlansLink } from '#app/ui/alerts/plans-link.tsx'
 import { bestText, historyText, marksText } from '#app/ui/alerts/preview-text.ts'
 import { FormTrouble } from '#app/ui/post-form.tsx'
 import { upgradeForUnlimited } from '#worker/alerting/alerts/constants.ts'
+import { anyTicket } from '../../alerting/alerts/tickets/offers.ts'
 import { markup, words } from '../render.tsx'
 
 const history = {
@@ -146,6 +147,13 @@ describe('the page that asks', () => {
     const text = words(page())
     for (const one of ['Leeds v Arsenal', 'Sat 28 Nov, 15:00', '£60 on Club Direct', '4 times', '2 of 3 alerts left'])
       expect(text).toContain(one)
+  })
+
+  test('confirms also which tickets were asked for', () => {
+    const name = 'Leeds v Arsenal · £40 or less'
+    const conditions = { ...anyTicket, ticketTypes: { wanted: ['Adult'], unwanted: [] } }
+    expect(savedText({ name, conditions })).toBe('Leeds v Arsenal · £40 or less · Adult')
+    expect(savedText({ name, conditions: null })).toBe(name)
   })
 
   test('says at once that a match is over, instead of asking', () => {

@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { Help, Since } from '#app/pages/dashboard/since/since.tsx'
 import type { SinceData } from '#app/pages/dashboard/since/since-data.ts'
-import { hasTakenFirstSteps, type SuggestionFacts, suggestionFor } from '#app/pages/dashboard/since/suggestion.ts'
+import {
+  hasReachedAtOnce,
+  hasTakenFirstSteps,
+  type SuggestionFacts,
+  suggestionFor,
+} from '#app/pages/dashboard/since/suggestion.ts'
 import type { InboxItem } from '#worker/alerting/notifications/inbox/contract.ts'
 import { hourMs, minuteMs } from '#worker/ground/platform/clock.ts'
 import type { Match } from '#worker/matches/catalogue/contract.ts'
@@ -110,6 +115,13 @@ describe('since you were last here', () => {
     expect(words(shown({ firstSteps: { ...steps, hasAlert: true } }))).not.toContain('Your first alert')
     expect([0, 1, 2].map((total) => hasTakenFirstSteps({ ...steps, total }))).toEqual([false, false, true])
     expect(hasTakenFirstSteps({ ...steps, total: 1, hasMobileAccess: false })).toBe(true)
+  })
+
+  test('an alert that went out to a phone is the message that the first steps wait for, a mail is not', () => {
+    const [mail, push] = message(now).deliveries
+    const sent = (...deliveries: (typeof mail)[]) =>
+      hasReachedAtOnce([{ deliveries: deliveries.filter((one) => !!one) }])
+    expect([sent(mail), sent(mail, push), sent(push && { ...push, sentAt: null })]).toEqual([false, true, false])
   })
 
   test('the first steps are counted, and can be put away', () => {

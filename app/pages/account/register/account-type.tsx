@@ -9,11 +9,13 @@ const types: Record<RegistrableRole, { name: string; text: string }> = {
 
 type AccountTypeProps = {
   role: RegistrableRole
+  isFirstAdmin: boolean
   agentCode: { name: string; value: string; error: string | undefined }
 }
 
 /** CSS shows the code field for agents only, so that it works without script. */
-export function AccountType({ role, agentCode }: AccountTypeProps) {
+export function AccountType({ role, isFirstAdmin, agentCode }: AccountTypeProps) {
+  if (isFirstAdmin) return <input type="hidden" name="role" value="customer" />
   return (
     <>
       <fieldset className="register-types">

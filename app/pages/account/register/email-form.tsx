@@ -23,10 +23,11 @@ type EmailFormProps = {
   values: TypedValues
   trouble: Extract<RegisterAnswer, { isDone: false }> | undefined
   siteKey: string | null
+  isFirstAdmin: boolean
 }
 
 /** A plain form validated by the server; with script the same rules apply while typing. */
-export function EmailForm({ values, trouble, siteKey }: EmailFormProps) {
+export function EmailForm({ values, trouble, siteKey, isFirstAdmin }: EmailFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const { errors, show } = useErrors(trouble, errorsOf(trouble?.error))
   const [percent, setPercent] = useState(() => registrationProgress('email', { ...formOf({}), ...values }))
@@ -63,6 +64,7 @@ export function EmailForm({ values, trouble, siteKey }: EmailFormProps) {
       <RegistrationProgress percent={percent} />
       <AccountType
         role={values.role}
+        isFirstAdmin={isFirstAdmin}
         agentCode={{ name: 'agentCode', value: values.agentCode, error: errors.agentCode }}
       />
       <PersonFields values={values} errors={errors} />

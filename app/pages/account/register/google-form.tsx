@@ -19,7 +19,9 @@ import { fieldsIn, formOf } from './typed.ts'
 export type GoogleTrouble = 'agent_code' | 'google' | null
 
 /** Posts to the Google redirect; with script the choice is stored first, and a failure shows here. */
-export function GoogleForm({ role, trouble }: { role: RegistrableRole; trouble: GoogleTrouble }) {
+type GoogleFormProps = { role: RegistrableRole; trouble: GoogleTrouble; isFirstAdmin: boolean }
+
+export function GoogleForm({ role, trouble, isFirstAdmin }: GoogleFormProps) {
   const [percent, setPercent] = useState(registrationProgress('google', formOf({ role })))
   const [codeError, setCodeError] = useState(trouble === 'agent_code' ? agentCodeInvalid : undefined)
   const [sendTrouble, setSendTrouble] = useState<SendTrouble | null>(null)
@@ -62,7 +64,11 @@ export function GoogleForm({ role, trouble }: { role: RegistrableRole; trouble: 
       <RegistrationProgress percent={percent} />
       <FormTrouble trouble={sendTrouble} failed={googleStartFailed} error={trouble === 'google' && googleStartFailed} />
       <input type="hidden" name="intent" value="register" />
-      <AccountType role={role} agentCode={{ name: 'agent_code', value: '', error: codeError }} />
+      <AccountType
+        role={role}
+        isFirstAdmin={isFirstAdmin}
+        agentCode={{ name: 'agent_code', value: '', error: codeError }}
+      />
       <GoogleTerms lead="By continuing," />
       <Button tone="quiet" className="google-button" aria-disabled={isLeaving}>
         <GoogleMark />

@@ -1,11 +1,11 @@
-import { Field, LongField } from '#app/ui/field.tsx'
+import { Field } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
-import { offerMeanings } from '#worker/matches/catalogue/add-ons/constants.ts'
 import type { PlatformKind } from '#worker/matches/catalogue/constants.ts'
 import { maxBudget, usualBudget } from '#worker/matches/catalogue/platforms/constants.ts'
 import type { DeskPlatform } from '#worker/matches/catalogue/platforms/contract.ts'
 import type { FieldErrors, Typed } from '../match-fields.tsx'
 import { SeenFields, shownIn } from '../seen-fields.tsx'
+import { TicketWords } from './ticket-words.tsx'
 
 export const kindNames: Record<PlatformKind, string> = {
   official: 'Official: the club or organiser sells',
@@ -19,6 +19,9 @@ export const readingNames: Record<DeskPlatform['reading'], string> = {
   seatgeek: 'SeatGeek API',
   rules: 'Web pages, by rules',
 }
+
+/** What an operator chooses; a platform that is read by rules was one of these first. */
+const readingChoices = { ...readingNames, structured: 'Web pages (schema.org data, or your rules)' }
 
 const start = {
   name: '',
@@ -34,14 +37,12 @@ const start = {
   isResaleAllowed: false,
 } as const
 
-const ticketWordsHint = `What a word in a ticket’s type or section means here, where the usual reading is wrong. One a line: premium = ticket. Meanings: ${offerMeanings.join(', ')}.`
-
 type Props = { platform?: DeskPlatform; typed?: Typed | undefined; errors: FieldErrors }
 
 /** What an operator says of a platform: what was typed, else what is stored. */
 export function PlatformFields({ platform, typed, errors }: Props) {
   const stored = storedOf(platform ?? start)
-  const readings = Object.entries(readingNames)
+  const readings = Object.entries(readingChoices)
     .filter(([value]) => value !== 'rules' || stored.reading === 'kept')
     .map(([value, label]) => ({ value: value === 'rules' ? 'kept' : value, label }))
   const filled = (name: keyof typeof stored, label: string, hint?: string) => ({
@@ -61,7 +62,7 @@ export function PlatformFields({ platform, typed, errors }: Props) {
         {...filled(
           'reading',
           'How it is read',
-          "An API needs a key, entered on the platform's page. Pages without such data need rules, written once they are linked.",
+          "An API needs a key, entered on the platform's page. Pages without such data need your rules, written once they are linked.",
         )}
         options={readings}
       />
@@ -70,9 +71,7 @@ export function PlatformFields({ platform, typed, errors }: Props) {
       <Field {...filled('time_zone', 'Time zone', 'Of hours that its pages give without one')} />
       <Field {...filled('budget', 'Requests per minute')} type="number" min={1} max={maxBudget} />
       <Field {...filled('contact', 'Contact', 'Where you reach them')} required={false} />
-      {stored.reading !== 'kept' && (
-        <LongField {...filled('ticket_words', 'Words of tickets', ticketWordsHint)} required={false} rows={3} />
-      )}
+      {stored.reading !== 'kept' && <TicketWords {...filled('ticket_words', 'Words of tickets')} />}
       <label className="desk-tick">
         <input
           type="checkbox"

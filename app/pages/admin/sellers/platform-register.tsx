@@ -50,6 +50,8 @@ export function PlatformRegister({ entries, error, typed }: Props) {
   )
 }
 
+const lastDayHint = 'When the agreement ends, or you check again: after it the platform counts as resale'
+
 const stateOf = ({ isValid }: Authority) => (isValid ? 'Valid' : 'Not valid today')
 
 function AddEntry({ error, typed }: Omit<Props, 'entries'>) {
@@ -59,6 +61,7 @@ function AddEntry({ error, typed }: Omit<Props, 'entries'>) {
   )
   return (
     <PostForm className="desk-form" failed={serverError} error={error && !errors && <p>{error.message}</p>}>
+      <p className="label">Every field is needed.</p>
       <Select
         label="It is"
         name="kind"
@@ -70,10 +73,10 @@ function AddEntry({ error, typed }: Omit<Props, 'entries'>) {
         }))}
       />
       {field('authority', 'Whose authority', { hint: 'Club, league or organiser' })}
-      {field('clubs', 'For which clubs')}
+      {field('clubs', 'For which clubs', { hint: 'In words, for the record: Arsenal, all of Serie A' })}
       {field('link', 'Where it says so', { type: 'url', hint: 'A full address: https://…' })}
       {field('valid_from', 'First day', { type: 'date' })}
-      {field('valid_until', 'Last day', { type: 'date' })}
+      {field('valid_until', 'Last day', { type: 'date', hint: lastDayHint })}
       <Button name="intent" value="authorise">
         Add the entry
       </Button>

@@ -227,7 +227,11 @@ function Edit({ platform, error, typed }: { platform: DeskPlatform } & FormAnswe
   const [shown] = useState(platform)
   return (
     <Panel title="The platform">
-      <PostForm className="desk-form" failed={serverError} error={error && !fields && <p>{error.message}</p>}>
+      <PostForm
+        className="desk-form platform-form"
+        failed={serverError}
+        error={error && !fields && <p>{error.message}</p>}
+      >
         {error?.code === 'CONFLICT' && isReadAgain(platform, typed) && <Stored platform={platform} />}
         <input type="hidden" name="version" value={shown.version} />
         <PlatformFields platform={shown} typed={typed} errors={fields} />

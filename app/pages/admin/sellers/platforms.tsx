@@ -59,7 +59,11 @@ export default function PlatformsPage({ loaderData, actionData }: Route.Componen
             </ButtonLink>
           }
         >
-          <PostForm className="desk-form" failed={serverError} error={error && !error.fields && <p>{error.message}</p>}>
+          <PostForm
+            className="desk-form platform-form"
+            failed={serverError}
+            error={error && !error.fields && <p>{error.message}</p>}
+          >
             <PlatformFields typed={actionData?.typed} errors={error?.fields} />
             <p className="label">Adding it reads its robots.txt and nothing else.</p>
             <Button>Add the platform</Button>

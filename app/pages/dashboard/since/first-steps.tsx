@@ -26,7 +26,7 @@ export function FirstSteps({ hasAlert, hasMobileAccess, isReached, isTested, her
             <Step isDone={isReached} text="Let alerts reach your phone.">
               {hasAlert && <ButtonLink to={pushPath}>Add your phone</ButtonLink>}
             </Step>
-            <Step isDone={isTested} text="See that a message arrives.">
+            <Step isDone={isTested} text="See that a message arrives on your phone.">
               {hasAlert && isReached && (
                 <PostForm action={here} failed="Failed to send the test message" preventScrollReset>
                   <Button name="intent" value="test_phone">

@@ -9,7 +9,7 @@ import type { Failure } from '#worker/ground/platform/result.ts'
 import { firstStepsMs, maxOwnMatches, maxTimeline, visitTexts } from '#worker/running/visits/constants.ts'
 import { dashboardPath } from '../tab.ts'
 import type { TabVisit } from '../visit.ts'
-import { hasTakenFirstSteps, reachesAtOnce, suggestionFor } from './suggestion.ts'
+import { hasReachedAtOnce, hasTakenFirstSteps, reachesAtOnce, suggestionFor } from './suggestion.ts'
 
 export type SinceData = ReturnType<typeof sinceOf>
 type Facts = NonNullable<Awaited<ReturnType<typeof readSince>>>
@@ -42,7 +42,8 @@ export function sinceOf(
 ) {
   const { mobileAccess: hasMobileAccess } = entitlements
   const isReached = reachesAtOnce(listed)
-  const isTested = visit.testedAt !== null || devices.some(({ lastSuccessAt }) => lastSuccessAt !== null)
+  const isTested =
+    visit.testedAt !== null || devices.some(({ lastSuccessAt }) => lastSuccessAt !== null) || hasReachedAtOnce(items)
   const isNew = servicesOf(context).clock() - caller.createdAt < firstStepsMs
   const isDone = hasTakenFirstSteps({ total: alerts.total, hasMobileAccess, isReached, isTested })
   const firstSteps =

@@ -3,6 +3,7 @@ import { spokenPrice } from '#app/ui/price.tsx'
 import { unreadInARow } from '#worker/alerting/alerts/fatigue/constants.ts'
 import type { Tighter } from '#worker/alerting/alerts/fatigue/contract.ts'
 import type { ListedChannel } from '#worker/alerting/channels/contract.ts'
+import type { DeliveryStep } from '#worker/alerting/notifications/inbox/contract.ts'
 import { channelNames, instantChannels } from '#worker/people/channels.constants.ts'
 import { channelsPath } from '#worker/people/connections/constants.ts'
 import { pushPath } from '#worker/people/push/constants.ts'
@@ -23,6 +24,15 @@ export type SuggestionFacts = {
 export function reachesAtOnce(channels: SuggestionFacts['channels']): boolean {
   return channels.some(({ channel, state }) => state === 'works' && instantChannels.includes(channel))
 }
+
+/** Whether a message went out to a phone, so that no test is needed. */
+export function hasReachedAtOnce(messages: readonly { deliveries: readonly Sent[] }[]): boolean {
+  return messages.some(({ deliveries }) =>
+    deliveries.some(({ channel, sentAt }) => sentAt !== null && instantChannels.includes(channel)),
+  )
+}
+
+type Sent = Pick<DeliveryStep, 'channel' | 'sentAt'>
 
 type Steps = { total: number; hasMobileAccess: boolean; isReached: boolean; isTested: boolean }
 

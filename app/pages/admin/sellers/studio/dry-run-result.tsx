@@ -3,6 +3,7 @@ import { Banner } from '#app/ui/banner.tsx'
 import { Panel } from '#app/ui/panel.tsx'
 import { priceText } from '#app/ui/price.tsx'
 import { TableRegion } from '#app/ui/table-region.tsx'
+import { capitalised } from '#worker/ground/platform/capitalised.ts'
 import { addOnNames } from '#worker/matches/catalogue/add-ons/names.constants.ts'
 import type { ExtractedOffer } from '#worker/watching/monitoring/contract.ts'
 import type { DryRun } from '#worker/watching/monitoring/rule-studio/contract.ts'
@@ -73,7 +74,7 @@ function Offers({ title, offers, problems }: OffersProps) {
       {problems.length > 0 && (
         <ul className="label studio-problems">
           {problems.slice(0, maxShown).map(({ code, detail, offerIndex }) => (
-            <li key={`${code} ${offerIndex} ${detail}`}>{detail}</li>
+            <li key={`${code} ${offerIndex} ${detail}`}>{capitalised(detail)}</li>
           ))}
           {problems.length > maxShown && <li>and {problems.length - maxShown} more</li>}
         </ul>

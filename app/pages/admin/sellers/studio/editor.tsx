@@ -5,7 +5,6 @@ import { Panel } from '#app/ui/panel.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
 import { troubleText } from '#app/ui/sent-form.ts'
 import { useTypedEarly } from '#app/ui/use-typed-early.ts'
-import { offerMeanings } from '#worker/matches/catalogue/add-ons/constants.ts'
 import { serverError } from '#worker/running/site/constants.ts'
 import { maxRulesPerPlatform } from '#worker/watching/monitoring/constants.ts'
 import { maxNoteLength } from '#worker/watching/monitoring/rule-studio/constants.ts'
@@ -13,6 +12,7 @@ import type { DryRun, ShownPage } from '#worker/watching/monitoring/rule-studio/
 import { guessMeaning } from '#worker/watching/monitoring/rule-studio/rules.ts'
 import type { PageSort } from '#worker/watching/monitoring/stored-pages/constants.ts'
 import { useSentFetcher } from '../sent-fetcher.ts'
+import { TicketWords } from '../ticket-words.tsx'
 import { DryRunResult } from './dry-run-result.tsx'
 import { PagePanel } from './page-panel.tsx'
 import type { ProposeAnswer, UseProposed } from './proposed-selectors.tsx'
@@ -155,13 +155,7 @@ export function Editor({ page, sort, base, start, startDryRun, refused, failure 
               ))}
             </div>
           )}
-          <LongField
-            label="Words of tickets"
-            required={false}
-            hint={`What a word in a ticket’s type or section means here, where the usual reading is wrong. One a line: premium = ticket. Meanings: ${offerMeanings.join(', ')}.`}
-            rows={3}
-            {...bind('ticket_words')}
-          />
+          <TicketWords label="Words of tickets" {...bind('ticket_words')} />
           <Field label="What you changed" maxLength={maxNoteLength} {...bind('note')} />
           {failure && (
             <div className="field-error" data-failure tabIndex={-1}>
