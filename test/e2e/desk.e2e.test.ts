@@ -106,7 +106,7 @@ describe('rules for a platform without structured data', () => {
     for (const [rule, text] of ['Adult', '£41.25', 'Available'].entries()) {
       await clickText(text)
       await main().getByText(`“${text}”`).waitFor()
-      await press(/^Use \S+ for rule/)
+      await press(/^Use \S+ for /)
       await expect.poll(() => page.locator(`#selector_${rule}`).inputValue()).not.toBe('')
     }
     expect(await page.locator('#row').inputValue()).not.toBe('')

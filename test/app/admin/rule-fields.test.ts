@@ -1,6 +1,14 @@
 import { JSDOM } from 'jsdom'
 import { expect, test } from 'vitest'
-import { areSameRules, fieldsIn, hasRules, wordsIn } from '#app/pages/admin/sellers/studio/rule-fields.ts'
+import {
+  areSameRules,
+  fieldsIn,
+  hasRules,
+  stillWrong,
+  typedAfter,
+  withDefaults,
+  wordsIn,
+} from '#app/pages/admin/sellers/studio/rule-fields.ts'
 
 test('a form without a selector has no rule to try', () => {
   expect(hasRules({ field_0: 'price', type_0: 'css', selector_0: ' ', row: '.ticket' })).toBe(false)
@@ -36,4 +44,30 @@ none = sold_out</textarea>
     ...{ selector_0: '.price', field_0: 'price', words: 'few = limited\nnone = sold_out' },
     ...{ required_0: 'on', required_1: '' },
   })
+})
+
+const presets = (typed: Record<string, string>) => {
+  const shown = withDefaults(typed)
+  return [0, 1, 2, 3, 4].map((index) => shown[`field_${index}`])
+}
+
+test('a new rule is preset to a field that no other rule reads', () => {
+  expect(presets({})).toEqual(['ticket_type', 'price', 'availability', 'section', 'currency'])
+  expect(presets({ field_2: 'section' })).toEqual(['ticket_type', 'price', 'section', 'availability', 'currency'])
+  expect(presets({ field_0: 'price', field_1: 'currency', field_2: 'section' }).slice(3)).toEqual([
+    'ticket_type',
+    'availability',
+  ])
+})
+
+test('a rule that got a selector keeps the field that it showed, whatever the rules after it are set to', () => {
+  const typed = typedAfter({ selector_0: '.kind', field_0: 'ticket_type' }, { selector_1: '.cost' })
+  expect(presets(typedAfter(typed, { field_2: 'price' })).slice(0, 3)).toEqual(['ticket_type', 'price', 'price'])
+})
+
+test('what was refused is wrong until it is another than was sent', () => {
+  const refused = { typed: { selector_0: '(' }, error: { fields: { note: ['Say it.'], selector_0: ['No.'] } } }
+  expect(stillWrong(refused, { note: '', selector_0: '.a' })).toEqual({ note: ['Say it.'] })
+  expect(stillWrong(refused, { note: 'x', selector_0: '(' })).toEqual({ selector_0: ['No.'] })
+  expect(stillWrong(undefined, {})).toEqual({})
 })

@@ -37,7 +37,7 @@ test.each(['currency', 'availability', 'section', 'quantity', 'ticket_type'])(
   'an element chosen for %s is no amount',
   (field) => {
     expect(proposedFor(field)).not.toContain('amount')
-    expect(proposedFor(field)).toContain('Use td.price')
+    expect(proposedFor(field)).toContain('Use td.price for ')
   },
 )
 
@@ -48,14 +48,26 @@ test.each([
   expect(proposedFor(field)).toContain(text)
 })
 
+test('what is proposed is named for the field that it will be read as', () => {
+  expect(proposedFor('currency')).toContain('Use td.price for Currency (rule 1)')
+  expect(proposedFor('price')).toContain('Use the amount 45.00 for Price (rule 1)')
+})
+
 test('a dry run says when no offer tells whether tickets are left', () => {
   const offer = { ticketType: 'Adult', section: null, pricePence: 4_500, currency: 'GBP', availability: 'unknown' }
   const both = {
     offers: [{ ...offer, feesPence: null, quantity: null, lowPence: null, highPence: null }],
     problems: [],
   }
-  const dryRun = { ...both, errors: [], now: { offers: [], problems: [] } } as unknown as DryRun
-  expect(words(markup(<DryRunResult dryRun={dryRun} isTrying={false} />))).toContain(unclearEverywhere)
+  const dryRun = {
+    ...both,
+    errors: [],
+    doubts: ['“37” is no currency'],
+    now: { offers: [], problems: [] },
+  } as unknown as DryRun
+  expect(words(markup(<DryRunResult dryRun={dryRun} isTrying={false} />))).toContain(
+    `${unclearEverywhere} “37” is no currency`,
+  )
 })
 
 test('a dry run says what is wrong in sentences', () => {

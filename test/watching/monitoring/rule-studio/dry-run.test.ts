@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { tableMarkups } from '#scripts/sandbox/pages/table-rules.ts'
 import type { ExtractionSpec } from '#worker/watching/monitoring/contract.ts'
-import { noOffers, nothingMatched, tooManyRows } from '#worker/watching/monitoring/rule-studio/constants.ts'
+import {
+  noCurrencies,
+  noOffers,
+  nothingMatched,
+  tooManyRows,
+} from '#worker/watching/monitoring/rule-studio/constants.ts'
 import { RulesForm, type RulesSpec } from '#worker/watching/monitoring/rule-studio/contract.ts'
 import { rulesErrors, tryRules } from '#worker/watching/monitoring/rule-studio/dry-run.ts'
 import { diffOf, formOf } from '#worker/watching/monitoring/rule-studio/rules.ts'
@@ -37,6 +42,17 @@ describe('a dry run', () => {
     const { offers, now } = tryRules({ page, spec: bare, inForce: bare, currency: 'EUR' })
     expect(offers.map(({ currency }) => currency)).toEqual(['EUR', 'EUR', 'EUR'])
     expect(now.offers).toEqual(offers)
+  })
+
+  test('doubts a rule for the currency that finds none', () => {
+    const { rules, ...classic } = rulesFor('classic')
+    const others = rules.filter(({ field }) => field !== 'currency')
+    const reading = (selector: string) => {
+      const currency = { field: 'currency', selectorType: 'css', selector, isRequired: false } as const
+      return dryRun(sandboxPage('classic'), { ...classic, rules: [...others, currency] }).doubts
+    }
+    expect(reading('.status')).toEqual([noCurrencies(['Available', 'Last few', 'Sold out'])])
+    expect(dryRun(sandboxPage('ledger'), rulesFor('ledger')).doubts).toEqual([])
   })
 
   test('names the words of availability that have no meaning in any language', () => {

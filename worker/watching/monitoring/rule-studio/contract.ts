@@ -116,6 +116,8 @@ export type DryRun = {
   problems: Problem[]
   /** What the rules in force make of the same page. */
   now: { offers: ExtractedOffer[]; problems: Problem[] }
+  /** What rules find and cannot mean. */
+  doubts: string[]
   /** Texts of availability that have no meaning yet. */
   unknownWords: string[]
 }

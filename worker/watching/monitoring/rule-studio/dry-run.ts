@@ -2,7 +2,7 @@ import { capitalised } from '#worker/ground/platform/capitalised.ts'
 import { meaningOfWords } from '../availability-words.rules.ts'
 import { maxOffersPerPage } from '../constants.ts'
 import type { ExtractedOffer, ExtractionSpec } from '../contract.ts'
-import { inCurrency } from '../extract/currency.ts'
+import { inCurrency, readCurrency } from '../extract/currency.ts'
 import type { Element } from '../extract/dom.ts'
 import type { Trace } from '../extract/operator-rules.ts'
 import { extractPage } from '../extract/page.ts'
@@ -10,7 +10,15 @@ import { compileRules } from '../extract/rule-set.ts'
 import { Steps } from '../extract/steps.ts'
 import { cleanText } from '../extract/text.ts'
 import type { StoredPage } from '../stored-pages/contract.ts'
-import { maxMarks, maxSamples, noOffers, nothingMatched, tooManyRows, tooManyStepsText } from './constants.ts'
+import {
+  maxMarks,
+  maxSamples,
+  noCurrencies,
+  noOffers,
+  nothingMatched,
+  tooManyRows,
+  tooManyStepsText,
+} from './constants.ts'
 import type { DryRun, RulesSpec } from './contract.ts'
 import { numberElements } from './numbering.ts'
 
@@ -24,7 +32,7 @@ export function tryRules({ page, spec, inForce, currency }: Asked): DryRun {
       new Steps(page.body.length),
       trace,
     )
-  const recorded = recordMatches(spec)
+  const recorded = recordMatches(spec, currency)
   const { offers, problems } = read(spec, recorded.trace)
   const now = read(inForce)
   const compiled = compileRules(spec)
@@ -66,13 +74,14 @@ function fieldErrors(messages: readonly string[]): Record<string, string[]> {
 }
 
 /** Keeps what each rule matched, as numbers of elements. */
-function recordMatches(spec: RulesSpec) {
+function recordMatches(spec: RulesSpec, currency: string) {
   let numberOf: ReadonlyMap<Element, number> = new Map()
   let rowCount = 0
   let rowMarks: number[] = []
   let isWholePage = false
   const words = new Set(Object.keys(spec.availabilityWords).map((word) => word.trim().toLowerCase()))
   const unknown = new Set<string>()
+  const strange = new Set<string>()
   const rules = spec.rules.map(() => ({ found: 0, samples: [] as string[], marks: [] as number[] }))
   const mark = (element: Element | null | undefined) => (element ? numberOf.get(element) : undefined)
   const trace: Trace = {
@@ -89,9 +98,13 @@ function recordMatches(spec: RulesSpec) {
       if (!seen) return
       seen.found += 1
       if (seen.samples.length < maxSamples) seen.samples.push(cleanText(text) ?? '')
+      const { field, validationPattern } = spec.rules[rule] ?? {}
+      // Where a pattern says what is valid, another rule is meant for the rest.
+      const value = field === 'currency' && !validationPattern ? cleanText(text) : null
+      if (value && readCurrency(value, currency) === null && strange.size < maxSamples) strange.add(value)
       const number = mark(element) ?? (element === null ? rowMarks[row] : undefined)
       if (number !== undefined && seen.marks.length < maxMarks) seen.marks.push(number)
-      const word = spec.rules[rule]?.field === 'availability' ? cleanText(text)?.toLowerCase() : undefined
+      const word = field === 'availability' ? cleanText(text)?.toLowerCase() : undefined
       const isKnown = word === undefined || words.has(word) || meaningOfWords(word) !== 'unknown'
       if (word && !isKnown && unknown.size < maxOffersPerPage) unknown.add(word)
     },
@@ -99,6 +112,9 @@ function recordMatches(spec: RulesSpec) {
   return {
     trace,
     rows: () => (isWholePage ? 1 : rowCount),
-    result: () => ({ rows: isWholePage ? 1 : rowCount, rowMarks, rules, unknownWords: [...unknown] }),
+    result: () => ({
+      ...{ rows: isWholePage ? 1 : rowCount, rowMarks, rules, unknownWords: [...unknown] },
+      doubts: strange.size > 0 ? [noCurrencies([...strange])] : [],
+    }),
   }
 }

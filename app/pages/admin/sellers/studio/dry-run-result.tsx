@@ -22,7 +22,7 @@ export function DryRunResult({ dryRun, isTrying }: { dryRun: DryRun | null; isTr
           <p>{error}</p>
         </Banner>
       ))}
-      {warningsOf(dryRun?.offers ?? []).map((warning) => (
+      {[...warningsOf(dryRun?.offers ?? []), ...(dryRun?.doubts ?? [])].map((warning) => (
         <Banner tone="warn" key={warning}>
           <p>{warning}</p>
         </Banner>

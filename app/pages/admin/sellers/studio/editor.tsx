@@ -16,7 +16,7 @@ import { TicketWords } from '../ticket-words.tsx'
 import { DryRunResult } from './dry-run-result.tsx'
 import { PagePanel } from './page-panel.tsx'
 import type { ProposeAnswer, UseProposed } from './proposed-selectors.tsx'
-import { fieldsIn, hasRules, rulesIn, stillWrong, withDefaults, wordsIn } from './rule-fields.ts'
+import { differing, fieldsIn, hasRules, rulesIn, stillWrong, typedAfter, withDefaults, wordsIn } from './rule-fields.ts'
 import { RuleRow } from './rule-row.tsx'
 import { useLast, useTrying } from './use-trying.ts'
 
@@ -43,7 +43,8 @@ type EditorProps = {
 
 /** Rules beside the page that they read. Every change is tried on the stored page; nothing is kept until it is saved. */
 export function Editor({ page, sort, base, start, startDryRun, refused, failure }: EditorProps) {
-  const [fields, setFields] = useState(() => withDefaults(start))
+  const [typed, setTyped] = useState(start)
+  const fields = useMemo(() => withDefaults(typed), [typed])
   const [added, setAdded] = useState(0)
   // A rule whose selector is emptied, to write another, stays in its place.
   const most = useRef(0)
@@ -61,14 +62,14 @@ export function Editor({ page, sort, base, start, startDryRun, refused, failure 
   const proposed = isShown(proposing.data?.about) ? proposing.data : undefined
   const attempt = isShown(trying.data?.about) ? trying.data : undefined
   const refusal = proposed?.error?.message ?? (attempt?.error?.fields ? undefined : attempt?.error?.message)
-  useTrying({ fields, pageId: shown.page_id, isDropped: trying.isDropped }, (typed) =>
-    trying.post({ ...typed, ...shown, intent: 'try' }),
+  useTrying({ fields, pageId: shown.page_id, isDropped: trying.isDropped }, (rules) =>
+    trying.post({ ...rules, ...shown, intent: 'try' }),
   )
 
   const wrong = { ...trying.data?.error?.fields, ...trying.data?.dryRun?.fields, ...stillWrong(refused, fields) }
   const errorsFrom = useMemo(() => [trying.data, refused], [trying.data, refused])
-  const change = (changed: Fields) => setFields((before) => ({ ...before, ...changed }))
-  const form = useTypedEarly<HTMLFormElement>((early) => change(fieldsIn(early)))
+  const change = (changed: Fields) => setTyped((before) => typedAfter(before, changed))
+  const form = useTypedEarly<HTMLFormElement>((early) => change(differing(fieldsIn(early), fields)))
   const bind = (name: string) => ({
     name,
     id: name,
@@ -82,8 +83,8 @@ export function Editor({ page, sort, base, start, startDryRun, refused, failure 
 
   const use: UseProposed = ({ selector }, row, { attribute = '', type = 'css' } = {}) => {
     const named = { [`selector_${active}`]: selector, [`type_${active}`]: type, [`attribute_${active}`]: attribute }
-    const next = { ...fields, ...named, ...(row && { row }) }
-    setFields(next)
+    const next = typedAfter(typed, { ...named, ...(row && { row }) })
+    setTyped(next)
     setActive(firstEmpty(next))
     proposing.clear()
   }

@@ -4,6 +4,7 @@ import { Banner } from '#app/ui/banner.tsx'
 import { Panel } from '#app/ui/panel.tsx'
 import type { DryRun, ShownPage } from '#worker/watching/monitoring/rule-studio/contract.ts'
 import { type ProposeAnswer, ProposedSelectors, type UseProposed } from './proposed-selectors.tsx'
+import { fieldOptions } from './rule-fields.ts'
 import { StoredFrame } from './stored-frame.tsx'
 
 type Props = {
@@ -32,7 +33,7 @@ export function PagePanel({ page, refusal, dryRun, answer, rule, field, onPick, 
         <>
           <p className="label">
             A copy without scripts, styles and addresses. Point at a value and click to propose a selector for rule{' '}
-            {rule}.
+            {rule}, {fieldOptions.find(({ value }) => value === field)?.label}.
           </p>
           <div className="studio-answer" ref={place} tabIndex={-1}>
             {refusal ? (

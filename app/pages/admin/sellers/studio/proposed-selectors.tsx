@@ -1,5 +1,6 @@
 import { Button } from '#app/ui/button.tsx'
 import type { Proposal, ProposedSelector } from '#worker/watching/monitoring/rule-studio/contract.ts'
+import { fieldOptions } from './rule-fields.ts'
 
 /** `about`: the id of the page that was clicked. */
 export type ProposeAnswer = {
@@ -19,12 +20,12 @@ type Props = {
   answer: ProposeAnswer | undefined
   rule: number
   /** What the rule reads, which decides what of the element is meant. */
-  field: string | undefined
+  field: string
   onUse: UseProposed
 }
 
 /** The part of the element's text that a field means; null where it is the whole, or nothing like it is there. */
-function partOf({ amount, currency, availability }: Proposal, field: string | undefined) {
+function partOf({ amount, currency, availability }: Proposal, field: string) {
   if (field === 'price' || field === 'fees') return amount && { ...amount, name: 'the amount' }
   if (field === 'currency') return currency && { ...currency, name: 'the currency' }
   return field === 'availability' ? availability && { ...availability, name: 'the words' } : null
@@ -38,6 +39,14 @@ export function ProposedSelectors({ answer, rule, field, onUse }: Props) {
   if (!proposal || !best) {
     return <p role="status">No selector was found for this element. Choose the one around it.</p>
   }
+  const name = fieldOptions.find(({ value }) => value === field)?.label ?? `rule ${rule}`
+  const target = (
+    <>
+      {' '}
+      for {name}
+      <span className="visually-hidden"> (rule {rule})</span>
+    </>
+  )
   const part = partOf(proposal, field)
   const code = field === 'currency' ? proposal.attributes.find(({ value }) => /^[A-Z]{3}$/.test(value)) : undefined
   const row = proposal.row[0]?.selector
@@ -61,7 +70,7 @@ export function ProposedSelectors({ answer, rule, field, onUse }: Props) {
               onClick={() => onUse({ selector: part.pattern }, row, { type: 'regex' })}
             >
               Use {part.name} {part.sample}
-              <span className="visually-hidden"> for rule {rule}</span>
+              {target}
             </Button>
             <span className="label">
               pattern <code>{part.pattern}</code>, in {part.found} of {part.of}
@@ -76,7 +85,7 @@ export function ProposedSelectors({ answer, rule, field, onUse }: Props) {
               onClick={() => onUse(chosen, row)}
             >
               Use {chosen.selector}
-              <span className="visually-hidden"> for rule {rule}</span>
+              {target}
             </Button>
             <span className="label">
               in {chosen.found} of {chosen.of}, by {chosen.why}; score {chosen.score}
@@ -91,7 +100,7 @@ export function ProposedSelectors({ answer, rule, field, onUse }: Props) {
               onClick={() => onUse(best, row, { attribute: name })}
             >
               Use its attribute {name}
-              <span className="visually-hidden"> for rule {rule}</span>
+              {target}
             </Button>
             <span className="label">“{value}”</span>
           </li>

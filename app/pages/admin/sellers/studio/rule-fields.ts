@@ -30,6 +30,11 @@ function rulesText({ note: _, ...rules }: Fields): string {
   return JSON.stringify(typed.toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }
 
+/** The fields that are not as they were. */
+export function differing(fields: Fields, before: Fields): Fields {
+  return Object.fromEntries(Object.entries(fields).filter(([name, value]) => value !== (before[name] ?? '')))
+}
+
 type Refused = { typed: Fields; error: { fields?: Record<string, string[]> } | null }
 
 /** What was refused, of the fields that are as they were sent. */
@@ -48,14 +53,25 @@ export function wordsIn(text = ''): string[] {
   )
 }
 
-/** Each rule has a field from the start, as the page of a browser without script has. */
+/** Each rule has a field from the start, as the page of a browser without script has: one that no other rule reads. */
 export function withDefaults(fields: Fields): Fields {
   const filled = { ...fields }
+  const used = new Set(Object.keys(fields).flatMap((name) => (name.startsWith('field_') ? fields[name] : [])))
   for (let index = 0; index < maxRulesPerPlatform; index += 1) {
-    filled[`field_${index}`] ??= order[index % order.length] ?? 'price'
+    const free = order.find((field) => !used.has(field)) ?? 'price'
+    filled[`field_${index}`] ??= free
+    used.add(filled[`field_${index}`] ?? free)
     filled[`type_${index}`] ??= 'css'
   }
   return filled
+}
+
+/** What is typed after a change; a rule that gets a selector keeps the field that it shows. */
+export function typedAfter(typed: Fields, changed: Fields): Fields {
+  const shown = withDefaults(typed)
+  const isPreset = (name: string) => changed[name.replace('field_', 'selector_')] && typed[name] === undefined
+  const kept = Object.entries(shown).filter(([name]) => name.startsWith('field_') && isPreset(name))
+  return { ...typed, ...Object.fromEntries(kept), ...changed }
 }
 
 /** What a person wrote into the form; not what it carries for itself, which makes no other rules. */
