@@ -89,6 +89,23 @@ test('a save without a note after rules were tried has its reason on the field, 
   expect(main.querySelector('[data-failure]')?.textContent).toBe('Please check the highlighted values.')
 })
 
+test('what a try found wrong has no focus once it is another', async () => {
+  answer = ({ intent, ...typed }) => {
+    const fields = intent === 'try' ? { selector_0: ['No.'] } : { note: [noteWrong] }
+    return {
+      intent,
+      about: 'opened',
+      typed: { ...typed, selector_0: '(' },
+      dryRun: null,
+      error: { message: '', fields },
+    }
+  }
+  await act(async () => main.querySelector<HTMLInputElement>('[name=required_0]')?.click())
+  await act(() => vi.waitFor(() => expect(posted).toHaveLength(1)))
+  await send({ ...start, required_0: 'on', intent: 'save' })
+  expect(document.activeElement?.id).toBe('note')
+})
+
 test('a click names the page that is shown; what came of it has the focus above the page, until it is used', async () => {
   answer = ({ intent }) => ({ intent, about: 'opened', proposal, error: null })
   await clickPage()

@@ -25,6 +25,7 @@ type Errors = Record<string, string[]>
 type TryAnswer = {
   intent: 'try'
   about: string
+  typed: Fields
   dryRun: DryRun | null
   error: { message: string; fields?: Errors } | null
 }
@@ -66,7 +67,7 @@ export function Editor({ page, sort, base, start, startDryRun, refused, failure 
     trying.post({ ...rules, ...shown, intent: 'try' }),
   )
 
-  const wrong = { ...trying.data?.error?.fields, ...trying.data?.dryRun?.fields, ...stillWrong(refused, fields) }
+  const wrong = { ...stillWrong(trying.data && errorsOf(trying.data), fields), ...stillWrong(refused, fields) }
   const errorsFrom = useMemo(() => [trying.data, refused], [trying.data, refused])
   const change = (changed: Fields) => setTyped((before) => typedAfter(before, changed))
   const form = useTypedEarly<HTMLFormElement>((early) => change(differing(fieldsIn(early), fields)))
@@ -176,6 +177,11 @@ export function Editor({ page, sort, base, start, startDryRun, refused, failure 
       <DryRunResult dryRun={dryRun} isTrying={trying.isBusy} />
     </div>
   )
+}
+
+/** What of a try is wrong: where it could not be read, or cannot be used. */
+function errorsOf({ typed, error, dryRun }: TryAnswer): Refused {
+  return { typed, error: { fields: { ...error?.fields, ...dryRun?.fields } } }
 }
 
 function firstEmpty(fields: Fields): number {
