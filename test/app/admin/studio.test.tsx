@@ -48,7 +48,7 @@ test.each([
   expect(proposedFor(field)).toContain(text)
 })
 
-test('what is proposed is named for the field that it will be read as', () => {
+test('a proposed selector’s button names the field that it fills', () => {
   expect(proposedFor('currency')).toContain('Use td.price for Currency (rule 1)')
   expect(proposedFor('price')).toContain('Use the amount 45.00 for Price (rule 1)')
 })

@@ -18,9 +18,9 @@ import { fieldsIn, formOf } from './typed.ts'
 /** Why the visitor returned from Google without an account. */
 export type GoogleTrouble = 'agent_code' | 'google' | null
 
-/** Posts to the Google redirect; with script the choice is stored first, and a failure shows here. */
 type GoogleFormProps = { role: RegistrableRole; trouble: GoogleTrouble; isFirstAdmin: boolean }
 
+/** Posts to the Google redirect; with script the choice is stored first, and a failure shows here. */
 export function GoogleForm({ role, trouble, isFirstAdmin }: GoogleFormProps) {
   const [percent, setPercent] = useState(registrationProgress('google', formOf({ role })))
   const [codeError, setCodeError] = useState(trouble === 'agent_code' ? agentCodeInvalid : undefined)

@@ -10,11 +10,13 @@ const feeNouns = `
   poštovné | hizmet bedeli | komisyon | kargo
 `
 const beside = `
-  booking | service | admin | administration | transaction | handling | order | processing | charge | charges | applies | apply | per | ticket |
-  the | a | of | de | dossier | service | réservation | gestion | d | envoi | denvoi | port | dossier | location | gestión | envío | servicio | di |
-  spedizione | servizio | diritti | serviço | envio | reserva | pro | bestellung | karte | par | commande | por | pedido |
-  serwisowa | manipulacyjna | servisní | manipulační | each
+  booking | service | admin | administration | transaction | handling | order | processing | charge | charges | applies |
+  apply | per | ticket | the | a | of | de | dossier | réservation | gestion | d | envoi | denvoi | port | location |
+  gestión | envío | servicio | di | spedizione | servizio | diritti | serviço | envio | reserva | pro | bestellung |
+  karte | par | commande | por | pedido | serwisowa | manipulacyjna | servisní | manipulační | each
 `
+/** Longer texts say more than a fee. */
+const longestFee = 80
 const nouns: ReadonlySet<string> = new Set(listed(feeNouns).flatMap((name) => aliasKey(name).split(' ')))
 const others: ReadonlySet<string> = new Set(listed(beside).map(aliasKey))
 
@@ -22,7 +24,7 @@ const amount = /(?:[£€$₺₽¥]|\b[A-Z]{3}\b)?\s?\d+(?:[.,]\d{1,2})?\s?(?:�
 
 /** "Booking fee £1.50", "Versand: 4,90 €": the only amount is a fee's, and no price. "£45.00 plus fees" has its price. */
 export function isFeeAlone(text: string): boolean {
-  if (text.length > 80 || text.includes('+') || (text.match(amount) ?? []).length !== 1) return false
+  if (text.length > longestFee || text.includes('+') || (text.match(amount) ?? []).length !== 1) return false
   const words = aliasKey(text.replace(amount, ' ')).split(' ').filter(Boolean)
   return words.some((word) => nouns.has(word)) && words.every((word) => nouns.has(word) || others.has(word))
 }
