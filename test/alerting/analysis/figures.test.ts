@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Past, PastStep } from '#worker/alerting/alerts/past/rules.ts'
 import { daySpans, maxParts } from '#worker/alerting/analysis/constants.ts'
-import { figuresOf } from '#worker/alerting/analysis/figures.rules.ts'
-import { londonHour } from '#worker/alerting/analysis/hours.rules.ts'
+import { figuresOf, londonHour } from '#worker/alerting/analysis/figures.rules.ts'
 import { dayMs, hourMs, minuteMs } from '#worker/ground/platform/clock.ts'
 import { factsOf, noon } from '../alerts/changes.ts'
 

@@ -122,3 +122,11 @@ export const noSuchPlatform = "We couldn't find that platform."
 export const matchIsOver = 'That match is over.'
 export const matchIsCancelled = 'That match is cancelled.'
 export const tooManyAlerts = `You have ${maxAlertsPerPerson} alerts, which is the most one account can have. Delete one to make another.`
+
+/** Firings that an alert keeps for a match behind its newest one. */
+export const earlierFiringsKept = 20
+
+/** Alerts that one batch moves to another match: far below the database's time limit. */
+export const alertsPerMove = 500
+/** Batches of one run; the next minute goes on. */
+export const movesPerRun = 40

@@ -8,7 +8,6 @@ import { currencyIn, type Past, type Trace, trace } from '../alerts/past/rules.t
 import { plainAlert } from '../alerts/rules.ts'
 import { daySpans, maxParts, maxReturnsKept, triedPercents } from './constants.ts'
 import type { ByHour, Caught, Figures, TicketFigures, Tried } from './contract.ts'
-import { londonHour } from './hours.rules.ts'
 
 /** From `at` until the next change the best was this. */
 type Held = { at: Instant; until: Instant; best: PriceSummary; isFirstOfSeller: boolean }
@@ -173,4 +172,11 @@ function areasIn({ steps, kinds }: Past): string[] {
 
 function mostFirst<Key, Step>(groups: ReadonlyMap<Key, Step[]>): [Key, Step[]][] {
   return [...groups].sort(([, a], [, b]) => b.length - a.length).slice(0, maxParts)
+}
+
+const londonClock = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', hour: '2-digit', hourCycle: 'h23' })
+
+/** 0 to 23, as a clock in London shows it. */
+export function londonHour(at: Instant): number {
+  return Number(londonClock.format(at))
 }

@@ -1,9 +1,11 @@
 import { type Composed, compose } from './compose.rules.ts'
-import { smtpTimeoutMs } from './constants.ts'
 import type { Mail, MailTransport, SendResult } from './contract.ts'
 import { withSender } from './sender.ts'
 import type { SmtpSettings as SessionSettings, SmtpFailure, SmtpSession } from './session.ts'
 import { isAboutMail, openSession } from './session.ts'
+
+/** From a mail's first step to its last answer. */
+const smtpTimeoutMs = 8_000
 
 export type SmtpSettings = SessionSettings & {
   /** What each mail says of the company that sends it. */

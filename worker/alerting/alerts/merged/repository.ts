@@ -1,5 +1,5 @@
 import type { Database } from '#worker/ground/platform/database.ts'
-import { alertsPerMove, movesPerRun } from './constants.ts'
+import { alertsPerMove, movesPerRun } from '../constants.ts'
 
 const onMatch = `SELECT DISTINCT alert_id AS id FROM alert_targets WHERE target_kind = 'match' AND target_id = ?1 LIMIT ${alertsPerMove}`
 const chosen = '(SELECT value FROM json_each(?2))'

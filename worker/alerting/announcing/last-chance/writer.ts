@@ -1,5 +1,6 @@
 // That few tickets are left shortly before kick-off: announced with the price of the moment, if it is still true then.
 
+import { z } from 'zod'
 import { matchWords } from '#worker/ground/mail/words.rules.ts'
 import { answerWithin } from '#worker/ground/platform/answer-within.ts'
 import type { Clock } from '#worker/ground/platform/clock.ts'
@@ -7,8 +8,11 @@ import type { MatchFacts } from '#worker/matches/catalogue/contract.ts'
 import { boardTimeoutMs } from '../../notifications/constants.ts'
 import type { FiredAlert, Letter, MatchBoard, SubjectWriter, Unsent } from '../../notifications/contract.ts'
 import { alertDeleted, inOrder, whyNotSent } from '../../notifications/fired-alerts.rules.ts'
-import { LastChanceNotice } from './contract.ts'
+import { SystemNotice } from '../../notifications/inbox/contract.ts'
 import { isNearlyOn, lastChanceWords, lastTickets } from './rules.ts'
+
+/** Facts of a `last_chance` subject: its words as they were first, for the inbox. */
+const LastChanceNotice = SystemNotice.extend({ matchId: z.number().int() })
 
 type Ports = {
   clock: Clock

@@ -1,13 +1,17 @@
 // That a sale of a match has opened: announced in the words of the moment, if it is still open then.
 
+import { z } from 'zod'
 import { matchWords } from '#worker/ground/mail/words.rules.ts'
 import type { Clock } from '#worker/ground/platform/clock.ts'
 import type { MatchFacts } from '#worker/matches/catalogue/contract.ts'
 import type { ShownSale } from '#worker/matches/catalogue/sales/contract.ts'
 import type { SubjectWriter } from '../../notifications/contract.ts'
 import { alertForLetter } from '../../notifications/fired-alerts.rules.ts'
-import { OpeningNotice } from './contract.ts'
+import { SystemNotice } from '../../notifications/inbox/contract.ts'
 import { openedNow, openingWords } from './rules.ts'
+
+/** Facts of a `sale` subject: its words as they were first, for the inbox. */
+const OpeningNotice = SystemNotice.extend({ matchId: z.number().int(), opensAt: z.number().int() })
 
 type Ports = {
   clock: Clock

@@ -1,5 +1,6 @@
 // That a queue has formed before a platform's page: announced while it lasts.
 
+import { z } from 'zod'
 import { answerWithin } from '#worker/ground/platform/answer-within.ts'
 import type { Clock, Instant } from '#worker/ground/platform/clock.ts'
 import type { MatchFacts } from '#worker/matches/catalogue/contract.ts'
@@ -7,7 +8,10 @@ import { isOver } from '../../alerts/rules.ts'
 import { boardTimeoutMs } from '../../notifications/constants.ts'
 import type { SubjectWriter } from '../../notifications/contract.ts'
 import { alertForLetter, outOfDate } from '../../notifications/fired-alerts.rules.ts'
-import { QueueNotice } from './contract.ts'
+import { SystemNotice } from '../../notifications/inbox/contract.ts'
+
+/** Facts of a `queue` subject: its words for the inbox. */
+const QueueNotice = SystemNotice.extend({ matchId: z.number().int(), platformId: z.number().int() })
 
 type Ports = {
   clock: Clock

@@ -1,7 +1,6 @@
 import { firstBrokenMandate } from '../mandates/chain.ts'
 import type { KeptVersion } from '../mandates/contract.ts'
 import { firstBrokenEntry } from './chain.ts'
-import { shownEntries } from './constants.ts'
 import type { LedgerEntry } from './contract.ts'
 import { readLedger } from './read.ts'
 
@@ -10,6 +9,9 @@ type Ledger = {
   /** Newest first, those before one; null for all. */
   newest: (before: number | null, limit: number) => Promise<LedgerEntry[]>
 }
+
+/** Entries on one page. */
+const shownEntries = 50
 
 type Ports = { desks: (userId: number) => Ledger; versions: (userId: number) => AsyncIterable<readonly KeptVersion[]> }
 

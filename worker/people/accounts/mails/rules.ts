@@ -1,5 +1,4 @@
 import { type TokenPurpose, tokenPurposes } from '../constants.ts'
-import { maskedAddress } from '../email-change/rules.ts'
 import type { MailKind } from './contract.ts'
 
 export type Recipient = {
@@ -82,6 +81,12 @@ export function addressed(kind: AddressMail, recipient: Recipient, change: Addre
   if (isConfirmed || holder?.isActive === false) return null
   const to = { ...recipient, email: newEmail, isEmailVerified: false }
   return { kind: holder ? ('address_in_use' as const) : kind, to, detail: '' }
+}
+
+/** A partly hidden address for mails to another mailbox: "r…@example.com". */
+function maskedAddress(address: string): string {
+  const at = address.lastIndexOf('@')
+  return `${address.slice(0, Math.min(1, at))}…${address.slice(at)}`
 }
 
 /** Mail servers repeat the address in their answers; keep it out of logs and dead letters. */

@@ -1,13 +1,13 @@
 // How a client is asked whether to be told directly.
-import type { MailTransport } from '#worker/ground/mail/contract.ts'
+import type { Mail, MailTransport } from '#worker/ground/mail/contract.ts'
 import { guardHeaders } from '#worker/ground/mail/header-guard.ts'
+import { questionMail } from '#worker/ground/mail/question-mail.ts'
+import { unlinkedName } from '#worker/ground/mail/words.rules.ts'
 import type { Limiter } from '#worker/ground/platform/limiter.ts'
 import { fail, type Result, succeed } from '#worker/ground/platform/result.ts'
 import type { SmsService } from '../../phones/sms/service.ts'
 import { asksPerAddress, type TellingChannel, tellingTexts } from './constants.ts'
 import type { Question } from './contract.ts'
-import { askMail } from './mail.ts'
-import { askSms } from './sms.ts'
 
 export type AskRefusal = 'CONFLICT' | 'RATE_LIMITED' | 'UNAVAILABLE'
 
@@ -65,4 +65,23 @@ export function createAsking({ transport, from, publicOrigin, sms, limiter }: Po
       },
     },
   }
+}
+
+type Envelope = { from: string; to: string; messageId: string }
+
+const title = 'Do you want ticket alerts at this address?'
+const foot = "If you don't know them, you can ignore this email: nothing else is sent to you."
+
+/** The agent's name is the only word in it that is not ours. */
+function askMail(agentName: string, url: string, envelope: Envelope): Mail {
+  const text = `${unlinkedName(agentName)} watches football tickets for you on Touchline and would like us to email you when one is found. Nothing is sent until you say yes.`
+  return questionMail({ title, text, url, foot }, envelope)
+}
+
+/** Of an agent's name in an SMS. */
+const longestName = 40
+
+function askSms(agentName: string, url: string): string {
+  const name = unlinkedName(agentName, longestName)
+  return `${name} watches football tickets for you on Touchline. To get a text when one is found, say yes here: ${url} Otherwise nothing is sent. Reply STOP to end.`
 }

@@ -1,8 +1,9 @@
 import { schemaName } from './availability.ts'
 import { readCurrency } from './currency.ts'
 import type { Doubt } from './doubts.ts'
-import { type PriceReading, ShownText, whyUnreadable } from './money/amount.ts'
-import { readAmount } from './money/read-amount.ts'
+import { MachineValue, type PriceReading, ShownText, whyUnreadable } from './money/amount.ts'
+import { readMachinePrice } from './money/machine-price.ts'
+import { readShownPrice } from './money/shown-price.ts'
 import { first, get, list, type Node, type NodeIndex, nodes, textOf, typesOf } from './node.ts'
 
 /** Steps charged for reading one price specification. */
@@ -171,6 +172,11 @@ function readOne(node: Node, name: string, notes: Notes, currency: string | null
     notes.signs.push(reading.currency)
   }
   return reading
+}
+
+/** A price of structured data: a value, unless it was an element's text. `meant`: the currency that it is in. */
+function readAmount(amount: unknown, meant: string | null): PriceReading {
+  return amount instanceof ShownText ? readShownPrice(amount, meant) : readMachinePrice(new MachineValue(amount), meant)
 }
 
 function textOfAmount(amount: unknown): unknown {

@@ -1,5 +1,7 @@
 import type { ExtractionSpec } from '../contract.ts'
-import { keyParameters } from './constants.ts'
+
+/** The query parameter in which each API wants its key. */
+const keyParameters = { ticketmaster: 'apikey', seatgeek: 'client_id' } as const
 
 /** An API may repeat our key in its answer, as it is or as an address has it: such a page is not kept. */
 export function repeatsKey(body: string, key: string | null): boolean {

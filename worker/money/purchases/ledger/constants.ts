@@ -1,2 +1,0 @@
-/** Entries on one page of the ledger. */
-export const shownEntries = 50
