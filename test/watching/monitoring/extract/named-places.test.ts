@@ -115,6 +115,8 @@ test('the ground’s own name is no word of what is sold there', () => {
     'Parkering Parken: add-on',
   ])
   expect(kindsOf(body, rules, 'Dock Lane')[0]).toBe('Parken, A-tribunen: unsure')
+  const longer = 'Parken Stadion København'
+  expect(kindsOf(cards([`${longer}: Block 112`]), rules, longer)).toEqual([`${longer}: Block 112: ticket`])
 })
 
 test('our clubs’ names are no words of what is sold', () => {

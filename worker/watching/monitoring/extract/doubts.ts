@@ -8,7 +8,7 @@ import { type SaleTimes, type StatedTimes, saleTimesOf, statedMoment } from '#wo
 import { maxOffersPerPage } from '../constants.ts'
 import type { ExtractedEvent, ExtractedOffer, ExtractedPage, PageNames, Problem, ProblemCode } from '../contract.ts'
 import type { Meant } from '../identity/contract.ts'
-import { withoutOurNames } from '../identity/our-names.rules.ts'
+import { withoutGroundAndNames, withoutOurNames } from '../identity/our-names.rules.ts'
 import { quote } from './text.ts'
 
 export type Doubt = { code: ProblemCode; detail: string }
@@ -152,15 +152,9 @@ function besideOurs(
   meant: Meant | undefined,
 ): Decision {
   if (!meant) return named
-  const elsewhere = withoutVenue(names.ticketType, meant)
-  const ticketType = withoutOurNames(elsewhere, meant) ?? elsewhere
+  const ticketType = withoutGroundAndNames(names.ticketType, meant)
   const isLess = ticketType !== names.ticketType && /\p{L}/u.test(ticketType)
   return isLess ? kindOfOffer({ ...names, ticketType }, ticketWords) : named
-}
-
-function withoutVenue(name: string, { venue }: Meant): string {
-  const at = venue ? name.toLowerCase().indexOf(venue.toLowerCase()) : -1
-  return !venue || at < 0 ? name : `${name.slice(0, at)} ${name.slice(at + venue.length)}`
 }
 
 /** Where a name like "Adult" or "Block 112" stands or stood, one that says neither for whom nor where may be an add-on's. */

@@ -1,3 +1,4 @@
+import { sideStems } from '../../discovery/matching/words/constants.ts'
 import type { PageNames } from '../contract.ts'
 import { maxHeadingLength, maxHeadings, saidBehindHeading, timeBehindHeading } from '../identity/constants.ts'
 import { metaNames } from './open-graph.ts'
@@ -114,14 +115,11 @@ function dayIn(content: string): string | null {
   return cleanText(dayWithYear.exec(text)?.[0])
 }
 
-/** Words of another side than the club's first, or of an age of juniors; a text that has none is not kept. */
-const anySide =
-  /(?<!\p{L})(?:wom[ae]n|ladies|frauen|damen|f[eé]min|fem[ei]n|vrouwen|dam|kvinn|kvind|nais|kobiet|[zž]en|kad[iı]n|under|u-?\d\d|reserve|youth|academy|junior|jugend|nachwuchs|primavera|legend)/iu
-
+/** What is said of another side above what is sold; a text that says none is not kept. */
 function otherSideIn(content: string): string | null {
   const sold = content.search(/<(?:table|ul|form|select|dl)\b|[€£$]\s?\d|\d\s?(?:€|kr|zł|Kč|TL)/i)
   const text = sold < 0 ? content : content.slice(0, sold)
-  return anySide.test(text) ? cleanText(text.replace(/<[^<>]*>?/g, ' | ')) : null
+  return sideStems.test(text) ? cleanText(text.replace(/<[^<>]*>?/g, ' | ')) : null
 }
 
 function isJsonLd(type: string | undefined, steps: Steps): boolean {

@@ -25,3 +25,11 @@ function bare(text: string, { match, index }: Ours): string | null {
   const others = pieces.filter(({ meanings }) => !meanings.some(({ of }) => own.has(of)))
   return others.length === pieces.length ? null : others.map((piece) => piece.text).join(' ')
 }
+
+/** As above, and without all of the ground's name, of which the dictionary may know a part: "Parken Stadion København". */
+export function withoutGroundAndNames(text: string, meant: Meant): string {
+  const venue = meant.venue ?? ''
+  const at = venue === '' ? -1 : text.toLowerCase().indexOf(venue.toLowerCase())
+  const elsewhere = at < 0 ? text : `${text.slice(0, at)} ${text.slice(at + venue.length)}`
+  return withoutOurNames(elsewhere, meant) ?? elsewhere
+}

@@ -104,6 +104,10 @@ export const sides: Record<string, string> = {
   `,
 }
 
+/** Stems of women’s, youth and legends’ sides, as pages write them: what is searched before a text is kept to be read. */
+export const sideStems =
+  /(?<!\p{L})(?:wom[ae]n|ladies|frauen|damen|f[eé]min|fem[ei]n|vrouwen|dam|kvinn|kvind|nais|kobiet|[zž]en|kad[iı]n|under|u-?\d\d|reserve|youth|academy|junior|jugend|nachwuchs|primavera|legend)/iu
+
 /** Before an age, these make a youth side: U21, U-21, under 21s, sub-21, O21. */
 export const youthPrefixes = [
   'u',
