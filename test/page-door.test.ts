@@ -222,6 +222,17 @@ describe('the access check of every page', () => {
   })
 })
 
+test.each([
+  ['a person', { caller: fan }, '1'],
+  ['a visitor', {}, 'visitor'],
+  ['a session that cannot be read', { cannotRead: true }, null],
+])('a page says whom it is for: %s', async (_name, door: Door, account) => {
+  for (const path of ['/matches/1', '/profile']) {
+    const { headers } = await siteOf(door).ask(path, { headers: { Cookie: '__Host-session=abc', Origin: origin } })
+    expect(headers.get('X-Account'), path).toBe(account)
+  }
+})
+
 describe('a session that cannot be read', () => {
   const headers = { Cookie: '__Host-session=abc', Origin: origin }
 

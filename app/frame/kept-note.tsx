@@ -1,20 +1,20 @@
 import { useEffect, useState } from 'react'
 import { Banner } from '#app/ui/banner.tsx'
-import { clockText, momentText } from '#app/ui/london-time.ts'
+import { clockText } from '#app/ui/london-time.ts'
 import { useOnceOnline } from '#app/ui/use-once-online.ts'
-import { dayMs, type Instant } from '#worker/ground/platform/clock.ts'
+import type { Instant } from '#worker/ground/platform/clock.ts'
 
-/** On a page that the service worker kept: when it was read. It is read anew once the network is back. */
+/** On a page that the service worker kept, for half a day at most: when it was read. It is read anew once the network is back. */
 export function KeptNote() {
   const [keptAt, setKeptAt] = useState<Instant | null>(null)
   useEffect(() => setKeptAt(readAt()), [])
   useOnceOnline(keptAt !== null, () => location.reload())
   if (keptAt === null) return null
-  const text = Date.now() - keptAt < dayMs / 2 ? clockText(keptAt) : momentText(keptAt)
   return (
     <div className="page kept-note">
       <Banner tone="warn">
-        You're offline. This page is as of {text}; prices may have changed since. <a href={location.href}>Try again</a>
+        You're offline. This page is as of {clockText(keptAt)}; prices may have changed since.{' '}
+        <a href={location.href}>Try again</a>
       </Banner>
     </div>
   )

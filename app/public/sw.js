@@ -1,7 +1,8 @@
 /**
  * Without a network it shows the lists and matches that were opened last, each with when it was read, and a page that says
- * so in place of any other. It keeps built files, whose names carry their content's hash, and no answer of the API. What
- * it keeps goes as soon as a person signs in or out. A push message is shown and not kept.
+ * so in place of any other. It keeps built files, whose names carry their content's hash, and no answer of the API. The
+ * pages that it keeps go as soon as a person signs in or out, when the server answers another person or a visitor, and
+ * after half a day. A push message is shown and not kept.
  */
 const version = 'v1'
 const pageCache = `page-${version}`
@@ -13,6 +14,10 @@ const maxFiles = 60
 const keptPaths = /^\/(?:matches(?:\/\d+)?)?$/
 const keptCache = `kept-${version}`
 const maxKept = 6
+/** From home to the last whistle; a session that was ended elsewhere leaves nothing for longer on a device without a network. */
+const maxKeptMs = 12 * 3_600_000
+/** Whom a page is for, as the server saw (worker/entry/identity.ts). */
+const accountHeader = 'X-Account'
 /** Whose pages these are changes there. */
 const accountPaths =
   /^\/(?:api\/)?(?:login|logout|register|auth|account|profile|confirm-deletion|reset-password|colleagues)\b/
@@ -129,14 +134,37 @@ async function openPage(event) {
   const askedAt = accountChanges
   try {
     const answer = (await event.preloadResponse) ?? (await fetch(event.request))
+    event.waitUntil(forgetOthersPages(answer.headers.get(accountHeader)))
     if (isKept(event.request, answer)) event.waitUntil(keepPage(event.request, answer.clone(), askedAt))
     return answer
   } catch (error) {
+    await forgetOldPages()
     const [kept, pages] = await Promise.all([caches.open(keptCache), caches.open(pageCache)])
     const page = (await kept.match(event.request, { ignoreVary: true })) ?? (await pages.match(offlinePath))
     if (page) return page
     throw error
   }
+}
+
+/** A session that ended elsewhere, an erased account or another person shows by the next answer. */
+function forgetOthersPages(account) {
+  return account === null ? undefined : forgetPagesThat(({ headers }) => headers.get(accountHeader) !== account)
+}
+
+function forgetOldPages() {
+  return forgetPagesThat((page) => Date.now() - keptAt(page) > maxKeptMs)
+}
+
+async function forgetPagesThat(isOver) {
+  const kept = await caches.open(keptCache)
+  for (const request of await kept.keys()) {
+    const page = await kept.match(request, { ignoreVary: true })
+    if (page && isOver(page)) await kept.delete(request, { ignoreVary: true })
+  }
+}
+
+function keptAt({ headers }) {
+  return Date.parse(headers.get('Server-Timing')?.slice('kept;desc="'.length, -1))
 }
 
 function isKept({ url }, answer) {

@@ -17,6 +17,8 @@ let opened: string[]
 let fetched: { path: string; init?: RequestInit }[]
 let answerOfApi: number
 let caching: string
+let account: string | undefined
+let now: number
 let device: object
 
 const pathOf = (request: { url: string } | string) =>
@@ -43,6 +45,8 @@ beforeEach(() => {
   opened = []
   answerOfApi = 200
   caching = 'private, no-cache'
+  account = '7'
+  now = Date.parse('2026-11-28T15:00Z')
   device = {}
   const scope = {
     addEventListener(name: string, listener: (event: unknown) => void) {
@@ -66,7 +70,7 @@ beforeEach(() => {
     if (!isConnected) throw new TypeError('Failed to fetch')
     return new Response(pathOf(request) === '/offline' ? offlinePage : 'from the network', {
       status: pathOf(request) === '/missing' ? 404 : pathOf(request) === '/api/push/devices' ? answerOfApi : 200,
-      headers: { 'Cache-Control': caching },
+      headers: { 'Cache-Control': caching, ...(account && { 'X-Account': account }) },
     })
   }
   const caches = {
@@ -74,10 +78,14 @@ beforeEach(() => {
     keys: async () => [...kept.keys()],
     delete: async (name: string) => kept.delete(name),
   }
-  runInContext(
-    source,
-    createContext({ self: scope, caches, fetch, URL, Set, Promise, Math, Error, JSON, Date, Headers, Response }),
-  )
+  class Clock extends Date {
+    constructor() {
+      super(now)
+    }
+    static override now = () => now
+  }
+  const globals = { fetch, URL, Set, Promise, Math, Error, JSON, Date: Clock, Headers, Response }
+  runInContext(source, createContext({ self: scope, caches, ...globals }))
 })
 
 async function run(name: 'install' | 'activate'): Promise<void> {
@@ -138,7 +146,7 @@ describe('the service worker', () => {
       const answer = await fetchEvent(path, { mode: 'navigate' }).answer
       expect(await answer?.clone().text()).toBe('from the network')
       const [, readAt = ''] = /^kept;desc="(.+)"$/.exec(answer?.headers.get('Server-Timing') ?? '') ?? []
-      expect(Date.now() - Date.parse(readAt)).toBeLessThan(600_000)
+      expect(Date.parse(readAt)).toBe(now)
     }
     isConnected = true
     await visit('/matches/5')
@@ -169,6 +177,37 @@ describe('the service worker', () => {
     await visit('/matches/1')
     await fetchEvent(path, more).settled()
     expect(allKept()).toEqual([])
+  })
+
+  test.each([
+    ['a session that ended elsewhere', 'visitor'],
+    ['another person', '8'],
+  ])('forgets pages at the first answer for %s', async (_name, next) => {
+    await visit('/matches/1')
+    account = next
+    await visit('/search')
+    expect(allKept()).toEqual([])
+  })
+
+  test.each(['7', undefined])(
+    'keeps pages at an answer for the same person, or one that names none: %s',
+    async (next) => {
+      await visit('/matches/1')
+      account = next
+      await visit('/search')
+      expect(allKept()).toEqual(['/matches/1'])
+    },
+  )
+
+  test('shows no page that was kept for more than half a day', async () => {
+    await run('install')
+    await visit('/matches/1')
+    isConnected = false
+    now += 12 * 3_600_000
+    expect(await textOf(fetchEvent('/matches/1', { mode: 'navigate' }))).toBe('from the network')
+    now += 1
+    expect(await textOf(fetchEvent('/matches/1', { mode: 'navigate' }))).toBe(offlinePage)
+    expect(allKept()).not.toContain('/matches/1')
   })
 
   test('keeps no page that was on its way when its person signed out', async () => {

@@ -36,6 +36,7 @@ describe('caching', () => {
       // A page with JavaScript has a nonce, which must never be used twice.
       expect(headers.get('Cache-Control')).toMatch(isStatic(path) ? /^public, .*s-maxage=3600/ : /^private, no-cache$/)
       expect(headers.get('Cache-Tag')).toBe(isStatic(path) ? 'static-pages' : null)
+      expect(headers.get('X-Account')).toBe(isStatic(path) ? null : 'visitor')
     })
   })
 

@@ -30,6 +30,9 @@ export type PageVisit = {
 
 type Opened = { pattern: string; isPublic: boolean; access: PageAccess | null }
 
+/** Whom a page is for: the service worker keeps pages of one account alone (app/public/sw.js). */
+const accountHeader = 'X-Account'
+
 /** Renders a page of the site; the entry point provides the React Router build. */
 export type RenderPage = (request: Request, visit: PageVisit) => Promise<Response>
 
@@ -70,6 +73,10 @@ export function servePages({ renderPage, door, logger, methodsOf }: PagePorts): 
     if (!isPublic) {
       page.headers.set('Cache-Control', 'no-store')
       page.headers.set('X-Robots-Tag', 'noindex')
+    }
+    const isShared = page.headers.get('Cache-Control')?.includes('public')
+    if (!found.isSessionUnreadable && !isShared) {
+      page.headers.set(accountHeader, String(found.caller?.userId ?? 'visitor'))
     }
     return page
   }
