@@ -1,7 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { healthOf } from '#test/running/status/make.ts'
 import { problemCodes } from '#worker/watching/monitoring/contract.ts'
-import { problemTexts } from '#worker/watching/monitoring/desk/constants.ts'
+import { dollarsPerMillionChecks, problemTexts } from '#worker/watching/monitoring/desk/constants.ts'
 import type { GateFigures, Job, Run } from '#worker/watching/monitoring/desk/contract.ts'
 import {
   averageMs,
@@ -100,7 +101,12 @@ test('yield and latency are averages, and unknown without a page', () => {
 })
 
 test('cost so far is said in cents, and less than one as such', () => {
-  expect([0, 100, 400_000].map(costText)).toEqual(['$0.00', 'under $0.01', '$0.10'])
+  expect([0, 100, 500_000].map(costText)).toEqual(['$0.00', 'under $0.01', '$0.56'])
+})
+
+test('checks cost what the README says', () => {
+  const [, stated] = /\| a million checks[^|]+\| \$([\d.]+) /.exec(readFileSync('README.md', 'utf8')) ?? []
+  expect(dollarsPerMillionChecks).toBe(Number(stated))
 })
 
 test('every problem that a check can have is said in words', () => {

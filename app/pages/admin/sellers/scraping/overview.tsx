@@ -3,6 +3,7 @@ import { Pagination } from '#app/ui/pagination.tsx'
 import { TableRegion } from '#app/ui/table-region.tsx'
 import { manyText } from '#worker/ground/platform/count-text.ts'
 import { msText } from '#worker/running/system/rules.ts'
+import { dollarsPerMillionChecks } from '#worker/watching/monitoring/desk/constants.ts'
 import type { Job, JobsPage } from '#worker/watching/monitoring/desk/contract.ts'
 import { averageMs, costText, isFailingNow, yieldOf } from '#worker/watching/monitoring/desk/rules.ts'
 import { JobFilters } from './filters.tsx'
@@ -60,8 +61,8 @@ export function ScrapingOverview({ page: { jobs, next, query }, now }: { page: J
           Each platform’s gate counts its checks by the hour (24 of them) and by the day (7, UTC) in the row that every
           report writes. Success is good checks of all. Yield is offers per page that was read in full: an unchanged
           page is not read again. Latency is the average of the last 24 hours, with the slowest. Budget is what was sent
-          or reserved in the running minute, of what the platform is given. Cost is every check so far at $0.25 a
-          million, as the bench measures it.
+          or reserved in the running minute, of what the platform is given. Cost is every check so far at $
+          {dollarsPerMillionChecks} a million, which is that of platforms of all sizes together.
         </p>
       </details>
     </>
