@@ -9,7 +9,7 @@ function setUp() {
   const ran: string[] = []
   const jobs = {
     everyMinute: {
-      sweep: async (scheduledAt: number) => void ran.push(`sweep ${scheduledAt}`),
+      sweep: async (scheduledAt: number, after?: number) => void ran.push(`sweep ${scheduledAt} ${after ?? ''}`.trim()),
       fail: async () => {
         throw new Error('the database is away')
       },
@@ -33,6 +33,12 @@ test('a job that fails is logged and not brought back, as its next minute comes'
   const { run, logger } = setUp()
   await run({ name: 'fail', scheduledAt: at })
   expect(logger.lines).toContainEqual(expect.objectContaining({ event: 'job_failed' }))
+})
+
+test('a job that goes on in another message begins where the last one stopped', async () => {
+  const { run, ran } = setUp()
+  await run({ name: 'sweep', scheduledAt: at, after: 800 })
+  expect(ran).toEqual([`sweep ${at} 800`])
 })
 
 test('a job that waited for minutes, or that this version does not know, is left out', async () => {

@@ -49,8 +49,14 @@ export const Message = z.discriminatedUnion('type', [
   PageGoneMessage,
   /** An attempt to buy that has something to do. */
   z.object({ version: z.literal(1), type: z.literal('purchase'), userId: z.number().int(), attemptId: z.string() }),
-  /** A job of a minute, by name. */
-  z.object({ version: z.literal(1), type: z.literal('job'), name: z.string(), scheduledAt: z.number().int() }),
+  /** A job of a minute, by name. `after`: what an invocation of it did last, where another goes on. */
+  z.object({
+    version: z.literal(1),
+    type: z.literal('job'),
+    name: z.string(),
+    scheduledAt: z.number().int(),
+    after: z.number().int().optional(),
+  }),
 ])
 export type Message = z.infer<typeof Message>
 export type MessageOf<T extends Message['type']> = Extract<Message, { type: T }>

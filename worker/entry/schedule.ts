@@ -2,7 +2,8 @@ import { type Clock, type Instant, minuteMs } from '#worker/ground/platform/cloc
 import { errorText, type Logger } from '#worker/ground/platform/logger.ts'
 import type { MessageOf } from './messages.ts'
 
-type Job = (scheduledAt: Instant) => Promise<void>
+/** `after`: where another invocation of the job stopped. */
+type Job = (scheduledAt: Instant, after?: number) => Promise<void>
 
 /** How often jobs run, by the cron expression in wrangler.toml. */
 export const crons = { everyMinute: '* * * * *' } as const
@@ -26,10 +27,10 @@ export function jobMessages(cron: string, jobs: Jobs, scheduledAt: Instant): Mes
 /** Runs one job. A failure is logged and not tried again: the next minute is. */
 export function createJobRunner(jobs: Jobs, { clock, logger }: { clock: Clock; logger: Logger }) {
   const byName = new Map(Object.values(jobs).flatMap((each) => Object.entries(each)))
-  return async ({ name, scheduledAt }: Pick<MessageOf<'job'>, 'name' | 'scheduledAt'>): Promise<void> => {
+  return async ({ name, scheduledAt, after }: Omit<MessageOf<'job'>, 'type' | 'version'>): Promise<void> => {
     const job = byName.get(name)
     if (!job || clock() - scheduledAt > longestWaitMs) return logger.warn('job_left_out', { job: name })
-    await job(scheduledAt).catch((error) => logger.error('job_failed', { job: name, error: errorText(error) }))
+    await job(scheduledAt, after).catch((error) => logger.error('job_failed', { job: name, error: errorText(error) }))
   }
 }
 

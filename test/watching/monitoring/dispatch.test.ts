@@ -17,6 +17,7 @@ function setUp(platforms: PlatformSpec[], targets: Map<number, Target[]> = new M
   const logger = createFakeLogger()
   const queries: number[] = []
   const listed: object[] = []
+  const next: { after: number; scheduledAt: number }[] = []
   const clock = { now: minuteMs }
   const gateOf = (id: number) => {
     const gate = gates.get(id)
@@ -32,7 +33,7 @@ function setUp(platforms: PlatformSpec[], targets: Map<number, Target[]> = new M
     keepPage: async () => true,
     recordSales: async () => {},
     repository: {
-      listPlatforms: async () => platforms,
+      listPlatforms: async (after = 0) => platforms.filter(({ id }) => id > after).slice(0, maxPlatforms),
       listTargetsAfter: async (platformId, revision, limit = 0) => {
         queries.push(revision)
         return (targets.get(platformId) ?? []).filter((target) => target.revision > revision).slice(0, limit)
@@ -40,6 +41,7 @@ function setUp(platforms: PlatformSpec[], targets: Map<number, Target[]> = new M
     },
     gates: (id) => gateOf(id).api,
     rooms: createFakeRooms().of,
+    dispatchAfter: async (after, scheduledAt) => void next.push({ after, scheduledAt }),
     recordChecks: async (checked, now) => void listed.push({ checked, now }),
     safeFetch: () => Promise.reject(new Error('dispatch fetches nothing')),
     extract: () => ({ event: null, offers: [], problems: [] }),
@@ -47,7 +49,7 @@ function setUp(platforms: PlatformSpec[], targets: Map<number, Target[]> = new M
     clock: () => clock.now,
     logger,
   })
-  return { dispatch: service.dispatch, gateOf, logger, queries, listed, clock }
+  return { dispatch: service.dispatch, gateOf, logger, queries, listed, next, clock }
 }
 
 function makeTargets(count: number): Target[] {
@@ -144,4 +146,21 @@ test('eight hundred platforms are woken with no more queries than an invocation 
   await dispatch()
   expect(queries.length).toBeLessThanOrEqual(maxPlatforms + maxMorePagesPerDispatch)
   expect(platforms.filter(({ id }) => gateOf(id).revision === one.length)).toHaveLength(maxMorePagesPerDispatch)
+})
+
+test('platforms that one invocation cannot wake are woken by the next ones, each of them once', async () => {
+  const platforms = Array.from({ length: 2_000 }, (_, at) => makePlatform({ id: at + 1, slug: `gate-${at + 1}` }))
+  const { dispatch, gateOf, next } = setUp(platforms)
+  await dispatch()
+  for (const { after, scheduledAt } of next) await dispatch(scheduledAt, after)
+  expect(next.map(({ after }) => after)).toEqual([maxPlatforms, 2 * maxPlatforms])
+  expect(platforms.every(({ id }) => gateOf(id).ticks.length === 1)).toBe(true)
+})
+
+test('the others are woken although this invocation fails', async () => {
+  const platforms = Array.from({ length: maxPlatforms }, (_, at) => makePlatform({ id: at + 1, slug: `gate-${at + 1}` }))
+  const { dispatch, gateOf, next } = setUp(platforms)
+  for (const { id } of platforms) gateOf(id).failing = 'tick'
+  await dispatch()
+  expect(next).toHaveLength(1)
 })

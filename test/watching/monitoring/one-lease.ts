@@ -60,6 +60,7 @@ export function setUp(
     repository: { listPlatforms: async () => [], listTargetsAfter: async () => [] },
     gates: () => gate.api,
     rooms: rooms.of,
+    dispatchAfter: async () => {},
     recordChecks: async () => {},
     keyOf: async () => null,
     unlinkGone: async (pages) => void unlinked.push(...pages),

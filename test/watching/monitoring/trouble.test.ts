@@ -66,6 +66,7 @@ test('a lease full of errors returns its good pages, names the problems, and giv
     repository: { listPlatforms: async () => [], listTargetsAfter: async () => [] },
     gates: () => gate.api,
     rooms: rooms.of,
+    dispatchAfter: async () => {},
     recordChecks: async () => {},
     safeFetch: (address, request) => safeFetch(address, { ...request, timeoutMs: 2_000 }),
     meantOf: async () => null,

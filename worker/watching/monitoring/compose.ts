@@ -69,6 +69,8 @@ export function composeMonitoring(ports: Ports) {
       },
       clock,
     ),
+    dispatchAfter: (after, scheduledAt) =>
+      ports.enqueue({ version: 1, type: 'job', name: 'dispatch', scheduledAt, after }),
     recordFlags: ports.drift.recordFlags,
     recordUnread: ports.unreadAlarms.record,
     recordHeld: ports.drift.recordHeld,
@@ -81,7 +83,7 @@ export function composeMonitoring(ports: Ports) {
   return {
     name: 'monitoring',
     internals: {
-      listPlatforms: repository.listPlatforms,
+      listPlatforms: () => repository.listPlatforms(),
       findPlatform: repository.findPlatform,
       platformKeys,
       storedPages,
@@ -89,7 +91,7 @@ export function composeMonitoring(ports: Ports) {
       extractPage,
       platformPages: createPlatformPages({ gates, safeFetch, keyOf: platformKeys.open, clock }),
     },
-    jobs: { everyMinute: { dispatch: () => monitoring.dispatch(), sweepStoredPages: storedPages.sweep } },
+    jobs: { everyMinute: { dispatch: monitoring.dispatch, sweepStoredPages: storedPages.sweep } },
     handlers: { check: (message) => monitoring.check(message) },
   } satisfies Feature
 }

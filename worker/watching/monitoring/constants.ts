@@ -39,7 +39,7 @@ export const leaseMarginMs = fetchTimeoutMs + 5 * secondMs
 /** After this many block pages, the rest of the lease is skipped. */
 export const maxBlockedPerLease = 3
 
-/** Platforms read at a time; woken per minute at most, which the queries of one run allow; and how many concurrently. */
+/** Platforms read at a time; woken by one invocation, whose queries allow no more; and how many concurrently. */
 export const platformsPerPage = 200
 export const maxPlatforms = 800
 export const dispatchConcurrency = 20

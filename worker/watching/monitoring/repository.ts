@@ -40,13 +40,16 @@ export function createMonitoringRepository(database: Database, isResaleOn = asyn
       )
 
   return {
-    /** Inactive ones too, because their gates must learn that they were deactivated; retired ones until their pages have left. */
-    async listPlatforms(): Promise<PlatformSpec[]> {
+    /**
+     * Up to `maxPlatforms` after this one. Inactive ones too, because their gates must learn that they were deactivated;
+     * retired ones until their pages have left.
+     */
+    async listPlatforms(after = 0): Promise<PlatformSpec[]> {
       const isOn = await isResaleOn()
       const all: PlatformSpec[] = []
       while (all.length < maxPlatforms) {
         const rows = await withShadow()
-          .where(and(gt(platforms.id, all.at(-1)?.id ?? 0), or(isNull(platforms.retiredAt), hasLeavingPage)))
+          .where(and(gt(platforms.id, all.at(-1)?.id ?? after), or(isNull(platforms.retiredAt), hasLeavingPage)))
           .orderBy(platforms.id)
           .limit(platformsPerPage)
         all.push(...rows.map((row) => toSpec(row, isOn)))

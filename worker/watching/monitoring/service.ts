@@ -17,6 +17,7 @@ import {
   listEveryMinutes,
   maxBlockedPerLease,
   maxMorePagesPerDispatch,
+  maxPlatforms,
   maxTargetPagesPerDispatch,
   targetsPerPage,
 } from './constants.ts'
@@ -49,6 +50,8 @@ type Dependencies = CheckDependencies & {
   /** Which platforms' pages are flagged, by all that answered. */
   recordFlags: (seen: SeenFlag[]) => Promise<void>
   recordUnread: (seen: SeenUnread[]) => Promise<void>
+  /** Wakes the platforms after this one in another invocation. */
+  dispatchAfter: (platformId: number, scheduledAt: Instant) => Promise<void>
   /** Updates "last checked" in lists. */
   recordChecks: (checked: readonly CheckedMatch[], now: Instant) => Promise<void>
 }
@@ -58,18 +61,21 @@ export function createMonitoringService(dependencies: Dependencies) {
   let unlogged = 0
 
   /**
-   * Wakes every platform's gate with its new targets. Idempotent and safe to run concurrently; a failing platform is
-   * logged and retried next minute.
+   * Wakes every platform's gate with its new targets, as many as an invocation can, the others in the next one.
+   * Idempotent and safe to run concurrently; a failing platform is logged and retried next minute.
    */
-  async function dispatch(): Promise<void> {
+  async function dispatch(scheduledAt: Instant = clock(), after = 0): Promise<void> {
     const startedAt = clock()
+    const platforms = await repository.listPlatforms(after)
+    const last = platforms.at(-1)
+    if (last && platforms.length >= maxPlatforms) await dependencies.dispatchAfter(last.id, scheduledAt)
     const counts = { platforms: 0, failed: 0, assigned: 0 }
     const seen: (SeenFlag & SeenUnread)[] = []
-    const isListing = Math.floor(startedAt / minuteMs) % listEveryMinutes === 0
+    const isListing = Math.floor(scheduledAt / minuteMs) % listEveryMinutes === 0
     const since = isListing ? startedAt - 2 * listEveryMinutes * minuteMs : undefined
     const checked: CheckedMatch[] = []
     const more = { left: maxMorePagesPerDispatch }
-    await eachConcurrently(await repository.listPlatforms(), dispatchConcurrency, async (platform) => {
+    await eachConcurrently(platforms, dispatchConcurrency, async (platform) => {
       counts.platforms += 1
       try {
         const woken = await wakeGate(dependencies, platform, more, since)

@@ -109,7 +109,7 @@ export async function openPlatform(matches: readonly number[]) {
       recordSales: async () => {},
       refusalOf: async () => null,
     },
-    ...{ recordChecks: async () => {}, unlinkGone: async () => {} },
+    ...{ recordChecks: async () => {}, unlinkGone: async () => {}, dispatchAfter: async () => {} },
   })
 
   return {
