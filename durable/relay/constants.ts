@@ -6,8 +6,11 @@ export const socketsPerShard = 2_000
 /** Hard limit per shard, in case the root's count is out of date. */
 export const maxSocketsPerShard = 4_000
 
-/** Shards per channel: 128,000 sockets. */
-export const maxShards = 64
+/** Shards that a channel's root sends to itself; further ones get their frames through these. */
+export const shardsOfRoot = 63
+
+/** Shards per channel, with its root: 1,280,000 sockets. */
+export const maxShards = 640
 
 /** Updates within this time of a frame join the next one: at most four frames a second. */
 export const conflateMs = 400

@@ -64,3 +64,19 @@ export function createLane<T>({ send, wait, onLost, patienceMs }: LanePorts<T>):
       }),
   }
 }
+
+/** A lane to each shard, made when first needed. */
+export function createLanes<T>(portsOf: (shard: number) => LanePorts<T>) {
+  const lanes = new Map<number, Lane<T>>()
+  return {
+    to(shard: number): Lane<T> {
+      const lane = lanes.get(shard) ?? createLane<T>(portsOf(shard))
+      lanes.set(shard, lane)
+      return lane
+    },
+    /** Drops those to any other shard. */
+    keep(shards: { has: (shard: number) => boolean }): void {
+      for (const shard of lanes.keys()) if (!shards.has(shard)) lanes.delete(shard)
+    },
+  }
+}

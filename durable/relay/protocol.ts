@@ -152,12 +152,10 @@ export type RelayApi = {
   report(shard: number, sockets: number): Promise<number | null>
   /** To the root: sockets of the channel, on all its shards as last reported. */
   sockets(): Promise<number>
-  /** Root to shard. */
-  forward(frames: RingFrame[]): Promise<void>
-  /** Root to shard. */
-  announce(watching: number): Promise<void>
-  /** Root to shard. */
-  announceChecks(checks: PlatformCheck[]): Promise<void>
+  /** Root to shard, which passes it on to the shards behind it; so do the next two. */
+  forward(frames: RingFrame[], behind?: number[]): Promise<void>
+  announce(watching: number, behind?: number[]): Promise<void>
+  announceChecks(checks: PlatformCheck[], behind?: number[]): Promise<void>
   /** Closes a user's sockets on this shard, or those of one session. Returns how many. */
   closeUser(userId: number, sessionId?: string): Promise<number>
 }

@@ -175,16 +175,16 @@ export class Relay extends DurableObject<Env> implements RelayApi {
     return this.#rootOrThrow.sockets()
   }
 
-  async forward(frames: RingFrame[]): Promise<void> {
-    await this.#shard?.take(frames)
+  async forward(frames: RingFrame[], behind: number[] = []): Promise<void> {
+    await this.#shard?.take(frames, behind)
   }
 
-  async announce(watching: number): Promise<void> {
-    this.#shard?.announce(watching)
+  async announce(watching: number, behind: number[] = []): Promise<void> {
+    this.#shard?.announce(watching, behind)
   }
 
-  async announceChecks(checks: PlatformCheck[]): Promise<void> {
-    this.#shard?.announceChecks(checks)
+  async announceChecks(checks: PlatformCheck[], behind: number[] = []): Promise<void> {
+    this.#shard?.announceChecks(checks, behind)
   }
 
   async closeUser(userId: number, sessionId?: string): Promise<number> {

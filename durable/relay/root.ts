@@ -2,10 +2,10 @@ import type { PlatformCheck } from '#durable/match-room/protocol.ts'
 import type { RoomTick } from '#durable/match-room/tick.ts'
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import { conflateMs, inFlightMs, maxRingFrames, presenceEveryMs, smallAudience } from './constants.ts'
-import { createLane, type Lane } from './lane.ts'
+import { createLanes } from './lane.ts'
 import { liveMatches, type ServerFrame } from './protocol.ts'
 import type { Backlog, RingFrame, Snapshot } from './ring.ts'
-import { coarse, placeSocket, type Shards, socketsOf, withoutExpired, withReport } from './shards.ts'
+import { coarse, placeSocket, routesTo, type Shards, socketsOf, withoutExpired, withReport } from './shards.ts'
 import { type Source, type SourcePorts, singleFlight, throttled } from './source.ts'
 
 /** Input from rooms and services. `refresh`: clients must load their lists again. */
@@ -52,7 +52,12 @@ export function createRoot(ports: SourcePorts, channel: Channel): Root {
   let isWarm = false
   let shards: Shards = store.shards()
   let announced: number | null = null
-  const lanes = new Map<number, Lane<RingFrame>>()
+  const routes = () => routesTo(shards.keys())
+  const lanes = createLanes<RingFrame>((shard) => ({
+    send: (items) => ports.relay(shard).forward(items, routes().get(shard)),
+    wait,
+    onLost: (error) => onError('relay_shard_lost_frames', error),
+  }))
 
   const frames = store.frames()
   if (frames.length > 0) ring.restore({ head: frames.at(-1)?.seq ?? null, frames, snapshot: null })
@@ -62,20 +67,8 @@ export function createRoot(ports: SourcePorts, channel: Channel): Root {
   const people = () => audience.people() + socketsOf(shards)
   const isSmall = () => audience.size + shards.size < smallAudience
 
-  function laneTo(shard: number): Lane<RingFrame> {
-    const lane =
-      lanes.get(shard) ??
-      createLane<RingFrame>({
-        send: (items) => ports.relay(shard).forward(items),
-        wait,
-        onLost: (error) => onError('relay_shard_lost_frames', error),
-      })
-    lanes.set(shard, lane)
-    return lane
-  }
-
   function broadcast(frame: RingFrame): void {
-    for (const shard of shards.keys()) keepAlive(laneTo(shard).add(frame))
+    for (const shard of routes().keys()) keepAlive(lanes.to(shard).add(frame))
     audience.sendToAll(frame.text, now())
   }
 
@@ -146,8 +139,7 @@ export function createRoot(ports: SourcePorts, channel: Channel): Root {
       if (count === announced) return
       announced = count
       audience.sendAside(JSON.stringify({ type: 'presence', watching: count }))
-      const announcements = [...shards.keys()].map((shard) => ports.relay(shard).announce(count))
-      await Promise.allSettled(announcements)
+      await Promise.allSettled([...routes()].map(([shard, behind]) => ports.relay(shard).announce(count, behind)))
     },
     () => (isSmall() ? conflateMs : presenceEveryMs),
     ports,
@@ -158,7 +150,7 @@ export function createRoot(ports: SourcePorts, channel: Channel): Root {
     const checks = await channel.checks()
     if (checks.length === 0) return
     audience.sendAside(JSON.stringify({ type: 'checks', checks } satisfies ServerFrame))
-    await Promise.allSettled([...shards.keys()].map((shard) => ports.relay(shard).announceChecks(checks)))
+    await Promise.allSettled([...routes()].map(([shard, behind]) => ports.relay(shard).announceChecks(checks, behind)))
   }
 
   async function warm(seq: number | null): Promise<void> {
@@ -181,7 +173,7 @@ export function createRoot(ports: SourcePorts, channel: Channel): Root {
     report(shard, sockets) {
       shards = withReport(shards, shard, sockets, now())
       store.saveShard(shard, shards.get(shard) ?? null)
-      if (sockets === 0) lanes.delete(shard)
+      lanes.keep(routes())
       if (ports.channel !== liveMatches) announceWatching()
       return ring.head
     },
@@ -221,8 +213,8 @@ export function createRoot(ports: SourcePorts, channel: Channel): Root {
     for (const shard of shards.keys()) {
       if (alive.has(shard)) continue
       store.saveShard(shard, null)
-      lanes.delete(shard)
     }
     shards = alive
+    lanes.keep(routes())
   }
 }

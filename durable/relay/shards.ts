@@ -1,5 +1,5 @@
 import type { Instant } from '#worker/ground/platform/clock.ts'
-import { leaseMs, maxShards, socketsPerShard } from './constants.ts'
+import { leaseMs, maxShards, shardsOfRoot, socketsPerShard } from './constants.ts'
 
 /** The root's view of its other shards: reported sockets, and until when the report counts. */
 export type Shards = ReadonlyMap<number, { sockets: number; until: Instant }>
@@ -22,6 +22,20 @@ export function placeSocket(shards: Shards): number | null {
   if (emptiest && emptiest[1].sockets < socketsPerShard) return emptiest[0]
   for (let shard = 1; shard < maxShards; shard += 1) if (!shards.has(shard)) return shard
   return null
+}
+
+/** The shard through which the root reaches this one. */
+export const viaOf = (shard: number): number => ((shard - 1) % shardsOfRoot) + 1
+
+/** What the root sends to: each shard of the first level that is alive or has others behind it, with those. */
+export function routesTo(shards: Iterable<number>): Map<number, number[]> {
+  const routes = new Map<number, number[]>()
+  for (const shard of shards) {
+    const via = viaOf(shard)
+    const behind = routes.get(via) ?? []
+    routes.set(via, via === shard ? behind : [...behind, shard])
+  }
+  return routes
 }
 
 export function socketsOf(shards: Shards): number {

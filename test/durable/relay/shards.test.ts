@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest'
-import { leaseMs, maxShards, socketsPerShard } from '#durable/relay/constants.ts'
+import { leaseMs, maxShards, shardsOfRoot, socketsPerShard } from '#durable/relay/constants.ts'
 import { createLane } from '#durable/relay/lane.ts'
-import { coarse, placeSocket, type Shards, socketsOf, withoutExpired, withReport } from '#durable/relay/shards.ts'
+import {
+  coarse,
+  placeSocket,
+  routesTo,
+  type Shards,
+  socketsOf,
+  viaOf,
+  withoutExpired,
+  withReport,
+} from '#durable/relay/shards.ts'
 
 const none: Shards = new Map()
 
@@ -23,6 +32,25 @@ test('the number of shards is limited', () => {
   )
   expect(placeSocket(full)).toBeNull()
   expect(placeSocket(withReport(full, 9, 10, 0))).toBe(9)
+})
+
+test('a million watchers of one channel find room', () => {
+  expect(maxShards * socketsPerShard).toBeGreaterThan(1_000_000)
+})
+
+test('the root sends to few, which reach all others, in one step more and once each', () => {
+  const all = Array.from({ length: maxShards - 1 }, (_, index) => index + 1)
+  const routes = routesTo(all)
+  expect(routes.size).toBe(shardsOfRoot)
+  const reached = [...routes].flatMap(([via, behind]) => [via, ...behind])
+  expect(reached.toSorted((a, b) => a - b)).toEqual(all)
+  expect(Math.max(...[...routes.values()].map((behind) => behind.length))).toBeLessThan(12)
+})
+
+test('a shard behind one that has no sockets is still reached through it', () => {
+  const far = shardsOfRoot + 2
+  expect(viaOf(far)).toBe(2)
+  expect(routesTo([far])).toEqual(new Map([[2, [far]]]))
 })
 
 test('a shard that stops reporting is dropped after a lease, an empty one at once', () => {

@@ -1,5 +1,6 @@
 import { abortAllDurableObjects, evictDurableObject, runDurableObjectAlarm } from 'cloudflare:test'
 import { describe, expect, test } from 'vitest'
+import { shardsOfRoot } from '#durable/relay/constants.ts'
 import { assertGapless, type Client, joined, relayOf, until } from './client.ts'
 import { liveTick, makeNews } from './ticks.ts'
 
@@ -93,5 +94,40 @@ describe('a second shard', () => {
     await root.publish([liveTick(matchId, 3)])
     await until(() => lastSeq(client) === 3)
     assertGapless(client.numbered(), 0)
+  })
+})
+
+describe('a shard of the second level', () => {
+  const second = shardsOfRoot + 1
+
+  test('gets every frame and count of the root through one that has no sockets, which is not counted', async () => {
+    const { matchId, channel, root } = newMatch()
+    const near = await joined({ channel })
+    const far = await joined({ channel, shard: second })
+    for (let seq = 1; seq <= 5; seq += 1) await root.publish([liveTick(matchId, seq)])
+    await until(() => lastSeq(near) === 5 && lastSeq(far) === 5)
+    assertGapless(far.numbered(), 0)
+    await until(() => far.ofType('presence').at(-1)?.watching === 2)
+    expect(near.ofType('presence').at(-1)?.watching).toBe(2)
+  })
+
+  test('is passed on to when platforms were checked', async () => {
+    const { channel } = newMatch()
+    const far = await joined({ channel, shard: second })
+    await relayOf(channel, 1).announceChecks([{ platformId: 1, checkedAt: 5 }], [second])
+    await until(() => far.ofType('checks').length === 1)
+  })
+
+  test('requests frames that never arrived', async () => {
+    const { matchId, channel, root } = newMatch()
+    const far = await joined({ channel, shard: second })
+    await root.publish([liveTick(matchId, 1)])
+    await until(() => lastSeq(far) === 1)
+    await root.report(second, 0)
+    await root.publish([liveTick(matchId, 2, { news: [makeNews('lost')] })])
+    await root.report(second, 1)
+    await root.publish([liveTick(matchId, 3)])
+    await until(() => lastSeq(far) === 3)
+    assertGapless(far.numbered(), 0)
   })
 })
