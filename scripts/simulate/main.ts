@@ -1,13 +1,15 @@
-// npm run simulate [-- money] [-- --seeds 200] [-- --seed 17] [-- --help]
+// npm run simulate [-- money] [-- --seeds 200] [-- --seed 17] [-- --scale] [-- --help]
 //
 // The product's rooms, alerts and deliveries over simulated days, under crashes at every port call, lost queues,
 // redelivery and reordering, each day from one seed. Says which promise broke and with which seed to run it again.
 // `purchases`: attempts to buy at a seller whose answers get lost, 6 a seed.
+// `--scale`: a Saturday of a million people, counted and multiplied, beside the platform's limits.
 // `money`: orders, books and receipts over 1,000 days of buyers, with a provider that loses its answers.
 import { parseArgs } from 'node:util'
 import { simulateMoney } from './money/run.ts'
 import { simulatePurchases } from './purchases/run.ts'
 import { simulate } from './run.ts'
+import { simulateScale } from './scale/run.ts'
 
 const { values, positionals } = parseArgs({
   options: {
@@ -15,6 +17,7 @@ const { values, positionals } = parseArgs({
     seed: { type: 'string' },
     'without-request-id': { type: 'boolean' },
     'without-key': { type: 'boolean' },
+    scale: { type: 'boolean' },
     help: { type: 'boolean', short: 'h' },
   },
   allowPositionals: true,
@@ -23,10 +26,13 @@ if (values.help) {
   console.log(`npm run simulate [-- --seeds 200]    that many seeds from 1 on
 npm run simulate -- --seed 17        one seed again
 npm run simulate -- --without-key    takes away what records a notification once; every seed should break
+npm run simulate -- --scale          a day of a million people beside the platform's limits; ends with 1 when one is passed
 npm run simulate -- money            payments, 25 days a seed; --without-request-id takes their safeguard away
 npm run simulate -- purchases        purchases under mandates; --without-key takes the idempotency key away`)
   process.exit(0)
 }
+
+if (values.scale) process.exit((await simulateScale()) ? 0 : 1)
 
 const isMoney = positionals.includes('money')
 const first = values.seed ? Number(values.seed) : 1

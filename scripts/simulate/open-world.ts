@@ -55,12 +55,20 @@ function queueInto(push: (message: Message, delaySeconds?: number) => void): Que
   } as unknown as Queue
 }
 
+type Setting = {
+  alerts: readonly Alert[]
+  hasKey: boolean
+  meter: Meter
+  /** Small ones, so that a walk of few alerts is cut. */
+  limits?: typeof pagesInOneMessage
+}
+
 /** The product's parts under faults, in a world whose time is passed by hand. */
 export function openWorld(
   d1: D1Database,
   chance: Chance,
   faults: Faults,
-  { alerts: people, hasKey, meter }: { alerts: readonly Alert[]; hasKey: boolean; meter: Meter },
+  { alerts: people, hasKey, meter, limits = pagesInOneMessage }: Setting,
 ) {
   let now = startAt
   let queue: Queued[] = []
@@ -204,7 +212,7 @@ export function openWorld(
     firings,
     boardAround: ports.boardAround,
     notify: hasKey ? notifications.record : withoutKey,
-    limits: pagesInOneMessage,
+    limits,
   })
   const lifetimesStored = createLifetimesRepository(database)
   const lifetimes = createLifetimesService({

@@ -1,9 +1,12 @@
-// What the paid plan of Cloudflare lets one invocation do, as its documentation says it. The local runtime enforces almost
-// none of it. Figures of a page that states several are those of the page's newest edition.
+// What the paid plan of Cloudflare lets one invocation, database, object and queue do, as its documentation says it. The
+// local runtime enforces almost none of it. Figures of a page that states several are those of the page's newest edition.
+import { databaseLimitBytes } from '#worker/running/system/constants.ts'
 
 const workers = 'https://developers.cloudflare.com/workers/platform/limits/'
 const d1 = 'https://developers.cloudflare.com/d1/platform/limits/'
 const queues = 'https://developers.cloudflare.com/queues/platform/limits/'
+const objects = 'https://developers.cloudflare.com/durable-objects/best-practices/rules-of-durable-objects/'
+const hibernation = 'https://github.com/cloudflare/workerd/blob/main/src/workerd/io/legacy-hibernation-manager.h'
 
 const readOn = '2026-11-28'
 
@@ -31,4 +34,15 @@ export const callLimits = {
   messagesPerSend: throws(100, 'messages of a send', queues),
   bytesPerSend: throws(256_000, 'bytes of a send', queues),
   delaySeconds: throws(86_400, 'seconds of delay', queues),
+}
+
+/** Of what all share: a database, an object, a queue. */
+export const sharedLimits = {
+  databaseBytes: throws(databaseLimitBytes, 'bytes of a D1 database', d1),
+  /** It answers one after another: so many if each takes a millisecond. */
+  databaseQueries: waits(1_000, 'queries of a D1 database a second, of 1 ms each', d1),
+  objectRequests: waits(1_000, 'requests of an object a second', objects),
+  objectSockets: throws(32_768, 'sockets of an object', hibernation),
+  queueMessages: throws(5_000, 'messages of a queue a second', queues),
+  consumers: waits(250, 'consumers of a queue at once', queues),
 }

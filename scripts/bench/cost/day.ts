@@ -10,12 +10,12 @@ import { openGate } from './gate.ts'
 import { platformOf, runningGate } from './running-gate.ts'
 
 /** Share of checks that find another price; all others find the page as it was. */
-const changedShare = 0.02
+export const changedShare = 0.02
 
 /** Every third hour is played for a while; what comes first is not counted, as leases find their rhythm. */
 const hoursPlayed = [0, 3, 6, 9, 12, 15, 18, 21]
 const settlingMs = 5 * minuteMs
-const countedMs = 10 * minuteMs
+export const countedMs = 10 * minuteMs
 /** Of a day. */
 export const shareCounted = (hoursPlayed.length * countedMs) / (24 * hourMs)
 

@@ -14,7 +14,7 @@ export const queueMs = 100
 /** An object's time for a call, and for a message that it sends; assumed. */
 const callMs = 10
 const sendMs = 50
-const objectGigabytes = 0.128
+export const objectGigabytes = 0.128
 export const objectCall = { objectRequests: 1, objectDuration: (callMs / 1_000) * objectGigabytes }
 /** A message and the run of its consumer. */
 const message = { queueOperations: operationsPerMessage, invocations: 1 }

@@ -6,13 +6,13 @@ import { dispatch, listing, listingsADay } from './elsewhere.ts'
 import { kickoffsOfPlatform } from './season.ts'
 
 /** A budget like the seed's, and a larger one where the pages of a Saturday need it. */
-const sizes = [
+export const sizes = [
   { pages: 60, platforms: 7, budgetPerMinute: 180 },
   { pages: 300, platforms: 6, budgetPerMinute: 180 },
   { pages: 1_000, platforms: 4, budgetPerMinute: 180 },
   { pages: 4_000, platforms: 1, budgetPerMinute: 600 },
 ]
-const allPlatforms = sizes.reduce((sum, { platforms }) => sum + platforms, 0)
+export const allPlatforms = sizes.reduce((sum, { platforms }) => sum + platforms, 0)
 
 const days = [
   { begins: Date.UTC(2026, 10, 28), aWeek: 2 },

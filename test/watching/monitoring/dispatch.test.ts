@@ -158,7 +158,9 @@ test('platforms that one invocation cannot wake are woken by the next ones, each
 })
 
 test('the others are woken although this invocation fails', async () => {
-  const platforms = Array.from({ length: maxPlatforms }, (_, at) => makePlatform({ id: at + 1, slug: `gate-${at + 1}` }))
+  const platforms = Array.from({ length: maxPlatforms }, (_, at) =>
+    makePlatform({ id: at + 1, slug: `gate-${at + 1}` }),
+  )
   const { dispatch, gateOf, next } = setUp(platforms)
   for (const { id } of platforms) gateOf(id).failing = 'tick'
   await dispatch()

@@ -1,0 +1,183 @@
+// The table of a day at this size: what is used and what it costs, and the busiest of each beside what the platform allows.
+
+import { maxTargets } from '#durable/platform-gate/gate.ts'
+import { maxShards, socketsPerShard } from '#durable/relay/constants.ts'
+import { changedShare } from '#scripts/bench/cost/day.ts'
+import { usualCpuMsPerCheck } from '#scripts/bench/cost/elsewhere.ts'
+import { addUse, billed, dollarsOf, noUse, prices, pricesReadOn, sumOf, type Use } from '#scripts/bench/prices.ts'
+import type { Row } from '#scripts/bench/table.ts'
+import { invocationLimits, type Limit, sharedLimits } from '#test/meter/limits.ts'
+import { dayMs, secondMs } from '#worker/ground/platform/clock.ts'
+import { retention } from '#worker/people/privacy/retention.constants.ts'
+import { maxMorePagesPerDispatch, maxPlatforms, platformsPerPage } from '#worker/watching/monitoring/constants.ts'
+import type { Checks } from './checks.ts'
+import type { People } from './people.ts'
+import { assumed, type Size, sampledOneIn } from './size.ts'
+import type { Watchers } from './watchers.ts'
+
+type Bound = Pick<Limit, 'most' | 'of' | 'source'> & Partial<Pick<Limit, 'readOn'>>
+
+/** Something that has a limit; `because` is how its figure came about. */
+export type Load = { what: string; figure: number; limit: Bound; because: string }
+
+export type Played = { size: Size; checks: Checks; people: People; watchers: Watchers }
+
+const ours = (most: number, of: string, source: string): Bound => ({ most, of, source })
+const secondsADay = dayMs / secondMs
+const daysAMonth = 365 / 12
+
+function figureText(value: number): string {
+  const [divided, unit] = value >= 1e9 ? [value / 1e9, ' bn'] : value >= 1e6 ? [value / 1e6, ' M'] : [value, '']
+  const digits = unit === '' && Math.abs(divided) >= 10 ? 0 : 2
+  return divided.toLocaleString('en-GB', { maximumFractionDigits: digits }) + unit
+}
+
+export function loadsOf({ size, checks, people, watchers }: Played): Load[] {
+  const messages = size.users * assumed.messagesPerUser
+  const kept = size.users * assumed.messagesPerUserAMonth * (retention.communications.ms / dayMs / daysAMonth)
+  const perSecond = (ofDay: number) => (ofDay / secondsADay) * assumed.peak
+  const changesPerSecond = (checks.checks * changedShare) / secondsADay
+  const messagesPerSecond = perSecond(messages)
+  const woken = Math.min(size.platforms, maxPlatforms)
+  return [
+    {
+      what: 'the database of all people, alerts, matches and pages',
+      figure: people.storedBytes,
+      limit: sharedLimits.databaseBytes,
+      because: `weighed on one in ${sampledOneIn}`,
+    },
+    {
+      what: `that database with the messages of ${retention.communications.text}`,
+      figure: people.storedBytes + kept * people.bytesPerMessage,
+      limit: sharedLimits.databaseBytes,
+      because: `${figureText(kept)} messages of ${Math.round(people.bytesPerMessage)} bytes, weighed on ${people.messages}`,
+    },
+    {
+      what: 'queries of the database a second, at its busiest',
+      figure:
+        changesPerSecond * people.queriesPerChange +
+        messagesPerSecond * people.queriesPerMessage +
+        watchers.pagesPerSecond * assumed.queriesPerPage,
+      limit: sharedLimits.databaseQueries,
+      because: `${figureText(changesPerSecond * people.queriesPerChange)} of changes, ${figureText(messagesPerSecond * people.queriesPerMessage)} of messages at ${assumed.peak} times the mean, ${figureText(watchers.pagesPerSecond * assumed.queriesPerPage)} of signed-in pages`,
+    },
+    {
+      what: 'queries of the busiest invocation that decides or sends',
+      figure: people.busiestInvocation,
+      limit: invocationLimits.queries,
+      because: 'metered while played',
+    },
+    {
+      what: 'queries of the invocation that wakes platforms',
+      figure: woken + Math.ceil(woken / platformsPerPage) + maxMorePagesPerDispatch,
+      limit: invocationLimits.queries,
+      because: `${maxPlatforms} platforms each, ${Math.ceil(size.platforms / maxPlatforms)} invocations a minute`,
+    },
+    {
+      what: 'requests of the busiest gate a second',
+      figure: checks.gateRequests,
+      limit: sharedLimits.objectRequests,
+      because: 'played',
+    },
+    {
+      what: 'pages of the largest gate',
+      figure: checks.largestGate,
+      limit: ours(maxTargets, 'pages of a gate', 'durable/platform-gate/gate.ts'),
+      because: 'the mix of platforms',
+    },
+    {
+      what: 'calls of the busiest object, the root of the list of all matches, a second',
+      figure: watchers.rootRequests,
+      limit: sharedLimits.objectRequests,
+      because: 'its shards’ reports, its frames, and all who arrive',
+    },
+    {
+      what: 'watchers of the largest channel',
+      figure: watchers.largestChannel,
+      limit: ours(maxShards * socketsPerShard, 'watchers of a channel', 'durable/relay/constants.ts'),
+      because: `${figureText(watchers.refused)} refused`,
+    },
+    {
+      what: 'sockets of one object',
+      figure: watchers.mostSockets,
+      limit: sharedLimits.objectSockets,
+      because: `${figureText(watchers.objects)} objects have some`,
+    },
+    {
+      what: 'messages of touchline-checks a second',
+      figure: checks.leasesPerSecond,
+      limit: sharedLimits.queueMessages,
+      because: 'leases of the busier moment',
+    },
+    {
+      what: 'consumers of touchline-checks at once',
+      figure: checks.consumersAtOnce,
+      limit: sharedLimits.consumers,
+      because: `pages that answer within ${assumed.pageMs} ms`,
+    },
+    {
+      what: 'consumers of touchline-deliveries at once',
+      figure: (messagesPerSecond * assumed.mailMs) / secondMs,
+      limit: sharedLimits.consumers,
+      because: `${figureText(messagesPerSecond)} mails a second of ${assumed.mailMs} ms`,
+    },
+  ]
+}
+
+/** A sentence for each limit that is passed. */
+export function passedLimits(loads: readonly Load[]): string[] {
+  return loads
+    .filter(({ figure, limit }) => figure > limit.most)
+    .map(
+      ({ what, figure, limit }) =>
+        `Passed: ${what}: ${figureText(figure)}, where the limit is ${figureText(limit.most)} ${limit.of} (${limit.source}).`,
+    )
+}
+
+function loadRow({ what, figure, limit, because }: Load): Row {
+  return {
+    what,
+    figure: figureText(figure),
+    beside: because,
+    goal: `${figureText(limit.most)}, ${Math.round((figure / limit.most) * 100)} % used`,
+    isMet: figure <= limit.most,
+  }
+}
+
+export function sumOfDay({ size, checks, people, watchers }: Played): Use {
+  const use = noUse()
+  addUse(use, checks.use)
+  addUse(use, { cpuMs: usualCpuMsPerCheck }, checks.checks)
+  addUse(use, people.perMessage, size.users * assumed.messagesPerUser)
+  addUse(use, watchers.use)
+  return use
+}
+
+export function scaleTable(played: Played): Row[] {
+  const use = sumOfDay(played)
+  const dollars = dollarsOf(use)
+  const { checks, size, watchers } = played
+  return [
+    { what: 'checks a day', figure: figureText(checks.checks), beside: `${figureText(checks.pages)} pages` },
+    { what: 'messages a day', figure: figureText(size.users * assumed.messagesPerUser) },
+    {
+      what: 'objects: gates, rooms, and relays with sockets',
+      figure: figureText(size.platforms + size.matches + watchers.objects),
+    },
+    ...billed.map((name) => ({
+      what: prices[name].of,
+      figure: figureText(use[name]),
+      beside: `$${dollars[name].toFixed(2)} a day`,
+    })),
+    { what: 'everything billed', figure: `$${sumOf(dollars).toFixed(2)} a day`, beside: `prices of ${pricesReadOn}` },
+    ...loadsOf(played).map(loadRow),
+  ]
+}
+
+/** Where each limit is said. */
+export function sourcesOf(loads: readonly Load[]): string[] {
+  const said = loads.map(
+    ({ limit }) => `${limit.of}: ${limit.source}${limit.readOn ? `, read on ${limit.readOn}` : ''}`,
+  )
+  return [...new Set(said)]
+}

@@ -1,0 +1,37 @@
+// The size that is simulated, and what is taken for granted of it. All of it is one day, a Saturday.
+
+export const size = { users: 1_000_000, alerts: 5_000_000, platforms: 2_000, matches: 100_000, watchers: 1_000_000 }
+export type Size = typeof size
+
+/** Of all alerts, people and matches, one in so many is written to a database and measured. */
+export const sampledOneIn = 100
+
+export const assumed = {
+  /** A month's ten messages of a user, of which a Saturday brings more than its share. */
+  messagesPerUser: 1,
+  messagesPerUserAMonth: 10,
+  /** The busiest second of a day beside its mean. */
+  peak: 10,
+  /** How long the site that is asked needs for a page, beyond what the bench's simulated one takes. */
+  pageMs: 500,
+  /** Of a mail, on a kept connection. */
+  mailMs: 50,
+  /** Pages that a watcher opens in all and at first, and the share of those who are signed in: other pages are kept. */
+  pagesPerWatcher: 6,
+  pagesOnArrival: 2,
+  signedIn: 0.25,
+  /** Of a signed-in page: the bench's "rows" has 104 of a match; its queries with those of the session. */
+  rowsPerPage: 104,
+  queriesPerPage: 8,
+  cpuMsPerPage: 3,
+  /** All watchers come within this time, and stay so long. */
+  arrivalMinutes: 30,
+  watchHours: 3,
+  /** Watchers of the list of all matches, and of the day's greatest match. */
+  onList: 0.4,
+  onFinal: 0.2,
+  /** The others spread over so many matches. */
+  matchesWatched: 300,
+  /** Of all frames that may be sent, those that are. */
+  busyShare: 0.25,
+} as const

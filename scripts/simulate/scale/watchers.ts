@@ -1,0 +1,86 @@
+// Where a Saturday's watchers are put, by the relay's own placing, and what the frames to them use.
+
+import {
+  conflateMs,
+  maintainEveryMs,
+  maxSocketsPerShard,
+  presenceEveryMs,
+  socketsPerShard,
+} from '#durable/relay/constants.ts'
+import { placeSocket, routesTo, type Shards, socketsOf, withReport } from '#durable/relay/shards.ts'
+import { objectGigabytes } from '#scripts/bench/cost/elsewhere.ts'
+import { addUse, noUse, type Use } from '#scripts/bench/prices.ts'
+import { hourMs, minuteMs, secondMs } from '#worker/ground/platform/clock.ts'
+import { assumed, type Size } from './size.ts'
+
+/** Sockets that are placed at a time: one for each would take minutes. */
+export const placedTogether = 100
+
+/** A row of the limiter for who opens a socket, and one of its alarm. */
+const rowsPerOpening = 2
+/** The upgrade, and the limiter. */
+const requestsPerOpening = 2
+
+export type Crowd = { watchers: number; refused: number; shards: Shards }
+
+export function placeCrowd(watchers: number): Crowd {
+  const root = Math.min(watchers, socketsPerShard)
+  let shards: Shards = new Map()
+  for (let left = watchers - root; left > 0; left -= placedTogether) {
+    const shard = placeSocket(shards)
+    if (shard === null) return { watchers, refused: watchers - root - socketsOf(shards), shards }
+    shards = withReport(shards, shard, (shards.get(shard)?.sockets ?? 0) + Math.min(left, placedTogether), 0)
+  }
+  return { watchers, refused: 0, shards }
+}
+
+export type Watchers = {
+  use: Use
+  refused: number
+  largestChannel: number
+  objects: number
+  /** Calls to and from the busiest root in a second. */
+  rootRequests: number
+  mostSockets: number
+  /** Signed-in ones while all arrive. */
+  pagesPerSecond: number
+}
+
+const framesPerSecond = (secondMs / conflateMs) * assumed.busyShare
+
+const arrivalSeconds = (assumed.arrivalMinutes * minuteMs) / secondMs
+
+/** Calls that a root gets and makes in a second of the arrival, were every socket placed by it. */
+function requestsOfRoot({ watchers, shards }: Crowd): number {
+  const arrivals = watchers / arrivalSeconds
+  const reports = shards.size * (secondMs / presenceEveryMs + secondMs / maintainEveryMs)
+  return arrivals + reports + (secondMs / conflateMs) * routesTo(shards.keys()).size
+}
+
+export function playWatchers({ watchers }: Pick<Size, 'watchers'>): Watchers {
+  const { onList, onFinal, matchesWatched, watchHours, pagesPerWatcher, signedIn } = assumed
+  const other = placeCrowd(Math.round((watchers * (1 - onList - onFinal)) / matchesWatched))
+  const [list, final] = [placeCrowd(watchers * onList), placeCrowd(watchers * onFinal)]
+  const crowds = [list, final, ...Array.from({ length: matchesWatched }, () => other)]
+  const seconds = (watchHours * hourMs) / secondMs
+  const use = noUse()
+  for (const { shards } of crowds) {
+    addUse(use, {
+      objectRequests: shards.size * (framesPerSecond + secondMs / maintainEveryMs) * seconds,
+      objectDuration: (shards.size + 1) * seconds * objectGigabytes,
+    })
+  }
+  addUse(use, { objectRows: rowsPerOpening, objectRequests: requestsPerOpening, invocations: 1 }, watchers)
+  const pages = watchers * pagesPerWatcher
+  addUse(use, { invocations: 1, cpuMs: assumed.cpuMsPerPage, rowsRead: signedIn * assumed.rowsPerPage }, pages)
+  return {
+    use,
+    refused: crowds.reduce((sum, { refused }) => sum + refused, 0),
+    largestChannel: Math.max(...crowds.map((crowd) => crowd.watchers)),
+    objects: crowds.reduce((sum, { shards }) => sum + shards.size + 1, 0),
+    rootRequests: Math.max(...crowds.map(requestsOfRoot)),
+    // A shard takes more than it is given when the root's count is late.
+    mostSockets: maxSocketsPerShard,
+    pagesPerSecond: (watchers * assumed.pagesOnArrival * signedIn) / arrivalSeconds,
+  }
+}
