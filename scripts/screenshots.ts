@@ -1,12 +1,13 @@
 // npm run screenshots [-- --origin http://localhost:8787] [-- --out .wrangler/screenshots]
 //
 // Every page in both themes at phone and desktop width as PNG files, for a person to look at; those for people with an
-// account signed in as the demo fan. The app must be running.
+// account signed in as the demo agent, and those that differ for a fan also as the demo fan. The desk, which asks for a
+// second step, is not among them. The app must be running.
 import { mkdirSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { chromium, type Page } from 'playwright-core'
-import { everyPage } from '#test/e2e/every-page.ts'
-import { demoFan, demoPassword } from './seed/demo.ts'
+import { everyPage, ownStatus } from '#test/e2e/every-page.ts'
+import { type DemoUser, demoAgent, demoFan, demoPassword } from './seed/demo.ts'
 import { findChromium } from './test/chromium.ts'
 
 const { values } = parseArgs({
@@ -21,12 +22,16 @@ if (values.help) {
   process.exit(0)
 }
 
+type Look = { colorScheme: 'light' | 'dark'; viewport: { width: number; height: number }; locale: string }
+
 /** Time for pictures, fonts and the first live frames. */
 const settleMs = 600
 
-/** Public pages, and those that differ for or require signed-in users. */
-const publicPages = [...everyPage, '/design']
-const privatePages = ['/dashboard', '/profile', '/change-password', '/live-monitoring', '/matches/*']
+const needsAccount = (path: string) => ownStatus[path] === 401
+const publicPages = [...everyPage.filter((path) => !needsAccount(path)), '/dashboard', '/design']
+const agentsPages = everyPage.filter((path) => needsAccount(path) && !path.startsWith('/admin'))
+/** Those that differ for a fan. */
+const fansPages = ['/', '/dashboard', '/profile', '/following', '/live-monitoring', '/matches', '/matches/*']
 
 const executablePath = findChromium()
 if (!executablePath) {
@@ -40,13 +45,10 @@ const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '
 
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const width of [390, 1_360]) {
-    const context = await browser.newContext({ colorScheme, viewport: { width, height: 900 }, locale: 'en-GB' })
-    const page = await context.newPage()
-    const take = takerOf(page, `${colorScheme}-${width}`)
-    for (const path of publicPages) await take(path)
-    await signIn(page)
-    for (const path of privatePages) await take(path, 'signed-in-')
-    await context.close()
+    const look = { colorScheme, viewport: { width, height: 900 }, locale: 'en-GB' }
+    await takeAs(null, publicPages, look)
+    await takeAs(demoAgent, agentsPages, look, 'agent-')
+    await takeAs(demoFan, fansPages, look, 'fan-')
     process.stderr.write(`… ${colorScheme}, ${width} px\n`)
   }
 }
@@ -54,20 +56,26 @@ await browser.close()
 console.log(`Pictures are in ${values.out}`)
 
 /** Takes full-page screenshots. Pages with an open socket never become idle, so it does not wait for that. */
-function takerOf(page: Page, suffix: string) {
-  return async (path: string, prefix = '') => {
+async function takeAs(person: DemoUser | null, paths: string[], look: Look, prefix = ''): Promise<void> {
+  const context = await browser.newContext(look)
+  const page = await context.newPage()
+  if (person) await signIn(page, person)
+  for (const path of paths) {
     const name = path.replace('*', 'one').replaceAll(/\W+/g, '-').replace(/^-|-$/g, '') || 'home'
     await page.goto(values.origin + path.replace('*', String(match?.id)), { waitUntil: 'load' })
-    // Pictures load lazily on scrolling.
+    // Pictures load lazily on scrolling; what sticks is shown where it stands at the top.
     await page.keyboard.press('End')
     await page.waitForTimeout(settleMs)
-    await page.screenshot({ path: `${values.out}/${prefix}${name}-${suffix}.png`, fullPage: true })
+    await page.keyboard.press('Home')
+    const file = `${prefix}${name}-${look.colorScheme}-${look.viewport.width}.png`
+    await page.screenshot({ path: `${values.out}/${file}`, fullPage: true })
   }
+  await context.close()
 }
 
-async function signIn(page: Page): Promise<void> {
+async function signIn(page: Page, { email }: DemoUser): Promise<void> {
   await page.goto(`${values.origin}/login`)
-  await page.getByLabel('Email address').fill(demoFan.email)
+  await page.getByLabel('Email address').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(demoPassword)
   await page.getByRole('main').getByRole('button', { name: 'Sign In', exact: true }).click()
   await page.waitForURL('**/dashboard')

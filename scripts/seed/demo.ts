@@ -38,16 +38,18 @@ export const demoFan: DemoUser = {
   joinedDaysAgo: 41,
 }
 
+export const demoAgent: DemoUser = {
+  email: 'agent@touchline.test',
+  firstName: 'Sam',
+  lastName: 'Broker',
+  role: 'Agent',
+  plan: 'premium',
+  joinedDaysAgo: 12,
+}
+
 export const demoUsers: DemoUser[] = [
   demoFan,
-  {
-    email: 'agent@touchline.test',
-    firstName: 'Sam',
-    lastName: 'Broker',
-    role: 'Agent',
-    plan: 'premium',
-    joinedDaysAgo: 12,
-  },
+  demoAgent,
   { email: 'manager@touchline.test', firstName: 'Alex', lastName: 'Gaffer', role: 'Manager', joinedDaysAgo: 26 },
   { email: 'admin@touchline.test', firstName: 'Charlie', lastName: 'Keeper', role: 'Admin', joinedDaysAgo: 58 },
 ]
