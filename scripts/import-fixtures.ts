@@ -15,7 +15,7 @@ import { type LocalDatabase, openLocalDatabase } from './seed/local-database.ts'
 import { applyMigrations } from './seed/migrate.ts'
 import { writeReference } from './seed/reference.ts'
 
-const help = `node scripts/import-fixtures.ts FILE… [options]
+const help = `Usage: node scripts/import-fixtures.ts FILE… [options]
 
   --write         write to the database; without it nothing is changed
   --dry-run       only say what would change (the default)
