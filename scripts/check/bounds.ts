@@ -1,5 +1,5 @@
 // A query says which rows it wants, or how many: one of a stored table with neither a condition nor a limit grows with it.
-// Whether an index finds them is seen where queries run (test/meter/plans.ts).
+// Whether an index finds them is what `plans.ts` beside it asks.
 import type { SourceFile } from './imports.ts'
 import { constantsOf, type Node, parse, walk, writtenOf } from './syntax.ts'
 
@@ -78,7 +78,7 @@ function wholeInSql(node: Node, parent: Node | null, constants: Map<string, Node
 }
 
 /** Of another text in the file, or elsewhere: it is asked there, as a whole. */
-function isPart(parent: Node | null, source: string): boolean {
+export function isPart(parent: Node | null, source: string): boolean {
   if (parent?.type === 'BinaryExpression') return true
   if (parent?.type !== 'VariableDeclarator') return false
   const { name = '' } = parent.id as { name?: string }

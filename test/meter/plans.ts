@@ -6,6 +6,35 @@ export type Stored = {
   partialIndexes: ReadonlySet<string>
 }
 
+/** Tables that may be read whole, and why. */
+export const mayBeRead: Record<string, string> = {
+  notes: 'Of a test.',
+  platforms: 'A few hundred at most (maxPlatforms).',
+  roles: 'Some twenty at most (maxRoles).',
+  last_chances: 'A row for each match of the next two days.',
+  silences: 'A row for each match of the last two weeks that fell silent.',
+  match_summaries: 'Once a day, summed up for the desk.',
+  spending_alarms: 'A row for each day on which more was bought than operators are to hear of.',
+}
+
+/** Beginnings of statements that may read whole tables, and why. */
+const beginnings: Record<string, string> = {
+  'with wanted as (': 'The index of the search is built anew from all teams and leagues.',
+  'select count(*) from "teams"': "Some hundreds, while the minute's overview is missing.",
+}
+
+export const mayRead = (sql: string) => Object.keys(beginnings).some((start) => sql.trimStart().startsWith(start))
+
+/** What the rows of `sqlite_schema` say. */
+export function storedIn(schema: readonly Record<string, unknown>[]): Stored {
+  const named = (isWanted: (one: Record<string, unknown>) => boolean) =>
+    new Set(schema.filter(isWanted).map(({ name }) => String(name)))
+  return {
+    tables: named(({ type }) => type === 'table'),
+    partialIndexes: named(({ type, sql }) => type === 'index' && / WHERE /i.test(String(sql ?? ''))),
+  }
+}
+
 /** Stored tables that a statement reads from end to end, without a limit anywhere. */
 export function tablesReadWhole(sql: string, plan: readonly string[], { tables, partialIndexes }: Stored): string[] {
   if (/\blimit\b/i.test(sql)) return []

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { unboundedQueries, whole } from '#scripts/check/bounds.ts'
+import { unindexedStatements } from '#scripts/check/plans.ts'
 import { tablesPast } from '#scripts/check/sql.ts'
 import { sqlOutside } from '#scripts/check/statements.ts'
 import { namesOf, type Planted } from './planted.ts'
@@ -143,5 +144,27 @@ describe('a query', () => {
   test.each(Object.keys(whole))('%s still stands', (place) => {
     const [path = '', table = ''] = place.split(' ')
     expect(readFileSync(path, 'utf8')).toContain(`$count(${table})`)
+  })
+})
+
+describe('a statement', () => {
+  const planted: Planted[] = [
+    ['worker/money/planted/repository.ts', "prepare('SELECT id FROM payment_orders WHERE amount_pence = ?1')"],
+    ['worker/money/planted/more.repository.ts', 'prepare(`UPDATE alerts SET is_active = 0 WHERE currency = ?1`)'],
+    [
+      'worker/money/planted/made.repository.ts',
+      "const all = 'alerts'\nprepare(`DELETE FROM ${" + 'all} WHERE currency = ?1`)',
+    ],
+    // Allowed: by a key, with a limit, of a few rows, part of another, words.
+    ['worker/money/indexed/repository.ts', "prepare('SELECT id FROM payment_orders WHERE id = ?1')"],
+    ['worker/money/indexed/limited.repository.ts', "prepare('SELECT id FROM alerts WHERE currency = ?1 LIMIT 10')"],
+    ['worker/money/indexed/few.repository.ts', "prepare('SELECT id FROM platforms WHERE name = ?1')"],
+    ['worker/money/indexed/part.repository.ts', "export const columns = 'SELECT id FROM alerts WHERE currency = ?1'"],
+    ['worker/money/indexed/words.repository.ts', "const words = 'select a match from the list where it stands'"],
+  ]
+
+  test('finds its rows by an index', () => {
+    const found = unindexedStatements(planted.map(([path, source]) => ({ path, source })))
+    expect(found.map((text) => text.split(' ')[0])).toEqual(namesOf(planted).slice(0, 3))
   })
 })
