@@ -1,7 +1,7 @@
 import { Field } from '#app/ui/field.tsx'
 import { inputMoment } from '#app/ui/london-time.ts'
 import type { DeskMatch } from '#worker/matches/catalogue/desk/contract.ts'
-import { SeenFields, shownIn } from './seen-fields.tsx'
+import { fillFields, SeenFields, shownIn } from './seen-fields.tsx'
 
 export type Typed = Record<string, string>
 export type FieldErrors = Record<string, string[]> | undefined
@@ -11,25 +11,19 @@ type Props = { match?: DeskMatch; typed?: Typed | undefined; errors: FieldErrors
 /** What may be changed of a match, now or when it is made: what was typed, else what is stored. */
 export function MatchFields({ match, typed, errors }: Props) {
   const stored = storedOf(match)
-  const filled = (name: keyof typeof stored) => ({
-    name,
-    defaultValue: shownIn(typed, name, stored[name]),
-    error: errors?.[name]?.[0],
-  })
+  const filled = fillFields({ stored, typed, errors })
   return (
     <>
       {match && <SeenFields stored={stored} />}
       <Field
-        label="Date and time"
-        hint="UK time"
+        {...filled('match_date', 'Date and time', 'UK time')}
         type="datetime-local"
         min="2000-01-01T00:00"
         max="2099-12-31T23:59"
-        {...filled('match_date')}
       />
-      <Field label="Venue" required={false} {...filled('venue')} />
-      <Field label="Official platform" required={false} {...filled('official_platform')} />
-      <Field label="Ticket URL" type="url" required={false} {...filled('ticket_url')} />
+      <Field {...filled('venue', 'Venue')} required={false} />
+      <Field {...filled('official_platform', 'Official platform')} required={false} />
+      <Field {...filled('ticket_url', 'Ticket URL')} type="url" required={false} />
       <label className="desk-tick">
         <input
           type="checkbox"

@@ -7,6 +7,20 @@ export function shownIn(typed: Sent, field: string, stored: string): string {
   return typed && !isUntouched(typed, field) ? (typed[field] ?? '') : stored
 }
 
+type Filled<Name extends string> = {
+  stored: Readonly<Record<Name, string>>
+  typed: Sent
+  errors: Readonly<Record<string, string[]>> | undefined
+}
+
+/** Makes the properties of a form's fields: what each shows, and what is wrong with it. */
+export function fillFields<Name extends string>({ stored, typed, errors }: Filled<Name>) {
+  return (name: Name, label: string, hint?: string) => ({
+    ...{ name, label, hint, error: errors?.[name]?.[0] },
+    defaultValue: shownIn(typed, name, stored[name]),
+  })
+}
+
 /** Whether the page has read what its form was refused for: the answer to the form comes before that. */
 export function isReadAgain({ version }: { version: number }, typed: Sent): boolean {
   return typed?.version !== String(version)

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Field } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
 import type { DeskUser } from '#worker/people/accounts/desk/contract.ts'
-import { SeenFields, shownIn } from '../seen-fields.tsx'
+import { fillFields, SeenFields, shownIn } from '../seen-fields.tsx'
 
 type Typed = Record<string, string> | undefined
 type FieldErrors = Record<string, string[]> | undefined
@@ -21,11 +21,7 @@ type FieldsProps = {
 /** Fields of a user: what was typed, else what is stored. */
 export function UserFields({ user, isStored = false, roles, typed, errors, password }: FieldsProps) {
   const stored = storedOf(user)
-  const filled = (name: keyof typeof stored) => ({
-    name,
-    defaultValue: shownIn(typed, name, stored[name]),
-    error: errors?.[name]?.[0],
-  })
+  const filled = fillFields({ stored, typed, errors })
   const ticked = (name: 'isActive' | 'emailVerified') => ({
     name,
     defaultChecked: shownIn(typed, name, stored[name]) === 'on',
@@ -33,10 +29,10 @@ export function UserFields({ user, isStored = false, roles, typed, errors, passw
   return (
     <>
       {isStored && <SeenFields stored={stored} />}
-      <Field label="Email" type="email" autoComplete="off" {...filled('email')} />
-      <Field label="First name" autoComplete="off" {...filled('firstName')} />
-      <Field label="Last name" required={false} autoComplete="off" {...filled('lastName')} />
-      <Select label="Role" options={roles.map(({ id, name }) => ({ value: id, label: name }))} {...filled('roleId')} />
+      <Field {...filled('email', 'Email')} type="email" autoComplete="off" />
+      <Field {...filled('firstName', 'First name')} autoComplete="off" />
+      <Field {...filled('lastName', 'Last name')} required={false} autoComplete="off" />
+      <Select {...filled('roleId', 'Role')} options={roles.map(({ id, name }) => ({ value: id, label: name }))} />
       {password}
       <label className="desk-tick">
         <input type="checkbox" {...ticked('isActive')} />

@@ -4,7 +4,7 @@ import type { PlatformKind } from '#worker/matches/catalogue/constants.ts'
 import { maxBudget, usualBudget } from '#worker/matches/catalogue/platforms/constants.ts'
 import type { DeskPlatform } from '#worker/matches/catalogue/platforms/contract.ts'
 import type { FieldErrors, Typed } from '../match-fields.tsx'
-import { SeenFields, shownIn } from '../seen-fields.tsx'
+import { fillFields, SeenFields, shownIn } from '../seen-fields.tsx'
 import { TicketWords } from './ticket-words.tsx'
 
 export const kindNames: Record<PlatformKind, string> = {
@@ -45,10 +45,7 @@ export function PlatformFields({ platform, typed, errors }: Props) {
   const readings = Object.entries(readingChoices)
     .filter(([value]) => value !== 'rules' || stored.reading === 'kept')
     .map(([value, label]) => ({ value: value === 'rules' ? 'kept' : value, label }))
-  const filled = (name: keyof typeof stored, label: string, hint?: string) => ({
-    ...{ name, label, hint, error: errors?.[name]?.[0] },
-    defaultValue: shownIn(typed, name, stored[name]),
-  })
+  const filled = fillFields({ stored, typed, errors })
   return (
     <>
       {platform && <SeenFields stored={stored} />}

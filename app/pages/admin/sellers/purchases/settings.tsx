@@ -15,6 +15,7 @@ import {
 import type { DeskAccess } from '#worker/money/purchases/sellers/access/contract.ts'
 import { serverError } from '#worker/running/site/constants.ts'
 import type { Typed } from '../../match-fields.tsx'
+import { fillFields } from '../../seen-fields.tsx'
 
 type SettingsProps = { access: DeskAccess; error?: Failure | undefined; typed?: Typed | undefined }
 
@@ -24,10 +25,7 @@ const asksOptions = [{ value: '', label: 'Not known' }, ...asks.map((value) => (
 /** How the seller is bought from, and what it asks of buyers. */
 export function AccessSettings({ access, error, typed }: SettingsProps) {
   const stored = storedOf(access)
-  const filled = (name: keyof typeof stored, label: string, hint?: string) => ({
-    ...{ name, label, hint, error: error?.fields?.[name]?.[0] },
-    defaultValue: typed?.[name] ?? stored[name],
-  })
+  const filled = fillFields({ stored, typed, errors: error?.fields })
   return (
     <Panel title="How it is bought from">
       <PostForm className="desk-form" failed={serverError} error={error && !error.fields && <p>{error.message}</p>}>
