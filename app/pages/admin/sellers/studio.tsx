@@ -53,11 +53,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const repair = await ruleStudio.repair(studio)
   const draft = query.get('draft') === 'repair' ? repair : null
   const extraction = draft?.spec ?? shown?.extraction ?? studio.inForce
-  const shownPage = await ruleStudio.show(id, sort)
-  const tried = extraction.kind === 'rules' && shownPage ? await ruleStudio.tried(extraction, id, shownPage) : null
+  const { shownPage, dryRun } = await ruleStudio.show(studio, sort, extraction)
   const page = { url: addressOf(`${desk}/${id}`, context), operator: operatorOf(caller) }
   const done = notices[received.get('studio') ?? ''] ?? null
-  const dryRun = tried?.ok ? tried.value : null
   return data(
     {
       ...{ ...page, studio, sort, shownPage, dryRun, done, repair, isDraft: draft !== null },

@@ -51,9 +51,10 @@ const keep = (body: string, sort: 'good' | 'bad' = 'good', id = platformId) =>
 
 /** The page as an operator opens it. */
 async function shownPage() {
-  const page = await ruleStudio.show(platformId, 'good')
-  if (!page) throw new Error('no page is stored')
-  return page
+  const studio = await ruleStudio.open(platformId)
+  const { shownPage = null } = studio ? await ruleStudio.show(studio, 'good', studio.inForce) : {}
+  if (!shownPage) throw new Error('no page is stored')
+  return shownPage
 }
 
 afterEach(() => {
@@ -192,6 +193,26 @@ test.each([
 /** The row in which this text stands in the copy, as a click names it. */
 const numberOf = (copy: string | null | undefined, text: string) =>
   Number(new RegExp(`<td data-n="(\\d+)">${text}`).exec(copy ?? '')?.[1])
+
+test('a stored page is read once to be shown with what its rules find', async () => {
+  await save()
+  const read: string[] = []
+  const bucket = new Proxy(env.EXPORTS, {
+    get:
+      (target, name: keyof R2Bucket) =>
+      (key: string, ...more: never[]) => {
+        if (name === 'get') read.push(key)
+        return (target[name] as (...given: unknown[]) => unknown).call(target, key, ...more)
+      },
+  })
+  const opened = createProduct({ ...env, EXPORTS: bucket }).ports.ruleStudio
+  const studio = await opened.open(platformId)
+  const rules = studio?.revisions[0]?.extraction
+  if (!studio || !rules) throw new Error('no rules are saved')
+  const { shownPage, dryRun } = await opened.show(studio, 'good', rules)
+  expect(dryRun).toMatchObject({ rows: 3, page: { id: shownPage?.id } })
+  expect(read).toEqual([`stored-pages/${platformId}/good`])
+})
 
 describe('a call about a stored page', () => {
   test('proposes from the page that was clicked', async () => {

@@ -7,7 +7,7 @@ import { fail, type Result, succeed } from '#worker/ground/platform/result.ts'
 import type { FetchResult } from '#worker/ground/platform/safe-fetch.ts'
 import type { AuditService } from '#worker/people/audit-log/service.ts'
 import { pageRequest } from '../answer.ts'
-import type { PlatformSpec } from '../contract.ts'
+import type { ExtractionSpec, PlatformSpec } from '../contract.ts'
 import type { PlatformPages } from '../pages.service.ts'
 import type { ShadowRun } from '../shadow/contract.ts'
 import type { ShadowRepository, StoredRun } from '../shadow/repository.ts'
@@ -34,7 +34,6 @@ import {
   type Proposal,
   type Repair,
   RulesForm,
-  type RulesSpec,
   SaveForm,
   type ShownPage,
   type Studio,
@@ -112,13 +111,6 @@ export function createRuleStudio(ports: RuleStudioPorts) {
     return page ? succeed(page) : fail('CONFLICT', pageReplaced)
   }
 
-  async function tried(spec: RulesSpec, platformId: number, about: PageName): Promise<Result<DryRun, Refusal>> {
-    const [platform, page] = await Promise.all([repository.findPlatform(platformId), named(platformId, about)])
-    if (!platform) return fail('NOT_FOUND', noPage)
-    if (!page.ok) return page
-    return succeed(tryRules({ page: page.value, spec, inForce: platform.extraction, currency: platform.currency }))
-  }
-
   return {
     open,
 
@@ -142,20 +134,29 @@ export function createRuleStudio(ports: RuleStudioPorts) {
       return Object.fromEntries(entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
     },
 
-    /** The newest page of a sort, as a copy that a browser may show. */
-    async show(platformId: number, sort: PageSort): Promise<ShownPage | null> {
-      const page = await storedPages.show(platformId, sort)
-      return page && { sort, id: page.id, url: page.url, at: page.at, copy: copyOf(page.body) }
+    /** The newest page of a sort, as a copy that a browser may show, with what rules make of it. */
+    async show(
+      { platform, inForce }: Studio,
+      sort: PageSort,
+      spec: ExtractionSpec,
+    ): Promise<{ shownPage: ShownPage | null; dryRun: DryRun | null }> {
+      const page = await storedPages.show(platform.id, sort)
+      if (!page) return { shownPage: null, dryRun: null }
+      const { id, url, at, body } = page
+      const dryRun = spec.kind === 'rules' ? tryRules({ page, spec, inForce, currency: platform.currency }) : null
+      return { shownPage: { sort, id, url, at, copy: copyOf(body) }, dryRun }
     },
 
     /** A dry run: what rules would find, beside what those in force find, on the same page. */
     async try(platformId: number, about: PageName, fields: Fields): Promise<Result<DryRun, Refusal>> {
       const parsed = parseInput(RulesForm, fields)
-      return parsed.ok ? tried(parsed.value, platformId, about) : parsed
+      if (!parsed.ok) return parsed
+      const [platform, page] = await Promise.all([repository.findPlatform(platformId), named(platformId, about)])
+      if (!platform) return fail('NOT_FOUND', noPage)
+      if (!page.ok) return page
+      const { extraction: inForce, currency } = platform
+      return succeed(tryRules({ page: page.value, spec: parsed.value, inForce, currency }))
     },
-
-    /** What stored rules make of a page: what the studio shows when it is opened. */
-    tried,
 
     /** A draft where the rules in force no longer match: the last page without offers is newer than the last good one. */
     async repair({ platform, inForce, pages }: Studio): Promise<Repair | null> {
