@@ -50,10 +50,10 @@ function namedAs(known: RoomOffer | undefined, offer: RoomOffer): RoomOffer {
   return { ...offer, id, firstSeenAt, ticketType, section }
 }
 
-/** Whether an offer that a first reading or a rereading doubted is believed: it was there all along. */
-export function isBelievedLate(before: RoomPlatform, after: RoomPlatform): boolean {
-  const shown = new Set(after.offers.map(offerKey))
-  return before.held.some(({ key, wasThere }) => wasThere === true && shown.has(key))
+/** The offers that a first reading or a rereading doubted and that are believed now: they were there all along. */
+export function believedLate(before: RoomPlatform, after: RoomPlatform): RoomOffer[] {
+  const doubted = new Set(before.held.flatMap(({ key, wasThere }) => (wasThere ? key : [])))
+  return after.offers.filter((offer) => doubted.has(offerKey(offer)))
 }
 
 /** Offers whose price steps were never true: not of a ticket, or not in this amount. */

@@ -23,7 +23,7 @@ import {
 import type { HistoryEntry } from './protocol.ts'
 import { countWaiting, type HeldOffer, judge, missing } from './quarantine.ts'
 import type { Queue } from './queues.ts'
-import { isBelievedLate, isReadEarlier, isRereading, misread, reread } from './rereading.ts'
+import { believedLate, isReadEarlier, isRereading, misread, reread } from './rereading.ts'
 import { sellersOf } from './seller.ts'
 
 /** A platform's part of the board. */
@@ -149,11 +149,19 @@ export function observe(room: Room, observation: Observation): Observed {
   if (changes.length === 0 && kindBefore === null && isSameSummary(matchSummary(room), matchAfter)) {
     return { ...unchanged(room, seen), ...doubts }
   }
-  // That an offer is read as something else than before is no news of a ticket.
-  const known = before && { ...before, offers: readAs(seen.offers, before.offers, () => isPriced(room)) }
+  // That an offer is read as something else than before, or is believed late, is no news of a ticket.
+  const late = before ? believedLate(before, seen) : []
+  const known = before && {
+    ...before,
+    offers: withLate(
+      readAs(seen.offers, before.offers, () => isPriced(room)),
+      late,
+    ),
+  }
   const matchBefore = matchSummary(known ? withPlatform(room, known) : room)
   // A platform that the operator just turned on or off starts over, so its price summary is not news.
-  const isSilent = isReread || (before && (isBelievedLate(before, seen) || wasTicket(seen.offers, before.offers)))
+  const isLateAlone = late.length > 0 && kindBefore === null && changes.every(({ offer }) => late.includes(offer))
+  const isSilent = isReread || isLateAlone || (before && wasTicket(seen.offers, before.offers))
   const isNews = before?.hasBaseline && before.ref.isAlertable === isAlertable && !isSilent
   const priceDays = withPrice(room.priceDays, { before: matchBefore, after: matchAfter, at: observation.seenAt })
   const change: Change = {
@@ -170,13 +178,18 @@ export function observe(room: Room, observation: Observation): Observed {
     matchBefore,
     matchAfter,
     ...{ ...sellersOf(next, matchAfter), priceDays },
-    offers: toDiffs(changes),
+    offers: toDiffs(changes.map((one) => (late.includes(one.offer) ? { ...one, before: one.after } : one))),
   }
   const historyRows = changes.filter(isPriceStep).map((one) => toHistoryRow(one, change))
   return {
     ...{ room: withCurrency({ ...next, priceDays }), platform: { ...seen, seq }, change, historyRows, ...doubts },
     ...(isReread && before && { misread: misread(before, seen) }),
   }
+}
+
+function withLate(offers: readonly RoomOffer[], late: readonly RoomOffer[]): RoomOffer[] {
+  const keys = new Set(late.map(offerKey))
+  return [...offers.filter((offer) => !keys.has(offerKey(offer))), ...late]
 }
 
 function doubtsOf(platform: RoomPlatform, read: ReadObservation) {

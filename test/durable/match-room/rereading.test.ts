@@ -195,6 +195,23 @@ test('what the first check doubts is no news when it is believed, what comes lat
   expect(seen.map(({ change }) => change?.platformBefore?.offerCount ?? null)).toEqual([null, null, 2])
 })
 
+test('what changes beside an offer that is believed late is news, and the late offer is none', () => {
+  const problems = [{ code: 'wrong_currency' as const, detail: '', offerIndex: 1 }]
+  const at = (second: number, adultPence: number) =>
+    anew(second, [makeOffer('Adult', adultPence), makeOffer('Block 4', 4_000, { currency: 'EUR' })], { problems })
+  const { last, prices } = feed(at(0, 4_500), at(10, 3_500))
+  expect(prices).toEqual([
+    ['Adult', 3_500],
+    ['Block 4', 4_000],
+  ])
+  expect(last?.change).toMatchObject({
+    platformBefore: { lowestPricePence: 4_500, offerCount: 2 },
+    platformAfter: { lowestPricePence: 3_500, offerCount: 2 },
+  })
+  const late = last?.change?.offers.find(({ ticketType }) => ticketType === 'Block 4')
+  expect(late?.before).toEqual(late?.after)
+})
+
 test('a check by an older way of reading changes nothing once the board is read by a newer one', () => {
   const { last, prices } = feed(anew(0, [makeOffer('Adult', 4_500)]), makeCheck(60, [makeOffer('Adult', 45_000)]))
   expect([last?.platform, prices]).toEqual([null, [['Adult', 4_500]]])
