@@ -80,6 +80,8 @@ describe('a price in several elements', () => {
     expect(readings('£45.00<sup>1</sup>')).toEqual([4500, 4500, 4500, 4500])
     expect(readings('£45<sup>1</sup>')).toEqual([4500, 4500, 4500, 4500])
     expect(readings('45 €<sup>1</sup>')).toEqual([4500, 4500, 4500, 4500])
+    expect(readings('38<sup>50</sup> €<sup>1)</sup>')).toEqual([3850, 3850, 3850, 3850])
+    expect(readings('£45<sup>(1)</sup>')).toEqual([4500, 4500, 4500, 4500])
   })
 
   test('is 1,299.99 where the whole has a group', () => {

@@ -55,6 +55,7 @@ function collectText(
   }
   const collect = (node: AnyNode, print: Print): void => {
     if (node.type === 'text') {
+      if (print === 'sup' && bracketed.test(node.data)) return
       const text = node.data.replace(/\s+/g, ' ')
       if (isElsewhere && /\S/.test(text)) {
         push(continued(tail, text, print))
@@ -103,7 +104,9 @@ function printOf({ name, attribs }: Element, around: Print): Print {
 }
 
 /** How print may stand behind a number, or its sign, to belong to it. */
-const loosely = /\d\s*[^\s\d.,]{0,3}\s*$/
+const loosely = /\d\s*[^\s\d.,]{0,3}\s*$|[⁰¹²³⁴⁵⁶⁷⁸⁹]\s*[^\s\d.,⁰¹²³⁴⁵⁶⁷⁸⁹]{1,3}\s*$/
+/** "(1)", "[a]" in raised print: a footnote's, whatever stands before it. */
+const bracketed = /^\s*[([]\s*(?:\d|\p{L}{1,3})\s*[)\]]\s*$/u
 const behindAmount = { usual: /\d$/, small: /\d[^\s\d.,]{0,3}$/, sup: loosely, cents: loosely }
 
 /** The text of another element than what stands before it. */

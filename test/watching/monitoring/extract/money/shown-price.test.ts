@@ -186,6 +186,9 @@ describe('a price text', () => {
     ['45,00 €†', 4500],
     ['45¹', 4500],
     ['45⁵⁰⁰', null],
+    ['45⁵⁰ €²', 4550],
+    ['45⁵⁰ €¹²', null],
+    ['45⁵ €²', null],
   ])('%j takes raised digits as cents or as a footnote, never as more of the number', (text, pence) => {
     expect(readPrice(text)).toMatchObject(pence === null ? { kind: 'unreadable' } : { pence })
   })

@@ -8,8 +8,8 @@ import { free } from './words.ts'
 
 const maxPriceTextLength = 120
 
-/** An amount in the order people write it: signs, number, raised cents. */
-const money = 'm?S{0,2}m?N(?:SH|HS{0,2}|S{0,2})'
+/** An amount in the order people write it: signs, number, raised cents, and a footnote's mark behind them. */
+const money = 'm?S{0,2}m?N(?:SH|HS{1,2}H|HS{0,2}|S{0,2})'
 const one = new RegExp(`^(F?)(${money})([UF]?)$`)
 const twice = new RegExp(`^(${money})(${money})$`)
 const two = new RegExp(`^(?:F?(${money})R(${money})|B(${money})[AR](${money}))$`)
@@ -118,8 +118,9 @@ function amountOf(tokens: readonly Token[], currency: string | null): number | n
 
 /** Raised digits: cents if they are two, a footnote's if one or behind an amount with cents, else unclear. */
 function centsOf(tokens: readonly Token[], hasFraction: boolean, currency: string | null): number | null {
-  const raised = tokens.find(({ kind }) => kind === 'H')?.text
+  const [raised, mark] = tokens.flatMap(({ kind, text }) => (kind === 'H' ? [text] : []))
   if (raised === undefined) return 0
+  if (mark !== undefined && (mark.length > 1 || raised.length !== 2)) return null
   const isFootnote = raised.length === 1 || (hasFraction && raised.length === 2)
   if (isFootnote) return 0
   return raised.length === 2 ? toHundredths('0', raised, currency) : null
