@@ -19,20 +19,21 @@ export const words: Record<string, Words> = {
     soldOut: `
       sold out | soldout | fully booked | no tickets left | no tickets available | none left | no seats left |
       allocation exhausted | all gone | out of stock | house full | no longer available | no availability |
-      no tickets currently available | no tickets are currently available | currently no tickets available
+      no tickets currently available | no tickets are currently available | currently no tickets available |
+      no seats available | no tickets remaining | no seats remaining
     `,
     few: `
       few left | few remaining | few tickets left | few tickets remaining | few seats left | few available | last few |
       last tickets | last seats | last remaining | limited availability | limited tickets | limited stock |
       low availability | low stock | almost sold out | nearly sold out | almost gone | nearly gone | only a few |
-      selling out fast
+      selling out fast | limited seats | few tickets | few seats
     `,
     buy: `
       buy | buy now | back in stock | general sale now | on general sale | on general sale now | buy tickets | book |
       book now | book tickets | on sale | on sale now | available | available now | in stock | add to basket |
       add to cart | add to bag | get tickets | select | select seats | choose seats | find tickets | purchase |
       general sale | good availability | selling fast | tickets available | add to trolley | back on sale |
-      secure your tickets | get your tickets
+      secure your tickets | get your tickets | plenty available | high availability
     `,
     notYet: `
       on sale soon | coming soon | not yet on sale | not on sale yet | not on sale | on sale from | goes on sale |
@@ -50,21 +51,23 @@ export const words: Record<string, Words> = {
   German: {
     soldOut: `
       ausverkauft | vergriffen | ausgebucht | restlos ausverkauft | keine karten mehr | keine tickets mehr |
-      keine plätze mehr | nicht mehr verfügbar | kontingent erschöpft | keine tickets verfügbar | keine karten verfügbar |
-      keine plätze verfügbar
+      keine plätze mehr | nicht mehr verfügbar | kontingent erschöpft | keine tickets verfügbar |
+      keine karten verfügbar | keine plätze verfügbar | keine freien plätze | keine plätze frei |
+      keine plätze mehr frei | kontingent ausgeschöpft | alle tickets verkauft | alle karten verkauft
     `,
     few: `
       wenige karten | wenige tickets | wenige plätze | wenige verfügbar | wenige restkarten | nur noch wenige |
       nur wenige | restkarten | restplätze | letzte karten | letzte tickets | letzte plätze | fast ausverkauft |
-      nahezu ausverkauft | so gut wie ausverkauft | begrenzt verfügbar | geringe verfügbarkeit | begrenzte verfügbarkeit
+      nahezu ausverkauft | so gut wie ausverkauft | begrenzt verfügbar | geringe verfügbarkeit |
+      begrenzte verfügbarkeit | resttickets | wenige plätze frei
     `,
     buy: `
       plätze wählen | platz wählen | sitzplatz wählen | sitzplätze wählen | platzwahl | kaufen | jetzt kaufen |
       tickets kaufen | karten kaufen | bestellen | jetzt bestellen | buchen | jetzt buchen | verfügbar | erhältlich |
-      buchbar | in den warenkorb | zum warenkorb hinzufügen | im verkauf | freier verkauf | auswählen |
-      zu den tickets | auf lager | vorverkauf läuft | verkauf läuft | vorverkauf gestartet | vorrätig | lieferbar |
-      sofort verfügbar | sofort lieferbar | in den einkaufswagen | zum warenkorb | in warenkorb | tickets sichern |
-      jetzt sichern | ticket sichern | karten sichern
+      buchbar | in den warenkorb | zum warenkorb hinzufügen | im verkauf | freier verkauf | auswählen | zu den tickets |
+      auf lager | vorverkauf läuft | verkauf läuft | vorverkauf gestartet | vorrätig | lieferbar | sofort verfügbar |
+      sofort lieferbar | in den einkaufswagen | zum warenkorb | in warenkorb | tickets sichern | jetzt sichern |
+      ticket sichern | karten sichern | plätze frei | freie plätze | gute verfügbarkeit | hohe verfügbarkeit
     `,
     notYet: `
       demnächst | bald verfügbar | demnächst verfügbar | in kürze | noch nicht im verkauf | noch nicht verfügbar |
@@ -80,17 +83,19 @@ export const words: Record<string, Words> = {
     soldOut: `
       complet | épuisé | épuisée | épuisés | épuisées | guichets fermés | à guichets fermés | plus de places |
       plus de billets | aucun billet disponible | aucune place disponible | plus disponible | rupture de stock |
-      en rupture | stock épuisé | victime de son succès
+      en rupture | stock épuisé | victime de son succès | aucune disponibilité | guichet fermé |
+      il ne reste plus de places | plus aucune place disponible
     `,
     few: `
       dernières places | derniers billets | quelques places | plus que quelques places | places limitées |
-      disponibilité limitée | bientôt complet | presque complet | peu de places
+      disponibilité limitée | bientôt complet | presque complet | peu de places | faible disponibilité |
+      dernières disponibilités
     `,
     buy: `
       choisir mes places | choisir ma place | choisir une place | choisir mes billets | choisir les places | acheter |
       acheter maintenant | réserver | réservez | commander | disponible | disponibles | en vente | ajouter au panier |
       je réserve | choisir | billets disponibles | en stock | ajouter au chariot | mettre au panier |
-      ajoutez au panier
+      ajoutez au panier | bonne disponibilité | grande disponibilité | forte disponibilité | achetez
     `,
     notYet: `
       bientôt | prochainement | bientôt disponible | bientôt en vente | pas encore en vente | ouverture des ventes |
@@ -106,17 +111,20 @@ export const words: Record<string, Words> = {
   Spanish: {
     soldOut: `
       agotado | agotada | agotados | agotadas | entradas agotadas | completo | sin entradas | sin disponibilidad |
-      no quedan entradas | no quedan | no hay entradas | no hay localidades | aforo completo | localidades agotadas
+      no quedan entradas | no quedan | no hay entradas | no hay localidades | aforo completo | localidades agotadas |
+      no hay boletos | sin boletos | boletos agotados | sin localidades | no hay disponibilidad | no quedan boletos
     `,
     few: `
-      últimas entradas | últimas localidades | últimas plazas | pocas entradas | quedan pocas | disponibilidad limitada |
-      pocas localidades | casi agotado | casi agotadas
+      últimas entradas | últimas localidades | últimas plazas | pocas entradas | quedan pocas |
+      disponibilidad limitada | pocas localidades | casi agotado | casi agotadas | últimos boletos | pocos boletos |
+      pocas plazas | baja disponibilidad | últimos lugares | pocos lugares
     `,
     buy: `
       seleccionar asiento | seleccionar asientos | elegir asiento | elegir asientos | elige tu asiento | comprar |
       comprar ahora | compra | comprar entradas | reservar | disponible | disponibles | a la venta | en venta |
       añadir al carrito | añadir a la cesta | seleccionar | ya a la venta | en stock | hay existencias |
-      en existencias | agregar al carrito | añadir a cesta | añadir a la bolsa
+      en existencias | agregar al carrito | añadir a cesta | añadir a la bolsa | alta disponibilidad |
+      disponibilidad alta | buena disponibilidad | hay entradas | hay boletos | comprá | comprar ya
     `,
     notYet: `
       próximamente | muy pronto | pronto a la venta | próxima venta | aún no disponible | todavía no disponible |
@@ -131,17 +139,17 @@ export const words: Record<string, Words> = {
     soldOut: `
       esaurito | esaurita | esauriti | esaurite | tutto esaurito | biglietti esauriti | posti esauriti |
       nessun biglietto disponibile | nessun posto disponibile | non ci sono biglietti disponibili |
-      non ci sono posti disponibili | non più disponibile
+      non ci sono posti disponibili | non più disponibile | nessuna disponibilità
     `,
     few: `
       ultimi biglietti | ultimi posti | pochi biglietti | pochi posti | disponibilità limitata | quasi esaurito |
-      in esaurimento
+      in esaurimento | ultime disponibilità | bassa disponibilità
     `,
     buy: `
       scegli il posto | scegli posto | scegli i posti | seleziona posto | seleziona posti | acquista | acquista ora |
       acquista biglietti | compra | compra ora | prenota | prenota ora | disponibile | disponibili | in vendita |
       aggiungi al carrello | scegli | seleziona | in magazzino | aggiungi al cestino | metti nel carrello |
-      nel carrello
+      nel carrello | buona disponibilità | alta disponibilità | disponibile allacquisto
     `,
     notYet: `
       prossimamente | presto disponibile | presto in vendita | in arrivo | a breve | non ancora in vendita |
@@ -157,16 +165,19 @@ export const words: Record<string, Words> = {
     soldOut: `
       esgotado | esgotada | esgotados | esgotadas | lotação esgotada | sem bilhetes | não há bilhetes disponíveis |
       não há ingressos disponíveis | nenhum ingresso disponível | nenhum bilhete disponível | ingressos esgotados |
-      sem ingressos | sem estoque | sem stock | fora de estoque | sem disponibilidade | sem lugares
+      sem ingressos | sem estoque | sem stock | fora de estoque | sem disponibilidade | sem lugares | não há lugares |
+      não há ingressos | não há bilhetes
     `,
     few: `
-      últimos bilhetes | últimos lugares | últimos ingressos | poucos bilhetes | poucos lugares | disponibilidade limitada |
-      quase esgotado | a esgotar
+      últimos bilhetes | últimos lugares | últimos ingressos | poucos bilhetes | poucos lugares |
+      disponibilidade limitada | quase esgotado | a esgotar | últimas unidades | poucos ingressos | últimas vagas |
+      baixa disponibilidade
     `,
     buy: `
       escolher lugar | escolher lugares | escolha o seu lugar | selecionar lugar | comprar | comprar agora |
       comprar bilhetes | comprar ingressos | em estoque | em stock | reservar | disponível | disponíveis | à venda |
-      adicionar ao carrinho | selecionar | adicionar ao carrinho de compras | adicionar ao cesto
+      adicionar ao carrinho | selecionar | adicionar ao carrinho de compras | adicionar ao cesto | boa disponibilidade |
+      alta disponibilidade | compre | compre já | garanta | há lugares
     `,
     notYet: `
       brevemente | em breve | à venda em breve | ainda não disponível | disponível em breve | à venda a partir |
@@ -180,18 +191,20 @@ export const words: Record<string, Words> = {
   Dutch: {
     soldOut: `
       uitverkocht | geen kaarten meer | geen tickets meer | geen kaarten beschikbaar | geen tickets beschikbaar |
-      niet meer beschikbaar | niet meer verkrijgbaar | niet op voorraad | volgeboekt | volzet | niet meer leverbaar
+      niet meer beschikbaar | niet meer verkrijgbaar | niet op voorraad | volgeboekt | volzet | niet meer leverbaar |
+      geen plaatsen meer | geen plaatsen beschikbaar | geen plaatsen vrij
     `,
     few: `
       laatste kaarten | laatste tickets | laatste plaatsen | nog enkele | enkele kaarten | bijna uitverkocht |
-      beperkt beschikbaar | weinig beschikbaar
+      beperkt beschikbaar | weinig beschikbaar | weinig plaatsen | weinig kaarten
     `,
     buy: `
       kies je stoel | kies stoel | kies je stoelen | kies plaatsen | kies je plaats | selecteer plaatsen | kopen |
       koop | koop nu | nu kopen | kaarten kopen | bestel | bestellen | nu bestellen | reserveer | beschikbaar |
       in de verkoop | in winkelwagen | in winkelmand | kies | selecteer | op voorraad | toevoegen aan winkelwagen |
       toevoegen aan winkelmand | toevoegen aan winkelmandje | in winkelmandje | in mijn winkelwagen |
-      voeg toe aan winkelwagen | leverbaar
+      voeg toe aan winkelwagen | leverbaar | goed beschikbaar | ruim beschikbaar | plaatsen vrij | vrije plaatsen |
+      nog beschikbaar
     `,
     notYet: `
       binnenkort | binnenkort beschikbaar | binnenkort in de verkoop | nog niet in de verkoop | nog niet beschikbaar |
@@ -215,7 +228,7 @@ export const words: Record<string, Words> = {
       välj plats | välj platser | köp | köp nu | köp biljett | köp biljetter | boka | boka nu | tillgänglig |
       tillgängliga | finns | till salu | lägg i varukorgen | lägg i varukorg | lägg i kundkorg | lägg i kundvagn |
       välj | biljetter finns | i lager | lediga platser | lägg till i varukorg | lägg till i varukorgen |
-      lägg till i kundvagn
+      lägg till i kundvagn | biljetter finns kvar | god tillgång | gott om platser | gott om biljetter
     `,
     notYet: `
       kommer snart | snart | släpps | släpps snart | ännu inte till salu | försäljning startar | biljettsläpp |
@@ -232,12 +245,13 @@ export const words: Record<string, Words> = {
     `,
     few: `
       få billetter igjen | få plasser igjen | få igjen | siste billetter | siste billettene | siste plasser |
-      begrenset antall | nesten utsolgt | snart utsolgt
+      begrenset antall | nesten utsolgt | snart utsolgt | få billetter
     `,
     buy: `
       velg plass | velg plasser | velg sete | kjøp | kjøp nå | kjøp billett | kjøp billetter | bestill | bestill nå |
       tilgjengelig | ledig | ledige | til salgs | legg i handlekurv | velg | i salg | på lager | legg i handlevogn |
-      legg i handlekurven | legg til i handlekurv | legg til i handlekurven
+      legg i handlekurven | legg til i handlekurv | legg til i handlekurven | tilgjengelige | mange ledige |
+      god tilgjengelighet | flere plasser
     `,
     notYet: `
       kommer snart | snart | ikke i salg ennå | ikke lagt ut | salgsstart | slippes | ikke tilgjengelig | salget er stengt |
@@ -260,7 +274,8 @@ export const words: Record<string, Words> = {
     buy: `
       vælg plads | vælg pladser | vælg sæde | køb | køb nu | køb billet | køb billetter | bestil | bestil nu |
       tilgængelig | ledig | ledige | til salg | læg i kurv | vælg | i salg | på lager | læg i indkøbskurv |
-      tilføj til kurv | tilføj til indkøbskurv | læg i kurven
+      tilføj til kurv | tilføj til indkøbskurv | læg i kurven | tilgængelige | mange ledige | god tilgængelighed |
+      flere pladser
     `,
     notYet: `
       kommer snart | snart | ikke i salg endnu | salgsstart | åbner | ikke tilgængelig | salget er lukket | salg afsluttet
@@ -273,15 +288,16 @@ export const words: Record<string, Words> = {
   Finnish: {
     soldOut: `
       loppuunmyyty | loppuunmyydyt | loppunut | lippuja ei ole | ei lippuja | liput loppu | loppu | täynnä |
-      loppuunvarattu
+      loppuunvarattu | ei vapaita paikkoja
     `,
     few: `
       viimeiset liput | viimeiset paikat | muutama lippu jäljellä | muutama jäljellä | vähän jäljellä |
-      lähes loppuunmyyty | melkein loppuunmyyty | rajoitetusti | muutama
+      lähes loppuunmyyty | melkein loppuunmyyty | rajoitetusti | muutama | vähän lippuja | vähän paikkoja
     `,
     buy: `
       valitse paikka | valitse paikat | osta | osta nyt | osta liput | osta lippu | varaa | saatavilla | myynnissä |
-      lisää ostoskoriin | valitse | vapaana | varastossa | lisää koriin | lisää ostoskassiin | ostoskoriin
+      lisää ostoskoriin | valitse | vapaana | varastossa | lisää koriin | lisää ostoskassiin | ostoskoriin |
+      paikkoja vapaana | vapaita paikkoja | lippuja jäljellä | hyvin tilaa | lippuja saatavilla | lippuja myynnissä
     `,
     notYet: `
       tulossa | tulossa pian | pian | pian myyntiin | ei vielä myynnissä | myynti alkaa | ei saatavilla | myynti päättynyt |
@@ -294,16 +310,17 @@ export const words: Record<string, Words> = {
   Polish: {
     soldOut: `
       wyprzedane | wyprzedany | bilety wyprzedane | brak biletów | brak miejsc | niedostępny brak | wyprzedano |
-      wyprzedana | brak dostępnych biletów | brak wolnych miejsc
+      wyprzedana | brak dostępnych biletów | brak wolnych miejsc | nie ma biletów | brak dostępnych miejsc |
+      wszystkie bilety sprzedane
     `,
     few: `
       ostatnie bilety | ostatnie miejsca | ostatnie sztuki | mało biletów | prawie wyprzedane | prawie wyprzedany |
-      niemal wyprzedane | ograniczona dostępność
+      niemal wyprzedane | ograniczona dostępność | mało miejsc | niewiele miejsc | pojedyncze miejsca
     `,
     buy: `
       wybierz miejsce | wybierz miejsca | kup | kup teraz | kup bilet | kup bilety | zamów | rezerwuj | dostępny |
       dostępne | w sprzedaży | do koszyka | dodaj do koszyka | wybierz | na stanie | w magazynie | włóż do koszyka |
-      wrzuć do koszyka
+      wrzuć do koszyka | wolne miejsca | dostępne miejsca | miejsca dostępne | są miejsca | duża dostępność
     `,
     notYet: `
       wkrótce | już wkrótce | wkrótce w sprzedaży | jeszcze nie w sprzedaży | start sprzedaży | sprzedaż od | niedostępny |
@@ -315,15 +332,19 @@ export const words: Record<string, Words> = {
     `,
   },
   Czech: {
-    soldOut: 'vyprodáno | vyprodaný | vyprodané | není skladem | žádné vstupenky',
+    soldOut: `
+      vyprodáno | vyprodaný | vyprodané | není skladem | žádné vstupenky | žádná volná místa | nejsou volná místa |
+      žádné volné vstupenky
+    `,
     few: `
       poslední vstupenky | poslední místa | posledních | zbývá málo | téměř vyprodáno | skoro vyprodáno |
-      omezená dostupnost | poslední kusy
+      omezená dostupnost | poslední kusy | málo míst
     `,
     buy: `
       vybrat místo | vyberte místo | vybrat místa | koupit | koupit nyní | koupit vstupenky | objednat | rezervovat |
       dostupné | dostupný | k dispozici | v prodeji | do košíku | přidat do košíku | vybrat | skladem | volné |
-      volná místa | volno | na skladě | vložit do košíku | přidat do nákupního košíku
+      volná místa | volno | na skladě | vložit do košíku | přidat do nákupního košíku | volných míst dost |
+      dostatek míst | místa k dispozici
     `,
     notYet: `
       již brzy | brzy | brzy v prodeji | zatím není v prodeji | zahájení prodeje | prodej od | nedostupné | nedostupný |
@@ -336,16 +357,16 @@ export const words: Record<string, Words> = {
   },
   Turkish: {
     soldOut: `
-      tükendi | tükenmiştir | tükenmiş | biletler tükendi | bilet kalmadı | satışa kapalı tükendi | stokta yok | uygun bilet yok | bilet yok |
-      bilet bulunmamaktadır
+      tükendi | tükenmiştir | tükenmiş | biletler tükendi | bilet kalmadı | satışa kapalı tükendi | stokta yok |
+      uygun bilet yok | bilet yok | bilet bulunmamaktadır | boş yer yok | bilet kalmamıştır
     `,
     few: `
       az sayıda kaldı | az sayıda | son biletler | son birkaç bilet | az kaldı | tükenmek üzere | neredeyse tükendi |
-      sınırlı sayıda
+      sınırlı sayıda | son koltuklar | az yer kaldı
     `,
     buy: `
       koltuk seç | koltuk seçin | yer seç | satın al | hemen al | bilet al | bilet satın al | satışta | mevcut |
-      sepete ekle | seç | şimdi al | stokta | stokta var | sepete at
+      sepete ekle | seç | şimdi al | stokta | stokta var | sepete at | boş yer var | biletler satışta
     `,
     notYet: `
       yakında | çok yakında | yakında satışta | henüz satışta değil | satışta değil | satış başlangıcı | mevcut değil |
@@ -475,7 +496,9 @@ export const fillers = `
   à nouveau | nouveau | nuevo | nuevamente | otra vez | di | nuovo | nuovamente | novamente | novo | weer | opnieuw |
   åter | igen | igjen | ponownie | znów | znovu | opět | yeniden | tekrar | jälleen | taas | újra | din nou | opet |
   ponovno | πάλι | ξανά | снова | знову | vstupenku | vstupenek | ulaznicu | ulaznica | kartu | jegyet | biletul |
-  εισιτηρίου | εισιτήριο | un | une | ein | sofort
+  εισιτηρίου | εισιτήριο | un | une | ein | sofort | boleto | boletos | localidades |
+  plazas | lippuja | mes | ma | ihre | deine | deinen | ihren | il | tuo | tuoi | seu | seus | dine | din | dit |
+  swój | hemen | biletler | ya
 `
 
 /** May stand beside words of being sold out that are of a match, and of all its tickets. */
@@ -512,7 +535,7 @@ export const leftWords = `
 export const onlyWords = `
   only | just | last | nur | nur noch | noch | plus que | seulement | solo | sólo | solo quedan | quedan | últimas |
   restam | restano | il reste | restent | ultimi | só | apenas | últimos | nog | slechts | nog maar | endast | bara | bare |
-  kun | vain | tylko | zbývá | jen | pouze | son | sadece | csak | doar | samo | μόνο | осталось | залишилось
+  kun | vain | tylko | zostały | zostało | zbývá | zbývají | jen | pouze | son | sadece | csak | doar | samo | μόνο | осталось | залишилось
 `
 
 /** Beginnings of months, behind a day's number: "5 December" counts no tickets. */

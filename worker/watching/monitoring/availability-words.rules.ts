@@ -11,6 +11,8 @@ import {
   onlyWords,
   words,
 } from './availability-words.constants.ts'
+import { noOffers } from './no-offers.constants.ts'
+import { wholeTexts } from './whole-texts.constants.ts'
 
 /** Longer texts say more than whether tickets can be had. */
 const maxLength = 120
@@ -33,6 +35,12 @@ export function meaningOfWords(text: string): Availability {
   return meaning
 }
 
+/** What a cell or a machine's term says that is only about availability: a few words more are clear there. */
+export function meaningOfCell(text: string): Availability {
+  const meaning = meaningOfWords(text)
+  return meaning === 'unknown' && text.length <= maxLength ? (wholeMeanings.get(aliasKey(text)) ?? meaning) : meaning
+}
+
 function read(text: string): Availability {
   const left = countOf(text)
   if (left === 0) return 'sold_out'
@@ -51,9 +59,14 @@ function read(text: string): Availability {
 
 /** Says that all tickets of a match are gone, and nothing else: "the away end is sold out" and "if it is sold out" say more. */
 export function isOnlySoldOut(text: string): boolean {
-  if (text.includes('?') || meaningOfWords(text) !== 'sold_out') return false
-  const rest = without(` ${aliasKey(text)} `, soldOut)
+  if (text.includes('?') || (meaningOfWords(text) !== 'sold_out' && !saysNoOffers(text))) return false
+  const rest = without(without(` ${aliasKey(text)} `, nothingOffered), soldOut)
   return rest.split(' ').every((word) => word === '' || standsBesideSoldOut.has(word))
+}
+
+/** Says that nothing is listed: of a page without offers, that all are gone. */
+export function saysNoOffers(text: string): boolean {
+  return text.length <= maxLength && nothingOffered.test(` ${aliasKey(text)} `)
 }
 
 /** "3 left", "nur noch 3 Karten": null where no number of tickets is given. */
@@ -98,6 +111,11 @@ const anyOf = (phrases: readonly string[]) => phrases.toSorted((one, other) => o
 const phrases = (kind: keyof (typeof words)[string]) =>
   new RegExp(` (?:${anyOf(Object.values(words).flatMap((of) => keysOf(of[kind])))})(?= )`)
 
+const wholeMeanings: ReadonlyMap<string, Availability> = new Map(
+  Object.entries(wholeTexts).flatMap(([meaning, texts]) => keysOf(texts).map((key) => [key, meaning as Availability])),
+)
+
+const nothingOffered = new RegExp(` (?:${anyOf(keysOf(noOffers))})(?= )`)
 const soldOut = phrases('soldOut')
 const few = phrases('few')
 const buy = phrases('buy')

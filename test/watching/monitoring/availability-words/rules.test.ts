@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { listed } from '#worker/matches/catalogue/rules.ts'
 import { words } from '#worker/watching/monitoring/availability-words.constants.ts'
-import { meaningOfWords } from '#worker/watching/monitoring/availability-words.rules.ts'
+import { meaningOfCell, meaningOfWords } from '#worker/watching/monitoring/availability-words.rules.ts'
+import { wholeTexts } from '#worker/watching/monitoring/whole-texts.constants.ts'
 
 const meanings = {
   ...({ soldOut: 'sold_out', few: 'limited', buy: 'available', notYet: 'unknown', waiting: 'unknown' } as const),
@@ -20,7 +21,26 @@ describe('what a page says about availability', () => {
     expect(Object.keys(words).length).toBeGreaterThanOrEqual(14)
   })
 
+  test.each(Object.entries(wholeTexts))('is known in a cell that says %s', (meaning, texts) => {
+    expect(listed(texts).filter((text) => meaningOfCell(text) !== meaning)).toEqual([])
+  })
+
+  test.each(['Sold by the club', 'Brak opłat', 'Begrenset til 4 per person', 'Low wall'])('%s says nothing', (text) => {
+    expect(meaningOfCell(text)).toBe('unknown')
+  })
+
+  test('a word that is clear in a cell is none elsewhere: "231 sold" may be all that is left of a counter', () => {
+    expect([meaningOfCell('Sold'), meaningOfWords('Sold')]).toEqual(['sold_out', 'unknown'])
+  })
+
   test.each([
+    ['Noch Plätze frei', 'available'],
+    ['Keine freien Plätze', 'sold_out'],
+    ['Comprar boletos', 'available'],
+    ['No hay boletos', 'sold_out'],
+    ['Köp din biljett', 'available'],
+    ['Wolne miejsca', 'available'],
+    ['Zostały 3 bilety', 'limited'],
     ['Sofort verfügbar', 'available'],
     ['Ej i lager', 'sold_out'],
     ['Not sold out yet', 'unknown'],

@@ -43,6 +43,22 @@ describe('an administrator’s rules', () => {
     expect(meanings).toEqual(['available', 'sold_out', 'unknown', 'unknown', 'unknown'])
   })
 
+  test('understand "Sold out" where a price would stand, and believe no other word beside it', () => {
+    const rows = [
+      '<i class=price>£20</i>',
+      '<i class=price>Ausverkauft</i>',
+      '<i class=price>Esaurito</i><b>Buy now</b>',
+    ]
+    const rule = { field: 'availability', selectorType: 'css', selector: 'b' }
+    const page = read(rows.map((row) => `<li>${row}`).join(''), 'li', [price, rule])
+    expect(page.problems).toEqual([])
+    expect(page.offers.map((offer) => [offer.pricePence, offer.availability])).toEqual([
+      [2000, 'unknown'],
+      [null, 'sold_out'],
+      [null, 'unknown'],
+    ])
+  })
+
   test('read no title of a picture as a text of the page', () => {
     const rule = { field: 'availability', selectorType: 'css', selector: 'b' }
     const page = read('<li><b><svg><title>cross</title></svg> Sold out</b><i class=price>1</i>', 'li', [price, rule])

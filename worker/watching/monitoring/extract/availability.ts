@@ -1,5 +1,5 @@
 import type { Availability } from '#worker/matches/catalogue/constants.ts'
-import { meaningOfWords } from '../availability-words.rules.ts'
+import { meaningOfCell } from '../availability-words.rules.ts'
 import { decodeEntities } from './text.ts'
 
 // Purchasable now is available; announced, back-ordered or unlisted terms are unknown.
@@ -24,7 +24,7 @@ export function readAvailability(value: unknown): Availability {
   const name = schemaName(decodeEntities(value))
   const term = meanings.get(name.replace(/[\s_-]+/g, '').toLowerCase())
   // A word for people in a machine's place is believed only where it says that there is none.
-  return term ?? (meaningOfWords(name) === 'sold_out' ? 'sold_out' : 'unknown')
+  return term ?? (meaningOfCell(name) === 'sold_out' ? 'sold_out' : 'unknown')
 }
 
 /** "https://schema.org/InStock/" → "InStock"; other text is returned trimmed. */

@@ -1,6 +1,6 @@
 import type { Availability } from '#worker/matches/catalogue/constants.ts'
 import { isBuyable } from '#worker/matches/catalogue/rules.ts'
-import { meaningOfWords } from '../availability-words.rules.ts'
+import { meaningOfCell } from '../availability-words.rules.ts'
 import type { ExtractionRule } from '../contract.ts'
 import { readCurrency } from './currency.ts'
 import type { Doubt, Draft } from './doubts.ts'
@@ -33,7 +33,8 @@ export function readRow(
   const shown = priced && group ? { ...priced, text: withoutGroup(priced.text) } : priced
   const isFee = shown !== undefined && !shown.isData && isFeeAlone(shown.text)
   if (isFee) doubts.push({ code: 'price_unreadable', detail: `${quote(shown.text)} names a fee, and no price` })
-  const price = readPriceField(isFee ? undefined : shown, currency ?? expectedCurrency, doubts)
+  const saysSoldOut = shown !== undefined && !/\d/.test(shown.text) && meaningOfText(shown.text, words) === 'sold_out'
+  const price = readPriceField(isFee || saysSoldOut ? undefined : shown, currency ?? expectedCurrency, doubts)
   const fees = readPriceField(feeIn(values.get('fees')), currency ?? expectedCurrency, doubts)
   const isRange = price.kind === 'range'
   const offer = {
@@ -44,7 +45,7 @@ export function readRow(
     highPence: isRange ? price.highPence : null,
     feesPence: fees.kind === 'single' ? fees.pence : null,
     currency: currency ?? ('currency' in price ? price.currency : null),
-    availability: meaningOf(values.get('availability'), words),
+    availability: meaningBesidePrice(meaningOf(values.get('availability'), words), saysSoldOut),
     quantity: readCount(textOf('quantity')),
   }
   return perOne({ offer, doubts }, group)
@@ -77,13 +78,19 @@ function meaningOf(value: FieldValue | undefined, words: Record<string, Availabi
   return value?.isOff && isBuyable({ availability: meaning }) ? 'unknown' : meaning
 }
 
+/** Where the price would stand, "Sold out" says what no other word of the row may deny. */
+function meaningBesidePrice(meaning: Availability, saysSoldOut: boolean): Availability {
+  if (!saysSoldOut) return meaning
+  return isBuyable({ availability: meaning }) ? 'unknown' : 'sold_out'
+}
+
 /** Meaning of the platform's word: the operator's own words win over those that are built in. */
 function meaningOfText(text: string | undefined, words: Record<string, Availability>): Availability {
   const word = cleanText(text)?.toLowerCase() ?? ''
   for (const [known, meaning] of Object.entries(words)) {
     if (known.trim().toLowerCase() === word) return meaning
   }
-  return meaningOfWords(word)
+  return meaningOfCell(word)
 }
 
 /** What one may buy, and what is only a bound: "max 6 per person", "3+", "over 10". */
@@ -103,7 +110,7 @@ const noneOf = new RegExp(
 function readCount(text: string | undefined): number | null {
   if (text !== undefined && noneOf.test(text)) return 0
   if (text !== undefined && noStock.test(text)) return null
-  if (text !== undefined && !/\d/.test(text) && meaningOfWords(text) === 'sold_out') return 0
+  if (text !== undefined && !/\d/.test(text) && meaningOfCell(text) === 'sold_out') return 0
   const numbers = text?.slice(0, 200).match(/-?\d[\d,.]*/g) ?? []
   return numbers.length === 1 ? readQuantity(numbers[0]?.replace(/[,.]$/, '').replace(/,(?=\d{3}\b)/g, '')) : null
 }

@@ -1,4 +1,4 @@
-import { meaningOfWords } from '../availability-words.rules.ts'
+import { meaningOfWords, saysNoOffers } from '../availability-words.rules.ts'
 import { type Document, type Element, isBlock, isElement, visibleText } from './dom.ts'
 import type { Steps } from './steps.ts'
 import { isHidden } from './switched-off.ts'
@@ -19,7 +19,8 @@ export function saysNone(document: Document, steps: Steps): boolean {
 
 function isNone(sentence: string): boolean {
   const text = sentence.trim()
-  return text !== '' && text.split(/\s+/).length <= mostWords && !pair.test(text) && meaningOfWords(text) === 'sold_out'
+  const isShort = text !== '' && text.split(/\s+/).length <= mostWords
+  return isShort && !pair.test(text) && (meaningOfWords(text) === 'sold_out' || saysNoOffers(text))
 }
 
 /** The element's name says whether it is a heading. */

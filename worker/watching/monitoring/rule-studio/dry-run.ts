@@ -1,5 +1,5 @@
 import { capitalised } from '#worker/ground/platform/capitalised.ts'
-import { meaningOfWords } from '../availability-words.rules.ts'
+import { meaningOfCell } from '../availability-words.rules.ts'
 import { maxOffersPerPage } from '../constants.ts'
 import type { ExtractedOffer, ExtractionSpec } from '../contract.ts'
 import { inCurrency, readCurrency } from '../extract/currency.ts'
@@ -105,7 +105,7 @@ function recordMatches(spec: RulesSpec, currency: string) {
       const number = mark(element) ?? (element === null ? rowMarks[row] : undefined)
       if (number !== undefined && seen.marks.length < maxMarks) seen.marks.push(number)
       const word = field === 'availability' ? cleanText(text)?.toLowerCase() : undefined
-      const isKnown = word === undefined || words.has(word) || meaningOfWords(word) !== 'unknown'
+      const isKnown = word === undefined || words.has(word) || meaningOfCell(word) !== 'unknown'
       if (word && !isKnown && unknown.size < maxOffersPerPage) unknown.add(word)
     },
   }
