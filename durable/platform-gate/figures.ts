@@ -2,7 +2,7 @@ import { dayMs, hourMs, type Instant, minuteMs } from '#worker/ground/platform/c
 import type { RunType } from '#worker/watching/monitoring/constants.ts'
 import type { GateFigures, Run, TargetLog, Totals } from '#worker/watching/monitoring/desk/contract.ts'
 import { budgetOf } from './budget.ts'
-import { isGood, problemOf } from './outcome.ts'
+import { isGood, reasonOf } from './outcome.ts'
 import type { Outcome } from './protocol.ts'
 import type { Gate, GateState, Lease, Tally, TargetState } from './state.ts'
 
@@ -52,7 +52,7 @@ export function withFigures(
         checks: counted.checks,
         offers: counted.offers,
         failed: failed.length,
-        problem: isLate ? 'not_begun' : mostFrequent(failed.map(problemOf)),
+        problem: isLate ? 'not_begun' : mostFrequent(failed.map(reasonOf)),
       },
       ...state.runs.slice(0, keptRuns - 1),
     ],

@@ -103,7 +103,7 @@ export function targetAfter(
 function checksAfter({ checks = [] }: TargetState, outcome: Outcome, at: Instant): readonly CheckNote[] {
   const { durationMs, kind, status, sample } = outcome
   return [
-    [at, durationMs, kind, status, sample?.offers ?? null, problemOf(outcome), ...detailOf(outcome)],
+    [at, durationMs, kind, status, sample?.offers ?? null, reasonOf(outcome), ...detailOf(outcome)],
     ...checks.slice(0, keptChecks - 1),
   ]
 }
@@ -202,12 +202,17 @@ function kept(validator: string | null): string | null {
   return validator !== null && validator.length <= maxValidatorLength ? validator : null
 }
 
-export function problemOf(outcome: Outcome): string | null {
+function problemOf(outcome: Outcome): string | null {
   if (outcome.problems[0]) return outcome.problems[0]
   if (outcome.kind === 'throttled' || outcome.kind === 'blocked') return outcome.kind
   if (outcome.kind === 'failed') return outcome.status === null ? 'network_error' : 'http_error'
   if (isLost(outcome)) return 'room_not_updated'
   return outcome.kind === 'empty' ? 'nothing_found' : null
+}
+
+/** Why a check was not good, for operators: also where nothing is wrong but that the page is unusual. */
+export function reasonOf(outcome: Outcome): string | null {
+  return problemOf(outcome) ?? (outcome.isHeld ? 'held' : null)
 }
 
 /** Counts known codes only, so that the table cannot grow. */

@@ -30,6 +30,7 @@ export const jobTexts = {
 export const problemTexts: Readonly<Record<string, string>> = {
   other_event: 'the page is about something other than this match',
   unsure_event: 'it is not certain that the page is about this match',
+  held: 'the page is unusual, so what changed on it waits for a second check or for you',
   nothing_found: 'no offers were found on the page',
   malformed_data: 'the page’s data could not be read',
   block_page: 'the platform showed a block page instead',

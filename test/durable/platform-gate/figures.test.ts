@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { logOf, withFigures } from '#durable/platform-gate/figures.ts'
+import { targetAfter } from '#durable/platform-gate/outcome.ts'
+import { gateOf, outcomeOf, startAt, stateOf } from './factories.ts'
+
+test('a run that failed although every page was answered says why: its pages are unusual, and wait', () => {
+  const page = stateOf(1)
+  const lease = { ...({ id: 'lease', kind: 'checks', isProbe: false } as const), targetIds: [1], reserved: 1 }
+  const outcome = outcomeOf(1, { kind: 'changed', isRoomUpdated: true, isHeld: true })
+  const done = { requests: 1, outcomes: [outcome] }
+  const { runs } = withFigures(
+    gateOf([page]).state,
+    { ...lease, expiresAt: startAt, isClaimed: true },
+    [page],
+    done,
+    startAt,
+  )
+  expect(runs).toMatchObject([{ status: 'failed', problem: 'held' }])
+  const [read] = logOf(gateOf([targetAfter(page, outcome, startAt, startAt, () => 0.5)]), null)
+  expect(read?.checks).toMatchObject([{ kind: 'changed', problem: 'held' }])
+})
