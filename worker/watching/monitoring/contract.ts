@@ -90,7 +90,7 @@ export type ExtractedEvent = {
   competitors?: [string, string]
   /** The series and sport that it belongs to, as the page names them. */
   within?: string
-  /** Who holds it. */
+  /** Who holds it, and the label that its description begins with. */
   around?: string
   /** When its sales open, where it says so. */
   sales?: StatedSale[]

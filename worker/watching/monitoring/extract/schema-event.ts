@@ -4,6 +4,7 @@ import { get, identityOf, isNode, list, type Node, type NodeIndex, nodes, resolv
 import { readSales } from './schema-sales.ts'
 
 const mostAround = 300
+const mostLabelWords = 5
 
 /** An event's facts from its nodes; the first node with a fact wins. Null without any. */
 export function readEvent(descriptions: Node[], index: NodeIndex): ExtractedEvent | null {
@@ -22,7 +23,7 @@ export function readEvent(descriptions: Node[], index: NodeIndex): ExtractedEven
   const sales = readSales(descriptions, index)
   const competitors = event.homeTeam === null && event.awayTeam === null ? competitorsOf(descriptions, index) : null
   const within = ['superEvent', 'sport'].flatMap((name) => fact(name) ?? []).join(' | ')
-  const around = fact('organizer')?.slice(0, mostAround) ?? ''
+  const around = [fact('organizer')?.slice(0, mostAround), labelOf(fact('description'))].filter(Boolean).join(' | ')
   return {
     ...event,
     ...(around !== '' && { around }),
@@ -30,6 +31,16 @@ export function readEvent(descriptions: Node[], index: NodeIndex): ExtractedEven
     ...(within !== '' && { within }),
     ...(sales.length > 0 && { sales }),
   }
+}
+
+/** How a description begins where that is a label: "Frauen-Bundesliga, 18. Spieltag". A sentence may be of anybody. */
+function labelOf(description: string | null): string | null {
+  const label =
+    description
+      ?.slice(0, mostAround)
+      .split(/[,.:;|!?]|\s[-–—]\s/, 1)[0]
+      ?.trim() ?? ''
+  return label.split(/\s+/).length <= mostLabelWords ? label : null
 }
 
 /** Of exactly two; performers stand for them on many pages. */
