@@ -27,9 +27,17 @@ function routesOf(product: ReturnType<typeof unboundProduct>): string[] {
   return [...calls, ...routeConfig.map(({ path }) => `PAGE /${path ?? ''}`)]
 }
 
+/** The application itself refuses a call without a policy, in a sentence. */
+export function policyProblems(product: ReturnType<typeof unboundProduct>): string[] {
+  try {
+    return unguarded(routesOf(product), Object.keys(product.policies))
+  } catch (error) {
+    return [(error as Error).message]
+  }
+}
+
 if (import.meta.main) {
-  const product = unboundProduct()
-  const found = unguarded(routesOf(product), Object.keys(product.policies))
+  const found = policyProblems(unboundProduct())
   for (const one of found) console.log(one)
   process.exit(found.length === 0 ? 0 : 1)
 }
