@@ -1,6 +1,11 @@
 import { dayMs, type Instant, minuteMs, secondMs } from '#worker/ground/platform/clock.ts'
 import { refreshEveryMs } from '#worker/matches/prices/constants.ts'
-import { maxRobotsBytes, robotsRetryMs, robotsTtlMs } from '#worker/watching/monitoring/constants.ts'
+import {
+  maxRobotsBytes,
+  maxTargetsPerPlatform,
+  robotsRetryMs,
+  robotsTtlMs,
+} from '#worker/watching/monitoring/constants.ts'
 import type { PlatformSpec, Target } from '#worker/watching/monitoring/contract.ts'
 import { crawlDelayMs, isAllowed, parseRobots, robotsVerdict } from '#worker/watching/monitoring/robots.ts'
 import { type CheckedSort, keepEveryMs } from '#worker/watching/monitoring/stored-pages/constants.ts'
@@ -13,9 +18,6 @@ import type { Claim, Report, RobotsReport } from './protocol.ts'
 import { change, type Gate, type Lease, put, type Random, type TargetState, unknownRobots } from './state.ts'
 import { everyMs, isRetired, nextDueAt } from './timing.ts'
 import { withTrust } from './trust.ts'
-
-/** Targets per gate; more than any platform has matches. */
-export const maxTargets = 5_000
 
 /** Whether robots.txt allows an address. */
 type MayFetch = (url: string) => boolean
@@ -86,7 +88,7 @@ export function assign(gate: Gate, targets: readonly Target[], mayFetch: MayFetc
   }
   const isHeld = (target: Target) => gate.targets.has(target.id)
   const updated = [...newest.values()].filter((target) => isHeld(target) && !target.isUnlinked)
-  const room = Math.max(0, maxTargets - gate.targets.size)
+  const room = Math.max(0, maxTargetsPerPlatform - gate.targets.size)
   const fresh = [...newest.values()].filter(
     (target) => !isHeld(target) && !target.isUnlinked && !isRetired(target, now),
   )
@@ -108,7 +110,7 @@ export function assign(gate: Gate, targets: readonly Target[], mayFetch: MayFetc
 }
 
 /** Room that must be there before what was left out is sent again: a replay reads it all. */
-const roomForReplay = maxTargets / 50
+const roomForReplay = maxTargetsPerPlatform / 50
 
 /**
  * Goes back to before the first target that found no room, once there is some: it is sent again, with all after it. What is
@@ -116,7 +118,7 @@ const roomForReplay = maxTargets / 50
  */
 export function askAgain(gate: Gate): Gate {
   const { leftOutFrom } = gate.state
-  if (leftOutFrom === null || maxTargets - gate.targets.size < roomForReplay) return gate
+  if (leftOutFrom === null || maxTargetsPerPlatform - gate.targets.size < roomForReplay) return gate
   return change(gate, { revision: leftOutFrom - 1, leftOutFrom: null })
 }
 

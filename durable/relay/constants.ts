@@ -1,4 +1,5 @@
 import { hourMs, minuteMs, secondMs } from '#worker/ground/platform/clock.ts'
+import { maxWatchersPerChannel } from '#worker/matches/live/constants.ts'
 
 /** Sockets per shard before the next one opens; a frame reaches the last of them within some 30 ms. */
 export const socketsPerShard = 2_000
@@ -9,8 +10,8 @@ export const maxSocketsPerShard = 4_000
 /** Shards that a channel's root sends to itself; further ones get their frames through these. */
 export const shardsOfRoot = 63
 
-/** Shards per channel, with its root: 1,280,000 sockets. */
-export const maxShards = 640
+/** Shards per channel, with its root. */
+export const maxShards = maxWatchersPerChannel / socketsPerShard
 
 /** Updates within this time of a frame join the next one: at most four frames a second. */
 export const conflateMs = 400

@@ -9,7 +9,7 @@ export type Stored = {
 /** Tables that may be read whole, and why. */
 export const mayBeRead: Record<string, string> = {
   notes: 'Of a test.',
-  platforms: 'A few hundred at most (maxPlatforms).',
+  platforms: 'A few thousand at most (maxPlatforms).',
   roles: 'Some twenty at most (maxRoles).',
   last_chances: 'A row for each match of the next two days.',
   silences: 'A row for each match of the last two weeks that fell silent.',

@@ -41,7 +41,7 @@ test('a limit that is passed is named with its figure, its most and where it is 
 
 test('each of the platform’s limits has its source and its date', () => {
   for (const source of sourcesOf(loadsOf(small)))
-    expect(source).toMatch(/: (https:\/\/\S+, read on \d{4}-\d\d-\d\d|durable\/[\w/-]+\.ts)$/)
+    expect(source).toMatch(/: (https:\/\/\S+, read on \d{4}-\d\d-\d\d|worker\/[\w/-]+\.ts)$/)
 })
 
 test('watchers are placed until the channel is full, and the others are counted as refused', () => {

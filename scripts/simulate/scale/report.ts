@@ -1,15 +1,19 @@
 // The table of a day at this size: what is used and what it costs, and the busiest of each beside what the platform allows.
 
-import { maxTargets } from '#durable/platform-gate/gate.ts'
-import { maxShards, socketsPerShard } from '#durable/relay/constants.ts'
 import { changedShare } from '#scripts/bench/cost/day.ts'
 import { usualCpuMsPerCheck } from '#scripts/bench/cost/elsewhere.ts'
 import { addUse, billed, dollarsOf, noUse, prices, pricesReadOn, sumOf, type Use } from '#scripts/bench/prices.ts'
 import type { Row } from '#scripts/bench/table.ts'
 import { invocationLimits, type Limit, sharedLimits } from '#test/meter/limits.ts'
 import { dayMs, secondMs } from '#worker/ground/platform/clock.ts'
+import { maxWatchersPerChannel } from '#worker/matches/live/constants.ts'
 import { retention } from '#worker/people/privacy/retention.constants.ts'
-import { maxMorePagesPerDispatch, maxPlatforms, platformsPerPage } from '#worker/watching/monitoring/constants.ts'
+import {
+  maxMorePagesPerDispatch,
+  maxTargetsPerPlatform,
+  platformsPerPage,
+  platformsPerRun,
+} from '#worker/watching/monitoring/constants.ts'
 import type { Checks } from './checks.ts'
 import type { People } from './people.ts'
 import { assumed, type Size, sampledOneIn } from './size.ts'
@@ -38,7 +42,7 @@ export function loadsOf({ size, checks, people, watchers }: Played): Load[] {
   const perSecond = (ofDay: number) => (ofDay / secondsADay) * assumed.peak
   const changesPerSecond = (checks.checks * changedShare) / secondsADay
   const messagesPerSecond = perSecond(messages)
-  const woken = Math.min(size.platforms, maxPlatforms)
+  const woken = Math.min(size.platforms, platformsPerRun)
   return [
     {
       what: 'the database of all people, alerts, matches and pages',
@@ -71,7 +75,7 @@ export function loadsOf({ size, checks, people, watchers }: Played): Load[] {
       what: 'queries of the invocation that wakes platforms',
       figure: woken + Math.ceil(woken / platformsPerPage) + maxMorePagesPerDispatch,
       limit: invocationLimits.queries,
-      because: `${maxPlatforms} platforms each, ${Math.ceil(size.platforms / maxPlatforms)} invocations a minute`,
+      because: `${platformsPerRun} platforms each, ${Math.ceil(size.platforms / platformsPerRun)} invocations a minute`,
     },
     {
       what: 'requests of the busiest gate a second',
@@ -82,7 +86,7 @@ export function loadsOf({ size, checks, people, watchers }: Played): Load[] {
     {
       what: 'pages of the largest gate',
       figure: checks.largestGate,
-      limit: ours(maxTargets, 'pages of a gate', 'durable/platform-gate/gate.ts'),
+      limit: ours(maxTargetsPerPlatform, 'pages of a gate', 'worker/watching/monitoring/constants.ts'),
       because: 'the mix of platforms',
     },
     {
@@ -94,7 +98,7 @@ export function loadsOf({ size, checks, people, watchers }: Played): Load[] {
     {
       what: 'watchers of the largest channel',
       figure: watchers.largestChannel,
-      limit: ours(maxShards * socketsPerShard, 'watchers of a channel', 'durable/relay/constants.ts'),
+      limit: ours(maxWatchersPerChannel, 'watchers of a channel', 'worker/matches/live/constants.ts'),
       because: `${figureText(watchers.refused)} refused`,
     },
     {

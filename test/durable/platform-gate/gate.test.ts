@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { askAgain, assign, checkSoon, claim, maxTargets, report, withPlatform } from '#durable/platform-gate/gate.ts'
+import { askAgain, assign, checkSoon, claim, report, withPlatform } from '#durable/platform-gate/gate.ts'
 import { checkWhenIdle } from '#durable/platform-gate/idle.ts'
 import { grantLeases, lostLeases, wakeAt } from '#durable/platform-gate/lease.ts'
 import { settle } from '#durable/platform-gate/settle.ts'
@@ -12,6 +12,7 @@ import {
   fetchTimeoutMs,
   leaseMarginMs,
   leaseMs,
+  maxTargetsPerPlatform,
   robotsTtlMs,
 } from '#worker/watching/monitoring/constants.ts'
 import { keepEveryMs } from '#worker/watching/monitoring/stored-pages/constants.ts'
@@ -112,12 +113,12 @@ describe('assigning targets', () => {
   })
 
   test('holds a bounded number of targets', () => {
-    const targets = Array.from({ length: maxTargets + 5 }, (_, index) => targetOf(index + 1))
-    expect(assign(gateOf(), targets, anything, startAt, middle).targets.size).toBe(maxTargets)
+    const targets = Array.from({ length: maxTargetsPerPlatform + 5 }, (_, index) => targetOf(index + 1))
+    expect(assign(gateOf(), targets, anything, startAt, middle).targets.size).toBe(maxTargetsPerPlatform)
   })
 
   test('that found no room are sent again when there is some, and none is lost', () => {
-    const all = Array.from({ length: maxTargets + 700 }, (_, index) => {
+    const all = Array.from({ length: maxTargetsPerPlatform + 700 }, (_, index) => {
       const isEarly = index < 1_000
       return targetOf(index + 1, { revision: index + 1, kickoffAt: startAt + (isEarly ? 1 : 30) * dayMs })
     })
@@ -126,15 +127,15 @@ describe('assigning targets', () => {
       return after.length === 0 ? gate : assign(gate, after, anything, now, middle)
     }
     const full = send(gateOf(), startAt)
-    expect([full.targets.size, full.state.revision]).toEqual([maxTargets, maxTargets + 700])
+    expect([full.targets.size, full.state.revision]).toEqual([maxTargetsPerPlatform, maxTargetsPerPlatform + 700])
     // Without room nothing is asked for again, and changes still come through.
     expect(askAgain(full)).toBe(full)
     const later = startAt + 3 * dayMs
     const freed = askAgain(settle(full, later))
-    expect(freed.state).toMatchObject({ revision: maxTargets, leftOutFrom: null })
+    expect(freed.state).toMatchObject({ revision: maxTargetsPerPlatform, leftOutFrom: null })
     const held = freed.targets.get(2_000)
     const whole = send(freed, later)
-    expect(whole.targets.size).toBe(maxTargets + 700 - 1_000)
+    expect(whole.targets.size).toBe(maxTargetsPerPlatform + 700 - 1_000)
     expect(whole.targets.get(2_000)).toBe(held)
     expect(whole.state.leftOutFrom).toBeNull()
   })

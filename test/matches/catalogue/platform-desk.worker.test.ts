@@ -6,7 +6,13 @@ import { runJobs } from '#test/run-jobs.ts'
 import { fakeOutside } from '#test/watching/discovery/outside.ts'
 import { createProduct } from '#worker/entry/services.ts'
 import { dayMs } from '#worker/ground/platform/clock.ts'
-import { originWrong, platformChanged, platformThere } from '#worker/matches/catalogue/platforms/constants.ts'
+import { maxPlatforms } from '#worker/matches/catalogue/constants.ts'
+import {
+  originWrong,
+  platformChanged,
+  platformsFull,
+  platformThere,
+} from '#worker/matches/catalogue/platforms/constants.ts'
 import { roleIds } from '#worker/people/accounts/constants.ts'
 
 const { ports, jobs } = createProduct(env)
@@ -82,6 +88,18 @@ describe('a platform that is added', () => {
       pages: [{ isAllowed: true }, { isAllowed: false }],
     })
     expect(await notedOf(id)).toMatchObject([{ action: 'platform_created', who: operator, before: null }])
+  })
+
+  test('is refused in words when there are as many as there may be, and is taken again when one is gone', async () => {
+    const many = `WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c WHERE n < ${maxPlatforms})`
+    await env.DB.prepare(
+      `${many} INSERT INTO platforms (slug, name, kind, origin, currency, extraction, budget_per_minute)
+       SELECT 'full-' || n, 'Full ' || n, 'resale', 'https://full-' || n || '.example', 'GBP', '{}', 60 FROM c`,
+    ).run()
+    const refused = await platformDesk.create(form(), operator)
+    await env.DB.prepare("DELETE FROM platforms WHERE slug LIKE 'full-%'").run()
+    expect(refused).toMatchObject({ error: { code: 'CONFLICT', message: platformsFull } })
+    expect(await platformDesk.create(form(), operator)).toMatchObject({ ok: true })
   })
 
   test('is refused by name or address that is there, and by an address that we never reach', async () => {

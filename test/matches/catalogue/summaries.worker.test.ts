@@ -3,6 +3,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { openCatalogueWriter, writeReference } from '#scripts/seed/reference.ts'
 import { platformRows } from '#scripts/seed/rows.ts'
 import { dayMs, hourMs } from '#worker/ground/platform/clock.ts'
+import { matchesPerPart } from '#worker/matches/catalogue/checked.rules.ts'
+import { maxCheckedParts } from '#worker/matches/catalogue/constants.ts'
 import type { Match } from '#worker/matches/catalogue/contract.ts'
 import type { Change } from '#worker/matches/changes/contract.ts'
 import { anyAdult, type Party } from '#worker/matches/prices/party/constants.ts'
@@ -164,6 +166,15 @@ describe('price summaries', () => {
       lowest_price: 60,
       last_checked_at: new Date(now + hourMs).toISOString(),
     })
+  })
+
+  test('checks of more matches than one statement takes are all noted', async () => {
+    const id = await addMatch({ sortAt: now + 505 * dayMs })
+    await service.recordChange(change(id, 1, 6_450))
+    const others = Array.from({ length: maxCheckedParts }, (_, part) => 1_000_000 + part * matchesPerPart)
+    const checked = [...others, id].map((matchId) => ({ matchId, at: now + hourMs, isAlertable: true }))
+    await service.recordChecks(checked, now + hourMs)
+    expect(await service.findMatch(id)).toMatchObject({ last_checked_at: new Date(now + hourMs).toISOString() })
   })
 
   test('resale that raises no alert makes a match no fresher, unless nothing else has it', async () => {

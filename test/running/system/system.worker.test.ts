@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { addPerson, call, count, openSession } from '#test/people/accounts/people.ts'
 import { createProduct } from '#worker/entry/services.ts'
 import { openDatabase } from '#worker/ground/platform/database.ts'
+import { maxLeagues } from '#worker/matches/catalogue/constants.ts'
 import { roleIds } from '#worker/people/accounts/constants.ts'
 import { maxCounted } from '#worker/running/system/constants.ts'
 import { createSystemRepository } from '#worker/running/system/repository.ts'
@@ -63,6 +64,20 @@ describe('the figures of the system', () => {
         sql,
       ).toEqual([])
     }
+  })
+
+  test('say how full each limit is, where that is counted, and count no further than the limit', async () => {
+    const { limits } = await system.metrics()
+    const of = (key: string) => limits.find((one) => one.key === key)
+    const leagues = await count('SELECT count(*) AS n FROM leagues')
+    expect(of('leagues')).toMatchObject({ now: Math.min(leagues, maxLeagues), most: maxLeagues })
+    expect(of('platforms')).toMatchObject({
+      now: await count('SELECT count(*) AS n FROM platforms'),
+      status: 'healthy',
+    })
+    expect(of('watchers')).toMatchObject({ now: 0 })
+    expect(of('database')?.now).toBeGreaterThan(10_000)
+    expect(of('alerts')).toMatchObject({ now: null, status: null })
   })
 
   test('are answered to operators as the specification names them, with healthy, warning and error', async () => {

@@ -4,8 +4,8 @@ import { minuteMs } from '#worker/ground/platform/clock.ts'
 import {
   listEveryMinutes,
   maxMorePagesPerDispatch,
-  maxPlatforms,
   maxTargetPagesPerDispatch,
+  platformsPerRun,
   targetsPerPage,
 } from '#worker/watching/monitoring/constants.ts'
 import type { PlatformSpec, Target } from '#worker/watching/monitoring/contract.ts'
@@ -33,7 +33,7 @@ function setUp(platforms: PlatformSpec[], targets: Map<number, Target[]> = new M
     keepPage: async () => true,
     recordSales: async () => {},
     repository: {
-      listPlatforms: async (after = 0) => platforms.filter(({ id }) => id > after).slice(0, maxPlatforms),
+      listPlatforms: async (after = 0) => platforms.filter(({ id }) => id > after).slice(0, platformsPerRun),
       listTargetsAfter: async (platformId, revision, limit = 0) => {
         queries.push(revision)
         return (targets.get(platformId) ?? []).filter((target) => target.revision > revision).slice(0, limit)
@@ -138,13 +138,13 @@ test('one dispatch reads a bounded number of pages, and the next one continues',
 })
 
 test('eight hundred platforms are woken with no more queries than an invocation has, and the rest of their pages follows', async () => {
-  const platforms = Array.from({ length: maxPlatforms }, (_, at) =>
+  const platforms = Array.from({ length: platformsPerRun }, (_, at) =>
     makePlatform({ id: at + 1, slug: `gate-${at + 1}` }),
   )
   const one = makeTargets(targetsPerPage + 1)
   const { dispatch, queries, gateOf } = setUp(platforms, new Map(platforms.map(({ id }) => [id, one])))
   await dispatch()
-  expect(queries.length).toBeLessThanOrEqual(maxPlatforms + maxMorePagesPerDispatch)
+  expect(queries.length).toBeLessThanOrEqual(platformsPerRun + maxMorePagesPerDispatch)
   expect(platforms.filter(({ id }) => gateOf(id).revision === one.length)).toHaveLength(maxMorePagesPerDispatch)
 })
 
@@ -153,12 +153,12 @@ test('platforms that one invocation cannot wake are woken by the next ones, each
   const { dispatch, gateOf, next } = setUp(platforms)
   await dispatch()
   for (const { after, scheduledAt } of next) await dispatch(scheduledAt, after)
-  expect(next.map(({ after }) => after)).toEqual([maxPlatforms, 2 * maxPlatforms])
+  expect(next.map(({ after }) => after)).toEqual([platformsPerRun, 2 * platformsPerRun])
   expect(platforms.every(({ id }) => gateOf(id).ticks.length === 1)).toBe(true)
 })
 
 test('the others are woken although this invocation fails', async () => {
-  const platforms = Array.from({ length: maxPlatforms }, (_, at) =>
+  const platforms = Array.from({ length: platformsPerRun }, (_, at) =>
     makePlatform({ id: at + 1, slug: `gate-${at + 1}` }),
   )
   const { dispatch, gateOf, next } = setUp(platforms)

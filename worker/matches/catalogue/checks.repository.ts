@@ -22,20 +22,28 @@ export function checkWrites(db: Database) {
     return checked.filter(({ matchId, isAlertable }) => isAlertable || !elsewhere.has(matchId))
   }
 
+  async function writeParts(
+    parts: readonly number[],
+    byPart: ReadonlyMap<number, readonly CheckedMatch[]>,
+    now: Instant,
+  ): Promise<void> {
+    const asked = sql`(select value from json_each(${JSON.stringify(parts)}))`
+    const known = await db.select().from(matchChecks).where(inArray(matchChecks.part, asked)).limit(maxCheckedParts)
+    const before = new Map(known.map((row) => [row.part, row.checked]))
+    const next = parts.map((part) => [part, withChecks(before.get(part) ?? {}, byPart.get(part) ?? [], now)])
+    await db.run(sql`
+      insert into match_checks (part, checked)
+      select json_extract(value, '$[0]'), json_extract(value, '$[1]') from json_each(${JSON.stringify(next)}) where true
+      on conflict (part) do update set checked = excluded.checked`)
+  }
+
   return {
     /** Notes them for lists, never backwards; a row for some hundred matches. Two runs at once may lose what the next says again. */
     async recordChecks(checked: readonly CheckedMatch[], now: Instant): Promise<void> {
       const byPart = Map.groupBy(await counted(checked), ({ matchId }) => Math.floor(matchId / matchesPerPart))
-      const parts = [...byPart.keys()].slice(0, maxCheckedParts)
-      if (parts.length === 0) return
-      const asked = sql`(select value from json_each(${JSON.stringify(parts)}))`
-      const known = await db.select().from(matchChecks).where(inArray(matchChecks.part, asked)).limit(maxCheckedParts)
-      const before = new Map(known.map((row) => [row.part, row.checked]))
-      const next = parts.map((part) => [part, withChecks(before.get(part) ?? {}, byPart.get(part) ?? [], now)])
-      await db.run(sql`
-        insert into match_checks (part, checked)
-        select json_extract(value, '$[0]'), json_extract(value, '$[1]') from json_each(${JSON.stringify(next)}) where true
-        on conflict (part) do update set checked = excluded.checked`)
+      const all = [...byPart.keys()]
+      for (let from = 0; from < all.length; from += maxCheckedParts)
+        await writeParts(all.slice(from, from + maxCheckedParts), byPart, now)
     },
   }
 }

@@ -43,6 +43,8 @@ export const nextWithinMs = 180 * dayMs
 /** In a form's list of all teams. */
 export const maxTeamsOffered = 1_500
 export const maxLeagues = 100
+/** Teams that found events and read pages are compared with. */
+export const maxTeams = 5_000
 /** How long an isolate caches them for lists. */
 export const leaguesKeptMs = 5 * minuteMs
 
@@ -120,8 +122,8 @@ export const soonMs = 72 * 60 * 60_000
 /** From here on a countdown shows whole days. */
 export const countdownDaysMs = 7 * 24 * 60 * 60_000
 
-/** Platforms per list. */
-export const maxPlatforms = 200
+/** Platforms that can be added, and so the length of each list of them. */
+export const maxPlatforms = 2_500
 
 /** Team names read together for a set of matches. */
 export const maxTeamAliases = 5_000

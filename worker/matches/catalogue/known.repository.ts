@@ -2,12 +2,9 @@
 import { aliasedTable, and, asc, eq, gte, inArray, lt } from 'drizzle-orm'
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import type { Database } from '#worker/ground/platform/database.ts'
-import { maxLeagues, maxTeamAliases } from './constants.ts'
+import { maxLeagues, maxTeamAliases, maxTeams } from './constants.ts'
 import type { ListedMatch, NamedMatch } from './contract.ts'
 import { leagues, matches, teamAliases, teams } from './table.ts'
-
-/** More than any catalogue has; each is read once. */
-const maxTeams = 5_000
 
 const home = aliasedTable(teams, 'home')
 const away = aliasedTable(teams, 'away')

@@ -138,3 +138,6 @@ export const cardEvents = 3
 /** Default and highest limit of the live list. */
 export const defaultLiveLimit = 50
 export const maxLiveLimit = 100
+
+/** Sockets of one match, or of the list of all, on all shards of their channel. */
+export const maxWatchersPerChannel = 1_280_000

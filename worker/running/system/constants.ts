@@ -51,6 +51,9 @@ export const cronLostMs = 5 * minuteMs
 export const gateLateMs = 5 * minuteMs
 export const gateTimeoutMs = 3 * secondMs
 export const gateConcurrency = 12
+/** A limit is a warning at this share of it. */
+export const limitWarnShare = 0.8
+
 /** Platforms asked on one page. */
 export const maxGates = 60
 

@@ -1,5 +1,6 @@
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import type { BacklogKey, HealthState } from './constants.ts'
+import type { ShownLimit } from './limits.rules.ts'
 
 /** Work that is due; `count` stops above a limit. */
 export type Backlog = { key: BacklogKey; count: number; oldestAt: Instant | null }
@@ -81,6 +82,8 @@ export type SystemMetrics = {
   measuredAt: Instant
   named: NamedMetrics
   metrics: SystemMetric[]
+  /** The fullest first. */
+  limits: ShownLimit[]
   gates: GateState[]
   unknown: Unknown[]
 }

@@ -3,6 +3,7 @@ import type { Database } from '#worker/ground/platform/database.ts'
 import { backlogs, maxCounted } from './constants.ts'
 import type { Backlog, Stored } from './contract.ts'
 import type { HourBatch } from './last-hour/contract.ts'
+import { limits } from './limits.constants.ts'
 
 export type SystemRepository = ReturnType<typeof createSystemRepository>
 
@@ -16,6 +17,11 @@ const letters = `SELECT count(*) AS count FROM (SELECT id FROM dead_letters LIMI
 const totals =
   "SELECT name, value FROM counters WHERE day = '' AND name IN ('users', 'active_users', 'alerts', 'matches')"
 const lastRun = `SELECT minute, snapshot ->> '$.measuredAt' AS measuredAt FROM status_now WHERE id = 1`
+
+/** Rows of each limit that counts some, no more than it allows. */
+const filled = limits.flatMap(({ key, most, table }) =>
+  table ? [`SELECT '${key}' AS key, count(*) AS count FROM (SELECT 1 FROM ${table} LIMIT ${most})`] : [],
+)
 
 export function createSystemRepository({ $client }: Database) {
   return {
@@ -33,6 +39,11 @@ export function createSystemRepository({ $client }: Database) {
         .bind(since, limit)
         .all<Omit<HourBatch, 'isOpen'> & { isOpen: number }>()
       return results.map((row) => ({ ...row, isOpen: row.isOpen === 1 }))
+    },
+
+    async countLimited(): Promise<Map<string, number>> {
+      const answers = await $client.batch<{ key: string; count: number }>(filled.map((one) => $client.prepare(one)))
+      return new Map(answers.flatMap(({ results }) => results.map(({ key, count }) => [key, count] as const)))
     },
 
     /** Bounded reads in one batch, with what D1 says of itself. */

@@ -7,6 +7,7 @@ import type { PlatformSpec } from '#worker/watching/monitoring/contract.ts'
 import type { StatusService } from '../status/service.ts'
 import { gateConcurrency, gateTimeoutMs, maxGates, maxListedObjects } from './constants.ts'
 import type { Bucket, GateState, SystemMetrics, SystemService } from './contract.ts'
+import { shownLimits } from './limits.rules.ts'
 import type { SystemRepository } from './repository.ts'
 import { metricsOf, namedMetrics, unknowable } from './rules.ts'
 
@@ -45,8 +46,9 @@ export function createSystemService({ repository, status, gates, listPlatforms, 
 
     async metrics(): Promise<SystemMetrics> {
       const now = clock()
-      const [read, seen, uptime, platforms, connected, files] = await Promise.all([
+      const [read, limited, seen, uptime, platforms, connected, files] = await Promise.all([
         repository.read(now),
+        repository.countLimited(),
         status.view(),
         status.uptime(),
         gateStates(),
@@ -58,7 +60,15 @@ export function createSystemService({ repository, status, gates, listPlatforms, 
         upShare: uptime.share,
         responseTimeMs: seen.services[0]?.responseTimeMs ?? null,
       })
-      return { measuredAt: now, named, metrics, gates: platforms, unknown: [...unknowable] }
+      const limits = shownLimits(
+        new Map<string, number | null>([
+          ...limited,
+          ['pages', Math.max(0, ...platforms.map(({ health }) => health?.targets ?? 0))],
+          ['watchers', connected],
+          ['database', read.databaseBytes],
+        ]),
+      )
+      return { measuredAt: now, named, metrics, limits, gates: platforms, unknown: [...unknowable] }
     },
 
     /** Our own services as measured each minute; one that was not measured is a warning, not healthy. */

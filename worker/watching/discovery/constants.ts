@@ -59,6 +59,9 @@ export const sweptEvents = 500
 export const knownBackMs = 2 * dayMs
 export const knownAheadMs = 400 * dayMs
 export const maxKnownMatches = 10_000
+
+/** Names taught by operators; more than anybody types. */
+export const maxLearnedNames = 5_000
 /** How long an isolate uses the matches it has read. */
 export const knownKeptMs = minuteMs
 

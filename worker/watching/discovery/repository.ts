@@ -5,6 +5,7 @@ import {
   gonePage,
   maxDueSources,
   maxEventsPerPlatform,
+  maxLearnedNames,
   maxOthersPerPlatform,
   maxSources,
   maxWhyLength,
@@ -24,9 +25,6 @@ export type WrittenEvent = Omit<EventRow, 'id'>
 type GonePage = { platformId: number; matchId: number; url: string; why?: string }
 
 const unlinkedPage = 'select id from targets where platform_id = ?1 and match_id = ?2 and url = ?3 and is_unlinked = 1'
-
-/** Names taught by operators; more than anybody types. */
-const maxLearnedNames = 5_000
 
 export function createDiscoveryRepository(db: Database) {
   const client = db.$client

@@ -39,13 +39,16 @@ export const leaseMarginMs = fetchTimeoutMs + 5 * secondMs
 /** After this many block pages, the rest of the lease is skipped. */
 export const maxBlockedPerLease = 3
 
-/** Platforms read at a time; woken by one invocation, whose queries allow no more; and how many concurrently. */
+/** Platforms read at a time; worked by one run of a job, whose queries allow no more; and how many concurrently. */
 export const platformsPerPage = 200
-export const maxPlatforms = 800
+export const platformsPerRun = 800
 export const dispatchConcurrency = 20
 
 /** Of leases whose checks all ended well, one in so many is logged: a line costs more than a check. The gate counts them all. */
 export const leasesPerLogLine = 20
+
+/** Pages of a platform that its gate holds; later ones wait until others are over. */
+export const maxTargetsPerPlatform = 5_000
 
 /** New targets per query, and queries per platform and dispatch; the rest waits a minute. */
 export const targetsPerPage = 500

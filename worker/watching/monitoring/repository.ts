@@ -1,8 +1,9 @@
 import { and, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Database } from '#worker/ground/platform/database.ts'
+import { maxPlatforms } from '#worker/matches/catalogue/constants.ts'
 import { isAlertable, isOver } from '#worker/matches/catalogue/rules.ts'
 import { matches, platforms, targets } from '#worker/matches/catalogue/table.ts'
-import { maxPlatforms, platformsPerPage, targetsPerPage } from './constants.ts'
+import { platformsPerPage, targetsPerPage } from './constants.ts'
 import type { ExtractionSpec, PlatformSpec, Target } from './contract.ts'
 import { interpreterVersion } from './rule-studio/constants.ts'
 import { kickoffOf, publicSitesOf } from './rules.ts'
@@ -41,13 +42,13 @@ export function createMonitoringRepository(database: Database, isResaleOn = asyn
 
   return {
     /**
-     * Up to `maxPlatforms` after this one. Inactive ones too, because their gates must learn that they were deactivated;
+     * Up to `most` after this one. Inactive ones too, because their gates must learn that they were deactivated;
      * retired ones until their pages have left.
      */
-    async listPlatforms(after = 0): Promise<PlatformSpec[]> {
+    async listPlatforms(after = 0, most = maxPlatforms): Promise<PlatformSpec[]> {
       const isOn = await isResaleOn()
       const all: PlatformSpec[] = []
-      while (all.length < maxPlatforms) {
+      while (all.length < most) {
         const rows = await withShadow()
           .where(and(gt(platforms.id, all.at(-1)?.id ?? after), or(isNull(platforms.retiredAt), hasLeavingPage)))
           .orderBy(platforms.id)

@@ -17,8 +17,8 @@ import {
   listEveryMinutes,
   maxBlockedPerLease,
   maxMorePagesPerDispatch,
-  maxPlatforms,
   maxTargetPagesPerDispatch,
+  platformsPerRun,
   targetsPerPage,
 } from './constants.ts'
 import { PlatformSpec } from './contract.ts'
@@ -66,9 +66,9 @@ export function createMonitoringService(dependencies: Dependencies) {
    */
   async function dispatch(scheduledAt: Instant = clock(), after = 0): Promise<void> {
     const startedAt = clock()
-    const platforms = await repository.listPlatforms(after)
+    const platforms = await repository.listPlatforms(after, platformsPerRun)
     const last = platforms.at(-1)
-    if (last && platforms.length >= maxPlatforms) await dependencies.dispatchAfter(last.id, scheduledAt)
+    if (last && platforms.length >= platformsPerRun) await dependencies.dispatchAfter(last.id, scheduledAt)
     const counts = { platforms: 0, failed: 0, assigned: 0 }
     const seen: (SeenFlag & SeenUnread)[] = []
     const isListing = Math.floor(scheduledAt / minuteMs) % listEveryMinutes === 0

@@ -13,6 +13,7 @@ import { Desk } from '../desk.tsx'
 import type { Route } from './+types/system.ts'
 import { AutoRefresh } from './auto-refresh.tsx'
 import { SystemGates } from './system-gates.tsx'
+import { SystemLimits } from './system-limits.tsx'
 import { HealthMark, MetricSources, SystemMetrics } from './system-metrics.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -84,7 +85,7 @@ export default function SystemPage({ loaderData: { operator, shown } }: Route.Co
 
 type Shown = NonNullable<Route.ComponentProps['loaderData']['shown']>
 
-function Whole({ shown: { measuredAt, metrics, gates, unknown, services } }: { shown: Shown }) {
+function Whole({ shown: { measuredAt, metrics, limits, gates, unknown, services } }: { shown: Shown }) {
   return (
     <>
       <section aria-labelledby="metrics">
@@ -128,6 +129,10 @@ function Whole({ shown: { measuredAt, metrics, gates, unknown, services } }: { s
           </details>
         </Panel>
       </div>
+      <section className="desk-keyed" aria-labelledby="limits">
+        <h2 id="limits">Limits</h2>
+        <SystemLimits limits={limits} />
+      </section>
       <section className="desk-keyed" aria-labelledby="gates">
         <h2 id="gates">Platform gates</h2>
         <SystemGates gates={gates} now={measuredAt} />

@@ -1,3 +1,5 @@
+import { maxPlatforms } from '../constants.ts'
+
 /** How a platform's pages are read. Rules for other pages are written in the studio. */
 export const readings = ['structured', 'ticketmaster', 'seatgeek'] as const
 export type Reading = (typeof readings)[number]
@@ -15,14 +17,13 @@ export const maxBudget = 600
 export const usualBudget = 30
 /** Entries of the register for one platform. */
 export const maxAuthorities = 50
-/** Platforms on the desk's list. */
-export const maxDeskPlatforms = 500
 
 export const platformGone = 'There is no such platform any more.'
 export const platformRetired = 'This platform is retired. Bring it back first.'
 export const notRetired = 'This platform is not retired any more.'
 export const platformSeen =
   'Something of this platform was seen: a page, an event, rules or an alert. What was seen stays, so retire it instead.'
+export const platformsFull = `There are ${maxPlatforms} platforms, which is the most. Delete one of which nothing was seen.`
 export const platformThere = 'A platform with this name or address is there already.'
 export const platformChanged =
   'Another operator changed this platform meanwhile. Check what is stored now, and save again to keep your own changes.'

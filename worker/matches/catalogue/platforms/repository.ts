@@ -1,7 +1,8 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { Database } from '#worker/ground/platform/database.ts'
+import { maxPlatforms } from '../constants.ts'
 import { platformAuthorities, platforms } from '../table.ts'
-import { maxAuthorities, maxDeskPlatforms } from './constants.ts'
+import { maxAuthorities } from './constants.ts'
 
 export type PlatformDeskRepository = ReturnType<typeof createPlatformDeskRepository>
 
@@ -9,7 +10,7 @@ export type PlatformRow = typeof platforms.$inferSelect
 
 export function createPlatformDeskRepository(db: Database) {
   return {
-    list: (): Promise<PlatformRow[]> => db.select().from(platforms).orderBy(asc(platforms.id)).limit(maxDeskPlatforms),
+    list: (): Promise<PlatformRow[]> => db.select().from(platforms).orderBy(asc(platforms.id)).limit(maxPlatforms),
 
     find: (id: number): Promise<PlatformRow | undefined> =>
       db.select().from(platforms).where(eq(platforms.id, id)).get(),

@@ -5,6 +5,7 @@ import { fail, type Result, succeed } from '#worker/ground/platform/result.ts'
 import { type Note, ownChanges } from '#worker/people/audit-log/contract.ts'
 import type { AuditService } from '#worker/people/audit-log/service.ts'
 import type { PlatformSpec } from '#worker/watching/monitoring/contract.ts'
+import { maxPlatforms } from '../constants.ts'
 import type { PlatformChange } from '../writing/platforms.repository.ts'
 import type { CatalogueWriter } from '../writing/service.ts'
 import {
@@ -13,6 +14,7 @@ import {
   platformChanged,
   platformGone,
   platformRetired,
+  platformsFull,
   platformThere,
   registerFull,
 } from './constants.ts'
@@ -61,6 +63,8 @@ export function createPlatformDesk(ports: Ports) {
   const { repository, writer, pages, keys, audit, clock } = ports
   const today = () => dayOf(clock())
   const about = ({ id, name }: Pick<PlatformRow, 'id' | 'name'>) => ({ subject: 'platform', id, name }) as const
+
+  const isFull = async () => (await repository.list()).length >= maxPlatforms
 
   /** robots.txt is read again whenever the site or its switch changed, so that the page shows what we may read. */
   async function readRobots(id: number): Promise<void> {
@@ -140,7 +144,7 @@ export function createPlatformDesk(ports: Ports) {
       const { name } = parsed.value
       const entry = { actorId, subject: 'platform', id: 'inserted', name, before: null, after: row } as const
       const id = await writer.addPlatform(row, audit.note({ ...entry, action: 'platform_created' }))
-      if (id === null) return fail('CONFLICT', platformThere)
+      if (id === null) return fail('CONFLICT', (await isFull()) ? platformsFull : platformThere)
       await readRobots(id)
       return succeed({ id })
     },

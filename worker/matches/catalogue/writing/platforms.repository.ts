@@ -2,6 +2,7 @@
 
 import type { Database } from '#worker/ground/platform/database.ts'
 import type { Note } from '#worker/people/audit-log/contract.ts'
+import { maxPlatforms } from '../constants.ts'
 import type { platformAuthorities } from '../table.ts'
 import type { Seen } from './matches.repository.ts'
 
@@ -51,7 +52,10 @@ export function platformWrites({ $client }: Database) {
   }
 
   return {
-    /** The new id; null when its name or origin is taken. It counts as resale until its authority is entered. */
+    /**
+     * The new id; null when its name or origin is taken, or there are as many as there may be. It counts as resale until its
+     * authority is entered.
+     */
     async addPlatform(platform: NewHandPlatform, note: Noted): Promise<number | null> {
       const row = { ...platform, kind: 'resale' }
       const columns = Object.keys(row)
@@ -59,7 +63,8 @@ export function platformWrites({ $client }: Database) {
         $client
           .prepare(
             `insert into platforms (id, ${columns.join(', ')})
-             select ${nextId}, ${columns.map((_, index) => `?${index + 1}`).join(', ')} where true
+             select ${nextId}, ${columns.map((_, index) => `?${index + 1}`).join(', ')}
+             where (select count(*) from (select 1 from platforms limit ${maxPlatforms})) < ${maxPlatforms}
              on conflict do nothing returning id`,
           )
           .bind(...Object.values(row)),

@@ -1,7 +1,7 @@
 import { asc, isNull } from 'drizzle-orm'
 import type { Database } from '#worker/ground/platform/database.ts'
+import { maxPlatforms } from '#worker/matches/catalogue/constants.ts'
 import { platforms } from '#worker/matches/catalogue/table.ts'
-import { maxPlatforms } from '../constants.ts'
 
 export type ScrapingDeskRepository = ReturnType<typeof createScrapingDeskRepository>
 

@@ -3,7 +3,7 @@
 import { errorText } from '#worker/ground/platform/logger.ts'
 import { fail, type Result, succeed } from '#worker/ground/platform/result.ts'
 import { theSite } from '#worker/people/audit-log/constants.ts'
-import { maxPlatforms } from '../constants.ts'
+import { platformsPerRun } from '../constants.ts'
 import type { ExtractionSpec } from '../contract.ts'
 import { maxComparedChecks, maxShadowRunMs } from '../shadow/constants.ts'
 import type { ShadowRepository } from '../shadow/repository.ts'
@@ -172,7 +172,7 @@ export function createPublishing(ports: Ports) {
 
     /** Every minute: what runs and is proven takes effect. Twice changes nothing; one that fails keeps no other back. */
     async settleShadowRuns(): Promise<void> {
-      for (const run of await shadowRuns.running(maxPlatforms)) {
+      for (const run of await shadowRuns.running(platformsPerRun)) {
         try {
           await settleRun(run)
         } catch (error) {

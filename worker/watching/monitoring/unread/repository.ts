@@ -1,6 +1,6 @@
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import type { Database } from '#worker/ground/platform/database.ts'
-import { maxPlatforms } from '../constants.ts'
+import { maxPlatforms } from '#worker/matches/catalogue/constants.ts'
 import { alarmsPerRun } from './constants.ts'
 import type { SeenUnread, UnreadAlarm } from './contract.ts'
 

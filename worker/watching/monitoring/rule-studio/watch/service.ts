@@ -3,7 +3,7 @@ import type { Clock } from '#worker/ground/platform/clock.ts'
 import { errorText, type Logger } from '#worker/ground/platform/logger.ts'
 import { theSite } from '#worker/people/audit-log/constants.ts'
 import type { AuditService } from '#worker/people/audit-log/service.ts'
-import { maxPlatforms } from '../../constants.ts'
+import { platformsPerRun } from '../../constants.ts'
 import { ExtractionSpec, type PlatformSpec } from '../../contract.ts'
 import type { YieldAround } from '../../drift/contract.ts'
 import { extractPage } from '../../extract/page.ts'
@@ -98,7 +98,7 @@ export function createRuleWatch(ports: Ports) {
     const taken = await watches.takeUnmailed(now, now + watchMailingMs, watchMailsPerRun)
     if (taken.length === 0) return
     const mine = new Set(taken.map(({ platformId }) => platformId))
-    const rolledBack = await watches.list('collapsed', maxPlatforms)
+    const rolledBack = await watches.list('collapsed', platformsPerRun)
     await each(
       rolledBack.filter(({ platformId }) => mine.has(platformId)),
       mail,
@@ -119,7 +119,7 @@ export function createRuleWatch(ports: Ports) {
   return {
     /** Every minute. Twice changes nothing. */
     async watchRules(): Promise<void> {
-      await each(await watches.list('watching', maxPlatforms), watch)
+      await each(await watches.list('watching', platformsPerRun), watch)
       await mailOperator()
     },
   }
