@@ -107,6 +107,17 @@ describe('an agent with a line', () => {
     ).toBe(1)
   })
 
+  test('is answered in one word, and says thanks', async () => {
+    const [agent, operator] = [await addAgent(), await addOperator()]
+    const id = await opened(agent)
+    expect(await answerTo(operator, id, 'Yes.')).toMatchObject({ ok: true })
+    expect(await threads.write(agent, id, { message: 'Thanks!' })).toMatchObject({ ok: true })
+    expect(await threads.write(agent, id, { message: ' \n' })).toMatchObject({
+      error: { fields: { message: [threadTexts.empty] } },
+    })
+    expect(await threads.open(agent, { ...asked, message: 'Thanks!' })).toMatchObject({ error: { code: 'INVALID' } })
+  })
+
   test('writes to the operator that the desk chose, while they are one', async () => {
     const [agent, operator] = [await addAgent(), await addOperator()]
     const about = { id: agent.userId, email: agent.email }

@@ -24,6 +24,12 @@ function line(required: string, longest: number) {
     .refine(isOneLine, 'Please use one line, without control characters or "=?".')
 }
 
+/** As plain text, of so many characters at least. */
+export function messageText(shortest: number, tooShort: string) {
+  const longest = `Please use at most ${maxMessageLength.toLocaleString('en-GB')} characters.`
+  return z.string().transform(plainText).pipe(z.string().min(shortest, tooShort).max(maxMessageLength, longest))
+}
+
 const Sender = z.object({
   name: line('Please enter your name.', maxNameLength),
   email: line('Please enter an email address so that we can reply.', maxEmailLength).pipe(
@@ -34,15 +40,7 @@ const Sender = z.object({
         'Please enter an email address like name@example.com.',
       ),
   ),
-  message: z
-    .string()
-    .transform(plainText)
-    .pipe(
-      z
-        .string()
-        .min(minMessageLength, `Please write at least ${minMessageLength} characters.`)
-        .max(maxMessageLength, `Please use at most ${maxMessageLength.toLocaleString('en-GB')} characters.`),
-    ),
+  message: messageText(minMessageLength, `Please write at least ${minMessageLength} characters.`),
 })
 
 export const ContactForm = Sender.extend({ subject: line('Please enter a subject.', maxSubjectLength) })

@@ -35,6 +35,7 @@ export const promiseMs = (plan: Plan): number | null => {
 
 export const threadTexts = {
   needsPlan: 'Messages that are kept here, with a promised first answer, come with Pro and Agent Premium.',
+  empty: 'Please write a message.',
   notFound: "We couldn't find that message.",
   full: `This conversation has ${maxMessagesPerThread} messages, which is the most. Please start a new one.`,
   tooMany: `You can send ${messagesPerDay.max} messages a day.`,

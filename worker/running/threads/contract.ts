@@ -2,13 +2,14 @@ import { z } from 'zod'
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import { entityId } from '#worker/ground/platform/whole-number.ts'
 import type { Plan } from '#worker/people/plans/constants.ts'
-import { ContactForm } from '../contact/contract.ts'
+import { ContactForm, messageText } from '../contact/contract.ts'
 import { threadTexts } from './constants.ts'
 
 export const NewThread = ContactForm.pick({ subject: true, message: true })
 export type NewThread = z.infer<typeof NewThread>
 
-export const NewMessage = ContactForm.pick({ message: true })
+/** One word is enough where what it answers stands above it. */
+export const NewMessage = z.object({ message: messageText(1, threadTexts.empty) })
 
 /** `seen`: the last message that the operator read. */
 const Seen = z.object({ seen: entityId() })
