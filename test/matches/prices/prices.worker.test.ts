@@ -3,8 +3,10 @@ import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { pricesRoutes } from '#worker/matches/prices/routes.ts'
 import { createPricesService } from '#worker/matches/prices/service.ts'
+import { placeMatch } from '../../alerting/alerts/scene.ts'
 import { makeCheck, makeOffer, makePlatform, start } from '../../durable/match-room/make.ts'
 import { readVisitor } from '../../fakes/visitor.ts'
+import { call } from '../../people/accounts/people.ts'
 
 test('the routes answer with a real room and a real gate', async () => {
   const { id, slug, name, kind } = makePlatform()
@@ -41,4 +43,14 @@ test('the routes answer with a real room and a real gate', async () => {
   await room.observe(makeCheck(11, [makeOffer('Adult', 4_800, { quantity: 1 }), makeOffer('Adult side', 5_000)]))
   const pairs = await app.request('/api/matches/7/prices?together=2')
   expect(await pairs.json()).toMatchObject([{ price: 50, quantity: null }])
+})
+
+test('prices and their history are sent once: what has not changed is answered by 304, and asked for each time', async () => {
+  const { id } = await placeMatch(env.DB, 7_300)
+  for (const path of [`/api/matches/${id}/prices`, `/api/price-tracking/history/${id}`]) {
+    const first = await call('GET', path)
+    expect([first.status, first.headers.get('Cache-Control')], path).toEqual([200, 'no-cache'])
+    const again = await call('GET', path, { headers: { 'If-None-Match': first.headers.get('ETag') ?? '' } })
+    expect([again.status, await again.text()], path).toEqual([304, ''])
+  }
 })

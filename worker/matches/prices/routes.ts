@@ -5,8 +5,8 @@ import { HistoryParams, HistoryQuery, PricesParams } from './contract.ts'
 import { TogetherQuery } from './party/contract.ts'
 import type { PricesService } from './service.ts'
 
-/** A cached answer would hide the result of a refresh. */
-const caching = 'no-store'
+/** Kept with its ETag, and asked for each time: an old answer would hide the result of a refresh. */
+const caching = 'no-cache'
 
 type PricesRoutes = { prices: PricesService; visitorOf: (request: Request) => Visitor }
 
