@@ -107,6 +107,14 @@ export function parseInput<S extends z.ZodType>(schema: S, input: unknown): Resu
   return invalid(fields)
 }
 
+/** Says where a list goes on: at the same address, with a cursor. */
+export function leadOn(c: Context<HttpEnv>, cursor: string): void {
+  const next = new URL(c.req.url)
+  next.searchParams.set('cursor', cursor)
+  c.header('Link', `<${next.pathname}${next.search}>; rel="next"`)
+  c.header('X-Next-Cursor', cursor)
+}
+
 /** The refusal of an input, with what is wrong with each of its fields. */
 export function invalid(fields: Record<string, string[]>): Result<never, 'INVALID'> {
   return fail('INVALID', 'Please check the highlighted values.', { fields })

@@ -7,7 +7,7 @@ import { alertIn } from '#app/ui/alerts/form-fields.ts'
 import type { MoreTargets } from '#app/ui/alerts/more-targets.ts'
 import { moreTargetsOf } from '#app/ui/alerts/more-targets-data.ts'
 import { alertTroubleText } from '#app/ui/alerts/trouble.ts'
-import type { Alert } from '#worker/alerting/alerts/contract.ts'
+import type { Alert, AlertList } from '#worker/alerting/alerts/contract.ts'
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import { idIn } from '#worker/ground/platform/digits.ts'
 import type { Failure } from '#worker/ground/platform/result.ts'
@@ -25,7 +25,8 @@ export async function loadAlerts(visit: TabVisit) {
   const { userId, seat } = account
   const { alerts, catalogue, channels, push, clock, logger } = context.get(servicesContext)
   const client = query.get('client') || undefined
-  const asked = { filter: query.get('filter') || undefined, query: query.get('q') ?? '', client }
+  const before = query.get('before') || undefined
+  const asked = { filter: query.get('filter') || undefined, query: query.get('q') ?? '', client, before }
   // Each is read once, for all that needs it.
   const own = alerts.ownAlerts(userId)
   const reading = channels.overview(ownerIn(visit))
@@ -40,7 +41,7 @@ export async function loadAlerts(visit: TabVisit) {
     seat ? null : readSince(visit, own, reading),
     clientsOf(context),
     own
-      .then((alerts) => readPriced(alerts, catalogue.findMatches))
+      .then((alerts) => readPriced(alertsBefore(alerts, before), catalogue.findMatches))
       .catch((error: unknown) => {
         logger.error('alert_prices_not_read', { error: String(error) })
         return {} as Record<number, never>
@@ -54,6 +55,7 @@ export async function loadAlerts(visit: TabVisit) {
     since: shown && facts && sinceOf(visit, facts, shown.counts),
     asked: { filter: list?.ok ? (asked.filter ?? 'all') : 'all', query: asked.query, client: client ?? '' },
     here: addressWith(query),
+    ...pagesAround(query, shown),
     done: doneIn(notices),
     teams,
     leagues: leagues.map(({ id, name, country }) => ({ id, name, country })),
@@ -69,6 +71,20 @@ export async function loadAlerts(visit: TabVisit) {
 /** An agent's address is not their colleagues' to see: only whether it works. */
 function ownerIn({ caller, account: { userId, seat } }: TabVisit) {
   return seat ? { userId, email: '', isEmailVerified: true } : caller
+}
+
+const alertsBefore = (alerts: Alert[], before: string | undefined) =>
+  before === undefined ? alerts : alerts.filter(({ id }) => id < idIn(before))
+
+/** Addresses of the alerts made before the last of this page, and of the newest ones; null where these are they. */
+function pagesAround(query: URLSearchParams, list: AlertList | null) {
+  const [older, newest] = [new URLSearchParams(query), new URLSearchParams(query)]
+  older.set('before', String(list?.next))
+  newest.delete('before')
+  return {
+    older: list?.next == null ? null : addressWith(older),
+    newest: query.has('before') ? addressWith(newest) : null,
+  }
 }
 
 function addressWith(query: URLSearchParams): string {
@@ -189,6 +205,8 @@ export async function changeAlerts(visit: TabVisit) {
     return data({ ...answer, ...kept }, { status })
   }
   query.delete('tab')
+  // The newest is on the first page.
+  if (intent.done === 'created' || intent.done === 'duplicated') query.delete('before')
   const { id, mutedUntilAt } = result.value
   const until = intent === intents.mute && mutedUntilAt !== null && { until: String(mutedUntilAt) }
   const headers = noticeHeaders({ alert: intent.done, id: String(id), ...until }, context)

@@ -38,7 +38,7 @@ const filterNames: Record<ListFilter, string> = {
 const filterOptions = Object.entries(filterNames).map(([value, label]) => ({ value, label }))
 
 export default function AlertsTab(tab: AlertsTabData) {
-  const { list, priced, since, asked, here, done, teams, leagues, channels, clients, pushKey, now } = tab
+  const { list, priced, since, asked, here, older, newest, done, teams, leagues, channels, clients, pushKey, now } = tab
   const answer = useActionData() as AlertsAnswer
   const trouble = answer && 'trouble' in answer ? answer : null
   const isAwake = useIsAwake()
@@ -70,6 +70,7 @@ export default function AlertsTab(tab: AlertsTabData) {
           </div>
           {list && hasFilter(asked) && <Filters {...asked} clients={clients} />}
           {list && <Cards list={list} priced={priced} here={here} now={now} />}
+          {(older || newest) && <OtherPages older={older} newest={newest} />}
           {list && list.counts.total > 0 && !hasFilter(asked) && <Filters {...asked} clients={clients} />}
           {list && list.counts.total > 0 && (
             <p>
@@ -197,6 +198,15 @@ function Counters({ active, total, team, league }: Counts) {
         ))}
       </dl>
     </details>
+  )
+}
+
+function OtherPages({ older, newest }: Pick<AlertsTabData, 'older' | 'newest'>) {
+  return (
+    <p className="actions">
+      {newest && <Link to={newest}>Newest alerts</Link>}
+      {older && <Link to={older}>Older alerts</Link>}
+    </p>
   )
 }
 

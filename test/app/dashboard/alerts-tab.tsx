@@ -52,11 +52,13 @@ export const alert: NamedAlert = {
 
 export const counts = { active: 1, total: 3, team: 2, league: 0 }
 export const tab = {
-  list: { alerts: [alert], counts, matching: 1 },
+  list: { alerts: [alert], counts, matching: 1, next: null },
   priced: {},
   since: null,
   asked: { filter: 'active', query: 'leeds', client: '' },
   here: '/dashboard?filter=active&q=leeds',
+  older: null,
+  newest: null,
   done: null,
   teams: [{ id: 5, name: 'Leeds United' }],
   leagues: [{ id: 2, name: 'Premier League', country: 'England' }],

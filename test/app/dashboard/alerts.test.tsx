@@ -9,16 +9,25 @@ import { alert, counts, now, rendered, tab } from './alerts-tab.tsx'
 describe('the alerts tab', () => {
   test('has a line for each of many alerts with its limit, below their state, and cards for few', () => {
     const alerts = [1, 2, 3, 4].map((id) => ({ ...alert, id }))
-    const many = rendered({ list: { alerts, counts, matching: 4 } })
+    const many = rendered({ list: { alerts, counts, matching: 4, next: null } })
     const lines = [...many.matchAll(/<summary><span class="alert-line-name">(.*?)<\/summary>/g)]
     expect(lines.map(([line]) => words(line))).toEqual(Array(4).fill(alert.name))
     expect(words(many)).toContain('Active 4 Leeds United')
-    expect(rendered({ list: { alerts: alerts.slice(0, 3), counts, matching: 3 } })).not.toContain('alert-line')
+    expect(rendered({ list: { alerts: alerts.slice(0, 3), counts, matching: 3, next: null } })).not.toContain(
+      'alert-line',
+    )
+  })
+
+  test('leads to the alerts before these, and back to the newest', () => {
+    expect(rendered({})).not.toContain('Older alerts')
+    const html = rendered({ older: '/dashboard?before=7', newest: '/dashboard' })
+    expect(html).toContain('<a href="/dashboard?before=7" data-discover="true">Older alerts</a>')
+    expect(html).toContain('<a href="/dashboard" data-discover="true">Newest alerts</a>')
   })
 
   test('keeps whole what an alert waits for, where the name of its match is cut', () => {
     const alerts = [1, 2, 3, 4].map((id) => ({ ...alert, id }))
-    const many = rendered({ list: { alerts, counts, matching: 4 } })
+    const many = rendered({ list: { alerts, counts, matching: 4, next: null } })
     expect(many).toMatch(
       /<span class="alert-line-about">Leeds United v Arsenal, Sat 28 Nov<\/span><span>\u00a0· £35 or less</,
     )
@@ -26,14 +35,14 @@ describe('the alerts tab', () => {
 
   test('says on the line of an alert when it last had news', () => {
     const alerts = [0, 1, 2, 3].map((id) => ({ ...alert, id, lastNotifiedAt: id === 0 ? now - 3_600_000 : null }))
-    const text = words(rendered({ list: { alerts, counts, matching: 4 } }))
+    const text = words(rendered({ list: { alerts, counts, matching: 4, next: null } }))
     expect(text.match(/Last message 1 h ago/g)).toHaveLength(1)
   })
 
   test('says on its own line what state an alert is in that sends nothing now', () => {
     const off = [{ isActive: false }, { pausedAfter: 'pro' as const }, { mutedUntilAt: now + 3_600_000 }]
     const alerts = [{}, ...off].map((more, id) => ({ ...alert, id, ...more }))
-    const html = rendered({ list: { alerts, counts, matching: 4 } })
+    const html = rendered({ list: { alerts, counts, matching: 4, next: null } })
     const lines = [...html.matchAll(/<summary><span class="alert-line-name">(.*?)<\/summary>/g)]
     expect(lines.map(([line]) => words(line).replace(alert.name, '').trim())).toEqual([
       '',
@@ -47,7 +56,7 @@ describe('the alerts tab', () => {
   test('has the best price now on the line of an alert', () => {
     const alerts = [1, 2, 3, 4].map((id) => ({ ...alert, id }))
     const match = matchOf({ lowest_price: 32.5, currency: 'GBP', is_plus_fees: true })
-    const html = rendered({ list: { alerts, counts, matching: 4 }, priced: { 2: match } })
+    const html = rendered({ list: { alerts, counts, matching: 4, next: null }, priced: { 2: match } })
     const lines = [...html.matchAll(/<summary><span class="alert-line-name">(.*?)<\/summary>/g)].map(([line]) =>
       words(line),
     )
@@ -56,7 +65,8 @@ describe('the alerts tab', () => {
 
   test('says on the line of an alert which client it is for', () => {
     const alerts = [0, 1, 2, 3].map((id) => ({ ...alert, id, clientName: id === 0 ? 'Ada Lovelace' : null }))
-    const lines = rendered({ list: { alerts, counts, matching: 4 } }).match(/<summary>.*?<\/summary>/gs) ?? []
+    const lines =
+      rendered({ list: { alerts, counts, matching: 4, next: null } }).match(/<summary>.*?<\/summary>/gs) ?? []
     expect(lines.filter((line) => words(line).includes('£35 or less for Ada Lovelace'))).toHaveLength(1)
   })
 
@@ -124,7 +134,7 @@ describe('the alerts tab', () => {
   })
 
   test('leads to the matches without alerts, and out of a filter that nothing passes', () => {
-    const none = { alerts: [], counts: { active: 0, total: 0, team: 0, league: 0 }, matching: 0 }
+    const none = { alerts: [], counts: { active: 0, total: 0, team: 0, league: 0 }, matching: 0, next: null }
     expect(words(rendered({ list: none }))).toContain('No alerts yet')
     expect(words(rendered({ list: { ...none, counts } }))).toContain('None of your alerts match. Show all')
   })
@@ -205,5 +215,5 @@ test('the form of a team or league offers the person’s channels, all of them o
 
 test('a card says that an alert goes to all its channels, in no order', () => {
   const alerts = [{ ...alert, channels: ['email', 'sms', 'telegram'] as const }]
-  expect(words(rendered({ list: { alerts, counts, matching: 1 } }))).toContain('Email, SMS and Telegram')
+  expect(words(rendered({ list: { alerts, counts, matching: 1, next: null } }))).toContain('Email, SMS and Telegram')
 })

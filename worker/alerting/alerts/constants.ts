@@ -65,8 +65,11 @@ export const maxPriceThresholdPence = 10_000_000
 /** Alerts per list response. */
 export const maxAlertsListed = 200
 
-/** Most alerts of one person, also where the plan sets no limit a month: a list shows them all. */
+/** Most alerts of one person, also where the plan sets no limit a month. */
 export const maxAlertsPerPerson = maxAlertsListed
+
+/** Of an agent, who makes them for clients. */
+export const maxAlertsPerAgent = 10_000
 
 /** What a list of alerts can be narrowed to. */
 export const listFilters = ['all', 'active', 'inactive', 'team', 'league'] as const
@@ -121,7 +124,8 @@ export const noSuchAlert = "We couldn't find that alert."
 export const noSuchPlatform = "We couldn't find that platform."
 export const matchIsOver = 'That match is over.'
 export const matchIsCancelled = 'That match is cancelled.'
-export const tooManyAlerts = `You have ${maxAlertsPerPerson} alerts, which is the most one account can have. Delete one to make another.`
+export const tooManyAlerts = (most: number) =>
+  `You have ${most.toLocaleString('en-GB')} alerts, which is the most one account can have. Delete one to make another.`
 
 /** Firings that an alert keeps for a match behind its newest one. */
 export const earlierFiringsKept = 20

@@ -95,7 +95,8 @@ export type NamedAlert = Alert & {
 export type AlertCounts = { active: number; total: number; team: number; league: number }
 
 /** A person's alerts, newest first: at most `limit` of the `matching` ones. Counts are over all of them. */
-export type AlertList = { alerts: NamedAlert[]; counts: AlertCounts; matching: number }
+/** A page of them; `next`: the one before which the next page begins, null on the last. */
+export type AlertList = { alerts: NamedAlert[]; counts: AlertCounts; matching: number; next: number | null }
 
 /** Reads the alerts that a change, or what is announced of a match, may concern. */
 export type Candidates = {

@@ -1,9 +1,19 @@
 import { type Context, Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { type HttpEnv, parseInput, readJson, requireUser, respond, respondFailure } from '#worker/ground/http.ts'
+import {
+  type HttpEnv,
+  invalid,
+  leadOn,
+  parseInput,
+  readJson,
+  requireUser,
+  respond,
+  respondFailure,
+} from '#worker/ground/http.ts'
 import { fail, type Result, succeed } from '#worker/ground/platform/result.ts'
+import { cursorOfAnother, withFilter, withoutFilter } from '#worker/matches/catalogue/filtered-cursor.rules.ts'
 import type { Seat } from '#worker/people/colleagues/contract.ts'
-import { AlertId } from './asking/contract.ts'
+import { AlertId, AlertsPageQuery } from './asking/contract.ts'
 import { changedText, shownOf } from './asking/seen.rules.ts'
 import { noSuchAlert } from './constants.ts'
 import type { NamedAlert } from './contract.ts'
@@ -20,10 +30,16 @@ export function alertsRoutes(alertsFor: AlertsFor) {
   // A plain array, as specified; the counts are in the headers.
   routes.get('/alerts', async (c) => {
     const { userId, clientId } = await requireUser(c)
-    const list = await alertsFor(null, clientId).list(userId, c.req.query())
+    const asked = parseInput(AlertsPageQuery, c.req.query())
+    if (!asked.ok) return respondFailure(c, asked.error)
+    const { limit, cursor, ...filters } = asked.value
+    const before = cursor === undefined ? undefined : withoutFilter(cursor, filters)
+    if (before === null) return respond(c, invalid({ cursor: [cursorOfAnother] }))
+    const list = await alertsFor(null, clientId).list(userId, { limit, before, ...filters })
     if (!list.ok) return respondFailure(c, list.error)
     c.header('Cache-Control', 'no-store')
     c.header('X-Total-Count', String(list.value.matching))
+    if (list.value.next !== null) leadOn(c, withFilter(String(list.value.next), filters))
     return c.json(list.value.alerts.map(alertView))
   })
 

@@ -16,7 +16,7 @@ import type { Alert, AlertList, AlertTarget, NamedAlert, TicketConditions } from
 import type { FatigueRepository } from './fatigue/repository.ts'
 import { createFatigue } from './fatigue/service.ts'
 import type { NamingRepository } from './naming/repository.ts'
-import { countsOf, forClient, matching } from './naming/rules.ts'
+import { countsOf, forClient, hasWords, passing } from './naming/rules.ts'
 import { createNaming } from './naming/service.ts'
 import { createPastReader, type PastPorts } from './past/service.ts'
 import { createPreview } from './preview/service.ts'
@@ -139,16 +139,25 @@ export function createAlertsService(dependencies: Dependencies) {
   async function listOf(own: Promise<Alert[]>, sent: unknown = {}): Promise<Result<AlertList, 'INVALID'>> {
     const asked = parseInput(AlertsQuery, sent)
     if (!asked.ok) return asked
-    const { filter, query, limit, client } = asked.value
-    const all = await nameAll(forClient(await own, client))
-    const found = matching(all, filter, query)
-    return succeed({ alerts: found.slice(0, limit), counts: countsOf(all), matching: found.length })
+    const { filter, query, limit, client, before = Number.POSITIVE_INFINITY } = asked.value
+    const all = forClient(await own, client)
+    const passed = passing(all, filter)
+    // Names are read of one page, but where they are searched.
+    const found = query === '' ? passed : hasWords(await nameAll(passed), query)
+    const rest = found.filter(({ id }) => id < before)
+    const page = rest.slice(0, limit)
+    return succeed({
+      alerts: await nameAll(page),
+      counts: countsOf(all),
+      matching: found.length,
+      next: rest.length > limit ? (page.at(-1)?.id ?? null) : null,
+    })
   }
 
   return {
     find: repository.find,
 
-    /** Newest first and without names; at most `maxAlertsPerPerson`. */
+    /** Newest first and without names; at most `maxAlertsPerAgent`. */
     ownAlerts: asking.listOwn,
 
     /** A match's past from its room, for all that is played against it. */

@@ -15,7 +15,7 @@ type Dependencies = {
   addresses: CalendarAddresses
   matchesOf: (chosen: { matchIds: number[]; teamIds: number[] }, from: Instant, to: Instant) => Promise<CalendarMatch[]>
   signer: LinkSigner
-  /** A person's alerts, at most `maxAlertsPerPerson`. */
+  /** A person's alerts, at most `maxAlertsPerAgent`. */
   alertsOf: (userId: number) => Promise<Alert[]>
   /** Sales of matches that open at a moment or later, and may be shown. */
   salesFrom: (matchIds: readonly number[], from: Instant) => Promise<ListedSale[]>

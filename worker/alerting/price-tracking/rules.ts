@@ -7,8 +7,10 @@ import type { NamedAlert } from '../alerts/contract.ts'
 import { bestWanted, type TicketFilter } from '../alerts/tickets.rules.ts'
 import type { PriceContext, TrackedPrice } from './contract.ts'
 
+export type PricedAlert = NamedAlert & { priceThresholdPence: number }
+
 /** Price alerts are the alerts with a maximum price on one match. */
-export function isPriceAlert(alert: NamedAlert): alert is NamedAlert & { priceThresholdPence: number } {
+export function isPriceAlert(alert: NamedAlert): alert is PricedAlert {
   const { alertType, priceThresholdPence, targetKind, targets } = alert
   return alertType === 'price_drop' && priceThresholdPence !== null && targetKind === 'match' && targets.length === 1
 }

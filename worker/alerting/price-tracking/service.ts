@@ -5,13 +5,12 @@ import { fail, type Result, succeed } from '#worker/ground/platform/result.ts'
 import type { CatalogueService } from '#worker/matches/catalogue/service.ts'
 import type { PriceSeries } from '#worker/matches/prices/contract.ts'
 import { maxAlertsListed } from '../alerts/constants.ts'
-import type { NamedAlert } from '../alerts/contract.ts'
 import type { AlertsService } from '../alerts/service.ts'
 import { ticketFilterOf } from '../alerts/tickets.rules.ts'
 import { csvRowsPerCall, maxCsvRows, maxTracked, roomTimeoutMs, trackingTexts } from './constants.ts'
 import type { TrackedPrice } from './contract.ts'
 import { historyCsv } from './csv.ts'
-import { contextOf, isPriceAlert, priceNow, seriesFor } from './rules.ts'
+import { contextOf, isPriceAlert, type PricedAlert, priceNow, seriesFor } from './rules.ts'
 
 export type PriceTrackingService = ReturnType<typeof createPriceTrackingService>
 
@@ -35,10 +34,7 @@ export function createPriceTrackingService({ alerts, matchFacts, platformsOf, ro
   }
 
   /** Null for a match that is gone. */
-  function tracked(
-    alert: NamedAlert & { priceThresholdPence: number },
-    read: Awaited<ReturnType<typeof readMatch>>,
-  ): TrackedPrice | null {
+  function tracked(alert: PricedAlert, read: Awaited<ReturnType<typeof readMatch>>): TrackedPrice | null {
     if (!read) return null
     const { platformId, conditions, clientId, clientName } = alert
     const { match, board, all } = read
@@ -70,9 +66,21 @@ export function createPriceTrackingService({ alerts, matchFacts, platformsOf, ro
     }
   }
 
+  /** Among however many other alerts. */
+  async function newestTracked(userId: number) {
+    const found: PricedAlert[] = []
+    let before: number | undefined
+    do {
+      const page = await alerts.list(userId, { limit: maxAlertsListed, before })
+      if (!page.ok) break
+      found.push(...page.value.alerts.filter(isPriceAlert))
+      before = page.value.next ?? undefined
+    } while (before !== undefined && found.length < maxTracked)
+    return found.slice(0, maxTracked)
+  }
+
   async function list(userId: number): Promise<TrackedPrice[]> {
-    const own = await alerts.list(userId, { limit: maxAlertsListed })
-    const found = own.ok ? own.value.alerts.filter(isPriceAlert).slice(0, maxTracked) : []
+    const found = await newestTracked(userId)
     // Several alerts on a match ask its room once.
     const ids = [...new Set(found.map(({ targetId }) => targetId))]
     const read = new Map(await Promise.all(ids.map(async (id) => [id, await readMatch(id)] as const)))

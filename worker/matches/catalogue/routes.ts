@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { type HttpEnv, invalid, parseInput, respond, respondFailure } from '#worker/ground/http.ts'
+import { type HttpEnv, invalid, leadOn, parseInput, respond, respondFailure } from '#worker/ground/http.ts'
 import { fail, succeed } from '#worker/ground/platform/result.ts'
 import { adultsTogether, TogetherQuery } from '../prices/party/contract.ts'
 import { crestPath } from './constants.ts'
@@ -45,13 +45,7 @@ export function catalogueRoutes(service: CatalogueService) {
       teamId: team,
     })
     c.header('Cache-Control', matchCaching)
-    if (page.nextCursor !== null) {
-      const next = new URL(c.req.url)
-      const continued = withFilter(page.nextCursor, filters)
-      next.searchParams.set('cursor', continued)
-      c.header('Link', `<${next.pathname}${next.search}>; rel="next"`)
-      c.header('X-Next-Cursor', continued)
-    }
+    if (page.nextCursor !== null) leadOn(c, withFilter(page.nextCursor, filters))
     return respond(c, succeed(await service.forParty(page.matches, adultsTogether(together))))
   })
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { listFilters } from '#worker/alerting/alerts/constants.ts'
 import type { Alert, NamedTarget } from '#worker/alerting/alerts/contract.ts'
-import { countsOf, matching, named } from '#worker/alerting/alerts/naming/rules.ts'
+import { countsOf, hasWords, named, passing } from '#worker/alerting/alerts/naming/rules.ts'
 import { plainAlert } from '#worker/alerting/alerts/rules.ts'
 import type { MatchStatus } from '#worker/matches/catalogue/constants.ts'
 import { runs } from '../../../runs.ts'
@@ -123,11 +123,11 @@ test('every alert is found by each word of its name, and a filter finds as many 
         ),
       )
       for (const alert of alerts) {
-        for (const part of alert.name.split(' ')) expect(matching(alerts, 'all', part)).toContain(alert)
+        for (const part of alert.name.split(' ')) expect(hasWords(alerts, part)).toContain(alert)
       }
       const counts: Record<string, number> = countsOf(alerts)
       for (const filter of listFilters) {
-        const found = matching(alerts, filter, '').length
+        const found = passing(alerts, filter).length
         if (filter === 'all') expect(found).toBe(counts.total)
         else if (filter === 'inactive') expect(found).toBe(alerts.length - Number(counts.active))
         else expect(found).toBe(counts[filter])

@@ -160,6 +160,13 @@ export const AlertsQuery = z.object({
   limit: wholeNumber({ least: 1, most: maxAlertsListed }).default(maxAlertsListed),
   /** Of an agent: only those made for this client. */
   client: entityId().optional(),
+  /** Only those made before this one. */
+  before: entityId().optional(),
+})
+
+/** The same of a program, page by page. */
+export const AlertsPageQuery = AlertsQuery.omit({ before: true }).extend({
+  cursor: z.string().max(100).optional().describe('The X-Next-Cursor of the page before, with the same filters.'),
 })
 
 /** In an address. */

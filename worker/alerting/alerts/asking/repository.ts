@@ -5,7 +5,7 @@ import { createWrites, type Writes } from '#worker/ground/platform/writes.ts'
 import type { ColleagueWrite } from '#worker/people/activity/constants.ts'
 import type { DeliveryChannel } from '#worker/people/channels.constants.ts'
 import { mayWrite } from '#worker/people/colleagues/seat.rules.ts'
-import { type AlertTargetKind, matchesAskedForCurrency, maxAlertsPerPerson, undoDeleteMs } from '../constants.ts'
+import { type AlertTargetKind, matchesAskedForCurrency, maxAlertsPerAgent, undoDeleteMs } from '../constants.ts'
 import type { Alert, AlertTarget } from '../contract.ts'
 import { alerts } from '../table.ts'
 import type { NewAlert } from './contract.ts'
@@ -16,8 +16,8 @@ export type AskingRepository = ReturnType<typeof createAskingRepository>
 /** What an alert starts with. */
 export type AlertToMake = NewAlert & { currency: string | null }
 
-/** A plan's alerts a month, null for unlimited, and when the month began. */
-export type Allowance = { limit: number | null; monthStartAt: Instant }
+/** A plan's alerts a month, null for unlimited, when the month began, and the most alerts at a time. */
+export type Allowance = { limit: number | null; monthStartAt: Instant; most: number }
 
 /** `draftId`: the draft that the alert comes from. `unlessMadeSince`: another like it, made after this, is the same. */
 export type InsertTerms = { now: Instant; draftId?: string | null; unlessMadeSince?: Instant | null }
@@ -25,7 +25,8 @@ export type InsertTerms = { now: Instant; draftId?: string | null; unlessMadeSin
 /** Binds 1 the person, 2 the limit, 3 when the month began. */
 const isWithinPlan = `(?2 IS NULL OR ?2 > coalesce(
   (SELECT monthly_alert_count FROM user_plans WHERE user_id = ?1 AND alert_count_since >= ?3), 0))`
-const isWithinCap = `(SELECT count(*) FROM alerts WHERE user_id = ?1 AND deleted_at IS NULL) < ${maxAlertsPerPerson}`
+const isWithinCap = (most: string) =>
+  `(SELECT count(*) FROM alerts WHERE user_id = ?1 AND deleted_at IS NULL) < ${most}`
 
 /** Binds 5 when this was decided: alerts that were held to another plan's limits since are decided about anew. */
 const isNotOvertaken = 'NOT EXISTS (SELECT 1 FROM user_plans WHERE user_id = ?1 AND enforced_at > ?5)'
@@ -41,7 +42,7 @@ const sameMadeSince = `FROM alerts AS same
     AND same.channels = ?4 -> '$.channels' AND same.expires_at IS ?4 ->> '$.expiresAt'
     AND same.client_id IS ?4 ->> '$.clientId'`
 
-/** Further binds the alert, as JSON, now, the draft that it comes from, and since when another like it is the same. */
+/** Further binds the alert, as JSON, now, the draft that it comes from, since when another like it is the same, and the cap. */
 const insertIfAllowed = `INSERT INTO alerts (user_id, created_at, target_kind, target_id, more_targets, alert_type,
     price_threshold_pence, currency, conditions, platform_id, repeat_mode, repeat_hours, digest, channels,
     left_out_channels, expires_at, client_id)
@@ -50,7 +51,7 @@ const insertIfAllowed = `INSERT INTO alerts (user_id, created_at, target_kind, t
     ?4 ->> '$.repeatMode', ?4 ->> '$.repeatHours', ?4 ->> '$.digest', ?4 -> '$.channels',
     ?4 -> '$.leftOutChannels', ?4 ->> '$.expiresAt',
     (SELECT id FROM clients WHERE clients.id = ?4 ->> '$.clientId' AND clients.user_id = ?1)
-  WHERE ${isWithinPlan} AND ${isWithinCap} AND ${isNotOvertaken}
+  WHERE ${isWithinPlan} AND ${isWithinCap('?9')} AND ${isNotOvertaken}
     AND (?6 IS NULL OR EXISTS (SELECT 1 FROM draft_alerts WHERE id = ?6 AND claimed_at IS NULL))
     AND (?7 IS NULL OR NOT EXISTS (SELECT 1 ${sameMadeSince})) AND ${mayWrite('?8', '?1')}
   RETURNING id`
@@ -92,7 +93,7 @@ const giveBackIfUndone = `UPDATE user_plans SET monthly_alert_count = monthly_al
   WHERE user_id = ?1 AND alert_count_since >= ?3 AND monthly_alert_count > 0 AND changes() > 0
     AND EXISTS (SELECT 1 FROM alerts WHERE id = ?2 AND ${wasUndone})`
 
-const isRestorable = `id = ?4 AND user_id = ?1 AND deleted_at > ?5 - ${undoDeleteMs} AND ${isWithinCap}
+const isRestorable = `id = ?4 AND user_id = ?1 AND deleted_at > ?5 - ${undoDeleteMs} AND ${isWithinCap('?7')}
   AND ${mayWrite('?6', '?1')}`
 
 const countIfUndone = `INSERT INTO user_plans (user_id, monthly_alert_count, alert_count_since)
@@ -171,10 +172,10 @@ export function createAskingRepository(
     async insert(
       userId: number,
       alert: AlertToMake,
-      { limit, monthStartAt }: Allowance,
+      { limit, monthStartAt, most }: Allowance,
       { now, draftId = null, unlessMadeSince = null }: InsertTerms,
     ): Promise<Alert | 'claimed before' | null> {
-      const bound = [userId, limit, monthStartAt, JSON.stringify(alert), now, draftId, unlessMadeSince, sessionId]
+      const bound = [userId, limit, monthStartAt, JSON.stringify(alert), now, draftId, unlessMadeSince, sessionId, most]
       const [inserted] = await writes.run('colleague_alert_made', {
         write: $client.prepare(insertIfAllowed).bind(...bound),
         after: [
@@ -211,7 +212,7 @@ export function createAskingRepository(
         .from(alerts)
         .where(and(eq(alerts.userId, userId), isNull(alerts.deletedAt), isShown))
         .orderBy(sql`${alerts.id} DESC`)
-        .limit(maxAlertsPerPerson)
+        .limit(maxAlertsPerAgent)
     },
 
     /**
@@ -259,8 +260,8 @@ export function createAskingRepository(
     /** Undeletes an alert, and counts it again if it was given back; false when there is no room or nothing to restore. */
     async restore(userId: number, alertId: number, allowance: Allowance, now: Instant): Promise<boolean> {
       if (!(await isThere(userId, alertId))) return false
-      const { limit, monthStartAt } = allowance
-      const bound = [userId, limit, monthStartAt, alertId, now, sessionId]
+      const { limit, monthStartAt, most } = allowance
+      const bound = [userId, limit, monthStartAt, alertId, now, sessionId, most]
       const restored = await writes.run('colleague_alert_restored', {
         before: [$client.prepare(countIfUndone).bind(...bound)],
         write: $client.prepare(restoreOwn).bind(...bound),

@@ -6,7 +6,7 @@ import { clientTexts } from '#worker/people/clients/constants.ts'
 import { seatTexts } from '#worker/people/colleagues/constants.ts'
 import type { PlanView } from '#worker/people/plans/contract.ts'
 import { monthStart } from '#worker/people/plans/rules.ts'
-import { matchIsOver, noSuchPlatform, tooManyAlerts } from '../constants.ts'
+import { matchIsOver, maxAlertsPerAgent, maxAlertsPerPerson, noSuchPlatform, tooManyAlerts } from '../constants.ts'
 import type { Alert, AlertTarget } from '../contract.ts'
 import { NewAlert } from './contract.ts'
 import type { AlertToMake, Allowance, AskingRepository, InsertTerms } from './repository.ts'
@@ -27,8 +27,8 @@ export type Refused = 'NOT_FOUND' | 'CONFLICT' | 'ALERT_LIMIT_REACHED' | 'PLAN_R
 /** Whether an alert can be made of what was asked for, and making it. */
 export function createAsking({ repository, planOf, matchFacts, clock }: AskingPorts) {
   async function allowanceOf(userId: number, now: Instant): Promise<Allowance> {
-    const { alerts } = await planOf(userId)
-    return { limit: alerts.limit, monthStartAt: monthStart(now, 0) }
+    const plan = await planOf(userId)
+    return { limit: plan.alerts.limit, monthStartAt: monthStart(now, 0), most: mostOf(plan) }
   }
 
   /** A colleague whose seat ended meanwhile is told so; else the answer stands. */
@@ -39,7 +39,7 @@ export function createAsking({ repository, planOf, matchFacts, clock }: AskingPo
   /** Why there was no room, read after the refusal. */
   async function refusalOf(userId: number): Promise<{ ok: false; error: Failure<Refused> }> {
     const plan = await planOf(userId)
-    if (plan.alerts.left !== 0) return refused(userId, fail('CONFLICT', tooManyAlerts))
+    if (plan.alerts.left !== 0) return refused(userId, fail('CONFLICT', tooManyAlerts(mostOf(plan))))
     return refused(userId, fail('ALERT_LIMIT_REACHED', planIsUsedUp(plan)))
   }
 
@@ -102,3 +102,5 @@ export function createAsking({ repository, planOf, matchFacts, clock }: AskingPo
     },
   }
 }
+
+const mostOf = ({ entitlements }: PlanView) => (entitlements.multipleClients ? maxAlertsPerAgent : maxAlertsPerPerson)

@@ -143,11 +143,15 @@ export function forClient(alerts: Alert[], clientId: number | undefined): Alert[
   return clientId === undefined ? alerts : alerts.filter((alert) => alert.clientId === clientId)
 }
 
-/** Alerts that pass a filter and whose name has every word asked for, whatever its accents and case. */
-export function matching<A extends NamedAlert>(alerts: readonly A[], filter: ListFilter, query: string): A[] {
+export function passing(alerts: Alert[], filter: ListFilter): Alert[] {
+  return alerts.filter(passes[filter])
+}
+
+/** Alerts whose name has every word asked for, whatever its accents and case. */
+export function hasWords<A extends NamedAlert>(alerts: readonly A[], query: string): A[] {
   const words = aliasKey(query).split(' ').filter(Boolean)
   return alerts.filter((alert) => {
     const name = ` ${aliasKey(alert.name)}`
-    return passes[filter](alert) && words.every((word) => name.includes(` ${word}`))
+    return words.every((word) => name.includes(` ${word}`))
   })
 }

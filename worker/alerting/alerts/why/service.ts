@@ -9,7 +9,7 @@ import type { SeenOfMatch } from './contract.ts'
 import { seenFor, throughOf } from './rules.ts'
 
 type WhyPorts = {
-  /** A person's alerts, at most `maxAlertsPerPerson`. */
+  /** A person's alerts, at most `maxAlertsPerAgent`. */
   listOwn: (userId: number) => Promise<Alert[]>
   nameAll: (alerts: Alert[]) => Promise<NamedAlert[]>
   lastFirings: FiringsRepository['last']

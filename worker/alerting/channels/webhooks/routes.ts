@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import {
   type HttpEnv,
+  leadOn,
   parseBody,
   parseInput,
   requireCaller,
@@ -106,12 +107,7 @@ export function webhooksRoutes({ channels, connections, hooks, proofs, visitorOf
     const { limit, cursor } = asked.value
     const { deliveries, next } = await hooks.deliveries(userId, limit, cursor === undefined ? null : placeOf(cursor))
     c.header('Cache-Control', 'no-store')
-    if (next !== null) {
-      const address = new URL(c.req.url)
-      address.searchParams.set('cursor', next)
-      c.header('Link', `<${address.pathname}${address.search}>; rel="next"`)
-      c.header('X-Next-Cursor', next)
-    }
+    if (next !== null) leadOn(c, next)
     return c.json(deliveries.map(webhookDeliveryView))
   })
 

@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono'
 import {
   type HttpEnv,
   invalid,
+  leadOn,
   parseBody,
   parseInput,
   requireUser,
@@ -42,13 +43,7 @@ export function inboxRoutes(inbox: InboxService) {
       clientId,
     })
     c.header('Cache-Control', 'no-store')
-    if (next !== null) {
-      const address = new URL(c.req.url)
-      const continued = withFilter(next, filters)
-      address.searchParams.set('cursor', continued)
-      c.header('Link', `<${address.pathname}${address.search}>; rel="next"`)
-      c.header('X-Next-Cursor', continued)
-    }
+    if (next !== null) leadOn(c, withFilter(next, filters))
     return c.json(items.map((item) => notificationView(onlyClient === null ? item : forClientAlone(item, onlyClient))))
   })
 
