@@ -163,6 +163,9 @@ test.each([
   [{ Body: 'Abbestellen' }, 'stop'],
   [{ Body: 'İptal' }, 'stop'],
   [{ Body: 'Zrušit' }, 'stop'],
+  [{ Body: 'Arrêtez !' }, 'stop'],
+  [{ Body: 'Durdur' }, 'stop'],
+  [{ Body: 'Ferma' }, 'stop'],
 ] as const)('the answer %j means %s', (reply, meaning) => expect(replyMeaning(reply)).toBe(meaning))
 
 test('prices are kept in millionths, whatever their sign', () => {

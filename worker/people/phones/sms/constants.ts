@@ -41,6 +41,7 @@ export const stopWords = [
   ...['ARRET', 'ARRETER', 'DESABONNER', 'STOPP', 'STOPPEN', 'ABMELDEN', 'ENDE', 'BAJA', 'PARAR', 'CANCELAR', 'ALTO'],
   ...['ANNULLA', 'DISISCRIVI', 'AFMELDEN', 'AVSLUTA', 'AVMELD', 'AFMELD', 'SLUTA', 'LOPETA', 'SAIR', 'REZYGNUJE'],
   ...['ABBESTELLEN', 'BASTA', 'ANNULER', 'SLUTT', 'PERUUTA', 'ODHLASIT', 'ZRUSIT', 'IPTAL', 'KONIEC'],
+  ...['ARRETEZ', 'FERMA', 'DESUSCRIBIR', 'DURDUR', 'FRAMELD'],
 ]
 /** People may be polite about it: "Please stop". */
 export const politeWords = ['PLEASE', 'PLS', 'PLZ', 'BITTE', 'SVP']
