@@ -1,27 +1,27 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { visitorAt } from '#test/fakes/visitor.ts'
 import { addPerson, call, count, openSession, signIn } from '#test/people/accounts/people.ts'
-import { createProduct } from '#worker/entry/services.ts'
 import { roleIds } from '#worker/people/accounts/constants.ts'
 import { emailTaken, maxBulkUsers, ownAccount, userChanged } from '#worker/people/accounts/desk/constants.ts'
 import { choosePasswordFirst } from '#worker/people/accounts/sign-in/constants.ts'
 import { proofNeeded } from '#worker/people/accounts/two-step/constants.ts'
-import { erasedUser } from '#worker/people/audit-log/constants.ts'
-import { beyondYou, onlyAdministrator } from '#worker/people/roles/constants.ts'
-
-const { erasure, roleDesk, sessions, userDesk, users } = createProduct(env).ports
-const visitor = visitorAt('192.0.2.1', 'Firefox on Windows')
-
-type Who = Awaited<ReturnType<typeof addOperator>>
-
-async function addOperator(role: 'Admin' | 'Manager') {
-  const { id, email } = await addPerson({ roleId: roleIds[role], firstName: role })
-  const { token } = await openSession(sessions, id, visitor, { isTwoStep: true })
-  const found = await sessions.callerOf(token)
-  if (!found) throw new Error('No one is signed in')
-  return { id, email, caller: found.caller, cookie: `session=${token}`, visitor, isProven: true }
-}
+import { beyondYou } from '#worker/people/roles/constants.ts'
+import {
+  addOperator,
+  erasure,
+  formOf,
+  mailsTo,
+  newUser,
+  notedOf,
+  proveAgain,
+  roleDesk,
+  sessions,
+  stale,
+  stored,
+  userDesk,
+  users,
+  type Who,
+} from './operators.ts'
 
 let admin: Who
 let manager: Who
@@ -31,56 +31,7 @@ beforeAll(async () => {
   manager = await addOperator('Manager')
 })
 
-/** Whatever a test does to administrators: these two are on, and have just proved who they are. */
-beforeEach(() =>
-  env.DB.batch([
-    env.DB.prepare('UPDATE users SET is_active = 1 WHERE id IN (?1, ?2)').bind(admin.id, manager.id),
-    env.DB.prepare('UPDATE sessions SET proven_at = ?3 WHERE user_id IN (?1, ?2)').bind(
-      admin.id,
-      manager.id,
-      Date.now(),
-    ),
-  ]),
-)
-
-/** Ends the time in which the last proof counts. */
-const stale = (id: number) =>
-  env.DB.prepare('UPDATE sessions SET proven_at = ?1 WHERE user_id = ?2')
-    .bind(Date.now() - 3_600_000, id)
-    .run()
-
-const stored = (id: number) =>
-  env.DB.prepare('SELECT * FROM users WHERE id = ?').bind(id).first<Record<string, unknown>>()
-const notedOf = async (id: number) =>
-  (
-    await env.DB.prepare(
-      'SELECT action, actor_id, name, before, after, device FROM audit_log WHERE subject = ? ORDER BY id',
-    )
-      .bind(`user ${id}`)
-      .all<Record<string, string>>()
-  ).results
-const mailsTo = (id: number) =>
-  count(`SELECT count(*) AS n FROM email_changes WHERE user_id = ? AND confirmed_at IS NOT NULL`, id)
-
-/** The form as the page fills it. */
-async function formOf(id: number, changes: object = {}) {
-  const user = await users.user(id)
-  if (!user) throw new Error('No such user')
-  const { email, firstName, lastName, roleId, isActive, isEmailVerified: emailVerified, seen } = user
-  return { email, firstName, lastName, roleId, isActive, emailVerified, seen, password: '', ...changes }
-}
-
-const newUser = (changes: object = {}) => ({
-  email: `new-${crypto.randomUUID()}@fans.test`,
-  firstName: 'Ada',
-  lastName: 'Byron',
-  password: 'tulip crane harbour',
-  role: 'Customer',
-  roleId: roleIds.Customer,
-  isActive: true,
-  emailVerified: true,
-  ...changes,
-})
+beforeEach(() => proveAgain(admin, manager))
 
 describe('a user made by an operator', () => {
   test('is mailed a link to choose a password, has the role, and is noted with from where', async () => {
@@ -354,57 +305,4 @@ test('the only administrator may change their own name', async () => {
   await env.DB.prepare('UPDATE users SET is_active = 0 WHERE role_id = 1').run()
   const only = await addOperator('Admin')
   expect(await userDesk.edit(only, only.id, await formOf(only.id, { firstName: 'Ada' }))).toMatchObject({ ok: true })
-})
-
-describe('a user erased by an operator', () => {
-  beforeEach(async () => {
-    admin = await addOperator('Admin')
-  })
-
-  test('needs fresh proof, is gone with everything, and stays in the log without a name', async () => {
-    const { id, email } = await addPerson()
-    await userDesk.edit(admin, id, await formOf(id, { firstName: 'Zebedee' }))
-    await stale(admin.id)
-    expect((await call('DELETE', `/api/admin/users/${id}`, { cookie: admin.cookie })).status).toBe(403)
-    expect(await stored(id)).toMatchObject({ email })
-    const again = await addOperator('Admin')
-    expect((await call('DELETE', `/api/admin/users/${id}`, { cookie: again.cookie })).status).toBe(200)
-    expect(await stored(id)).toBeNull()
-    expect((await users.list({ q: 'Zebedee' })).users).toEqual([])
-    expect(await notedOf(id)).toEqual([])
-    const { results } = await env.DB.prepare(
-      `SELECT * FROM audit_log WHERE actor_id IN (?, ?) AND subject = 'user' ORDER BY id`,
-    )
-      .bind(admin.id, again.id)
-      .all<{ action: string; name: string }>()
-    expect(results.map(({ action, name }) => [action, name])).toEqual([
-      ['user_edited', erasedUser],
-      ['user_erased', erasedUser],
-    ])
-    expect(JSON.stringify(results)).not.toMatch(/Zebedee|example\.com/)
-  })
-
-  test('by two at once is gone, and noted once', async () => {
-    const [{ id }, other] = [await addPerson(), await addOperator('Admin')]
-    const erased = () => count(`SELECT count(*) AS n FROM audit_log WHERE action = 'user_erased'`)
-    const before = await erased()
-    await Promise.all([userDesk.erase(admin, id), userDesk.erase(other, id)])
-    expect(await erased()).toBe(before + 1)
-    expect(await stored(id)).toBeNull()
-    expect(await count('SELECT count(*) AS n FROM erasures')).toBe(0)
-  })
-
-  test('is never the last administrator, nor the operator', async () => {
-    await env.DB.prepare('UPDATE users SET is_active = 0 WHERE role_id = 1 AND id <> ?').bind(admin.id).run()
-    const other = await addOperator('Admin')
-    expect(await userDesk.erase(admin, admin.id)).toMatchObject({ error: { message: ownAccount } })
-    expect(await userDesk.erase(admin, other.id)).toMatchObject({ ok: true })
-    const third = await addOperator('Admin')
-    await env.DB.prepare('UPDATE users SET is_active = 0 WHERE id = ?').bind(admin.id).run()
-    expect(await userDesk.setStatus(admin, third.id, { isActive: false })).toMatchObject({
-      error: { message: onlyAdministrator },
-    })
-    expect(await userDesk.erase(admin, third.id)).toMatchObject({ error: { code: 'CONFLICT' } })
-    expect(await stored(third.id)).toMatchObject({ is_active: 1 })
-  })
 })
