@@ -10,12 +10,18 @@ export function shown(attempt: DeskAttempt): Attempt {
   const { currency, quantity } = course.order
   return {
     ...{ id, mandateId, matchId, homeTeam, awayTeam, platformName, currency, quantity, createdAt },
-    pence: penceOf(attempt),
+    pence: askedPence(attempt),
     status: statusOf(course),
     question: questionOf(attempt),
     orderNumber: course.session?.order?.number ?? null,
     problem: course.problem?.text ?? null,
   }
+}
+
+/** What the seller asks; until it has said, what its page showed. The most that it may cost is kept, and not shown. */
+function askedPence(attempt: DeskAttempt): number {
+  const { course, expectedPence } = attempt
+  return course.session?.total ?? (course.step === 'completed' ? penceOf(attempt) : expectedPence)
 }
 
 /** What a completed attempt bought. */

@@ -3,13 +3,14 @@ import { AutoPurchase } from '#app/pages/dashboard/auto-purchase/part.ts'
 import PreferencesTab from '#app/pages/dashboard/preferences.tsx'
 import { changePreferences, loadPreferences } from '#app/pages/dashboard/preferences-data.ts'
 import { fail, succeed } from '#worker/ground/platform/result.ts'
+import { autoPurchasePath } from '#worker/money/purchases/settings/constants.ts'
 import type { Permission } from '#worker/people/accounts/constants.ts'
 import { createFakeLogger } from '../fakes/logger.ts'
 import { preferencesTab, unsavedPreferences } from './quick-buy-data.ts'
 import { answered, markup, routeArgs, words } from './render.tsx'
 
-const rendered = (saved: object = {}, tab: object = {}) =>
-  markup(<PreferencesTab {...preferencesTab} saved={{ ...unsavedPreferences, ...saved }} {...tab} />)
+const rendered = (saved: object = {}, tab: object = {}, at = '/') =>
+  markup(<PreferencesTab {...preferencesTab} saved={{ ...unsavedPreferences, ...saved }} {...tab} />, at)
 
 /** The tag of the control of this name. */
 const control = (html: string, name: string) => new RegExp(`<(?:input|select)[^>]*name="${name}"[^>]*>`).exec(html)?.[0]
@@ -31,6 +32,16 @@ describe('Quick-Buy Setup', () => {
       'Auto-purchase',
       'This browser',
     ])
+  })
+
+  test.each([
+    [autoPurchasePath, ['auto-purchase']],
+    ['/dashboard?tab=preferences&part=personal#personal', ['personal']],
+    ['/dashboard?tab=preferences', []],
+  ])('unfolds the part that %s names', (at, parts) => {
+    const opened = [...rendered({}, {}, at).matchAll(/<details class="panel fold-panel" id="([^"]+)" open=""/g)]
+    expect(opened.map(([, part]) => part)).toEqual(parts)
+    expect(rendered()).toContain(`id="${parts[0] ?? 'payment'}"`)
   })
 
   test('has the defaults, limits and steps as specified', () => {

@@ -4,7 +4,7 @@ import { BuyerNotes } from '#app/pages/match/kit/buyer-notes.tsx'
 import { SellerList } from '#app/pages/match/kit/seller-list.tsx'
 import { isAboveMaximum, sellersIn } from '#app/pages/match/kit/sellers.ts'
 import { StopAlert } from '#app/pages/match/kit/stop-alert.tsx'
-import { action } from '#app/pages/match/kit.tsx'
+import KitPage, { action } from '#app/pages/match/kit.tsx'
 import type { PlatformView } from '#worker/matches/prices/contract.ts'
 import { unsavedPreferences } from './quick-buy-data.ts'
 import { markup, routeArgs, words } from './render.tsx'
@@ -94,6 +94,22 @@ describe('the sellers of a purchase kit', () => {
   ])('are none: %s', (text, state) => {
     expect(words(markup(<SellerList sellers={[]} {...state} saved={{ max_ticket_price: 0 }} />))).toBe(text)
   })
+})
+
+test('the details stand above the sellers, as they do on a phone', () => {
+  const match = { id: 7, home_team_name: 'Arsenal', away_team_name: 'Leeds United', league_name: 'Premier League' }
+  const loaderData = {
+    match: { ...match, status: 'scheduled' },
+    sellers: sellersIn([platform({})], null, []),
+    isReadable: true,
+    saved: { ...unsavedPreferences, full_name: 'Robin Fielding' },
+    activeAlerts: 0,
+    speed: null,
+    done: null,
+    url: null,
+  }
+  const page = words(markup(<KitPage {...({ loaderData } as unknown as Parameters<typeof KitPage>[0])} />))
+  expect(page).toMatch(/Your details Full name Robin Fielding .*Sellers Club Tickets .*Done\?/)
 })
 
 test('the kit says how a person pays and where they like to sit', () => {

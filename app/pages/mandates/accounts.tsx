@@ -16,6 +16,7 @@ import { idIn } from '#worker/ground/platform/digits.ts'
 import { accountsPath } from '#worker/money/purchases/accounts/constants.ts'
 import type { NeededAccount } from '#worker/money/purchases/accounts/contract.ts'
 import { askedText } from '#worker/money/purchases/accounts/rules.ts'
+import { autoPurchasePath } from '#worker/money/purchases/settings/constants.ts'
 import { serverError } from '#worker/running/site/constants.ts'
 import type { Route } from './+types/accounts.ts'
 
@@ -55,9 +56,8 @@ export default function AccountsPage({ loaderData, actionData }: Route.Component
       {actionData && <Banner tone="live">{actionData.error.message}</Banner>}
       {!isReminded && (
         <Banner tone="warn">
-          Reminders are off. Switch on “Auto-registration” in the{' '}
-          <Link to="/dashboard?tab=preferences">advanced options</Link> of auto-purchase to get one 48 hours before a
-          sale.
+          Reminders are off. Switch on “Auto-registration” in the <Link to={autoPurchasePath}>advanced options</Link> of
+          auto-purchase to get one 48 hours before a sale.
         </Banner>
       )}
       {needed.length === 0 ? (

@@ -13,6 +13,7 @@ import { Panel } from '#app/ui/panel.tsx'
 import { dayMs } from '#worker/ground/platform/clock.ts'
 import { idIn } from '#worker/ground/platform/digits.ts'
 import { cardsPath, cardTexts, maxCardMs, usualCardDays } from '#worker/money/purchases/cards/constants.ts'
+import { autoPurchasePath } from '#worker/money/purchases/settings/constants.ts'
 import type { Route } from './+types/cards.ts'
 import { SellerCard } from './cards/seller-card.tsx'
 import { dayIn } from './signing.ts'
@@ -77,7 +78,7 @@ export default function CardsPage({ loaderData, actionData }: Route.ComponentPro
           heading="h2"
           title="No seller takes purchases by protocol yet"
           text="Until one does, a mandate leads you to the seller’s page, and you pay there yourself."
-          action={{ to: '/dashboard?tab=preferences', label: 'All mandates' }}
+          action={{ to: autoPurchasePath, label: 'All mandates' }}
         />
       ) : (
         sellers.map((seller) => (
@@ -92,7 +93,7 @@ export default function CardsPage({ loaderData, actionData }: Route.ComponentPro
       )}
       {sellers.length > 0 && (
         <p>
-          <Link to="/dashboard?tab=preferences">All mandates</Link>
+          <Link to={autoPurchasePath}>All mandates</Link>
         </p>
       )}
     </div>

@@ -11,6 +11,7 @@ import { toIso } from '#worker/ground/platform/clock.ts'
 import { idIn } from '#worker/ground/platform/digits.ts'
 import { spentText } from '#worker/money/purchases/attempts/rules.ts'
 import type { LedgerEntry } from '#worker/money/purchases/ledger/contract.ts'
+import { autoPurchasePath } from '#worker/money/purchases/settings/constants.ts'
 import type { Route } from './+types/ledger.ts'
 
 const title = 'Purchase ledger'
@@ -63,7 +64,7 @@ export default function LedgerPage({ loaderData }: Route.ComponentProps) {
         )}
       </Panel>
       <p>
-        <Link to="/dashboard?tab=preferences">All mandates</Link>
+        <Link to={autoPurchasePath}>All mandates</Link>
       </p>
     </div>
   )

@@ -18,6 +18,7 @@ import { idIn } from '#worker/ground/platform/digits.ts'
 import { readAttempts } from '#worker/money/purchases/attempts/constants.ts'
 import { isUsedUp } from '#worker/money/purchases/attempts/rules.ts'
 import { mostlyText, paperText } from '#worker/money/purchases/paper/words.rules.ts'
+import { autoPurchasePath } from '#worker/money/purchases/settings/constants.ts'
 import { roleIds } from '#worker/people/accounts/constants.ts'
 import type { ClientName } from '#worker/people/clients/contract.ts'
 import { serverError } from '#worker/running/site/constants.ts'
@@ -128,7 +129,7 @@ export default function MandatePage({ loaderData, actionData }: Route.ComponentP
           </PostForm>
         )}
         <p>
-          <Link to="/dashboard?tab=preferences">All mandates</Link>
+          <Link to={autoPurchasePath}>All mandates</Link>
         </p>
         <p>
           <Link to="/mandates/ledger">Ledger: all that was decided</Link>

@@ -2,15 +2,14 @@ import { Link, type RouterContextProvider } from 'react-router'
 import { servicesContext } from '#app/context.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { cardsPath } from '#worker/money/purchases/cards/constants.ts'
-import { autoPurchaseTexts } from '#worker/money/purchases/settings/constants.ts'
+import { autoPurchasePath, autoPurchaseTexts } from '#worker/money/purchases/settings/constants.ts'
 import type { Caller } from '#worker/people/accounts/sessions/contract.ts'
 
 type Lack = 'switch' | 'name' | 'seller' | 'card'
 
-const screenPath = '/dashboard?tab=preferences'
 const lacks: Record<Lack, { text: string; to: string }> = {
-  switch: { text: 'switch on auto-purchase', to: screenPath },
-  name: { text: 'add your full name to quick buy', to: screenPath },
+  switch: { text: 'switch on auto-purchase', to: autoPurchasePath },
+  name: { text: 'add your full name to quick buy', to: '/dashboard?tab=preferences&part=personal#personal' },
   seller: { text: 'wait for a seller with an open protocol', to: cardsPath },
   card: { text: 'keep a card for a seller', to: cardsPath },
 }

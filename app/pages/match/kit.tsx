@@ -125,6 +125,14 @@ export default function KitPage({ loaderData }: Route.ComponentProps) {
       </p>
       {done && <Banner tone="good">{done}</Banner>}
       <div className="kit-columns">
+        <Panel title="Your details">
+          {saved.auto_fill_enabled ? (
+            <PurchaseDetails lines={kitLines(saved)} />
+          ) : (
+            <p className="muted">You switched them off.</p>
+          )}
+          <BuyerNotes saved={saved} />
+        </Panel>
         <Panel title="Sellers">
           {speed && (
             <p className="kit-clock">
@@ -138,14 +146,6 @@ export default function KitPage({ loaderData }: Route.ComponentProps) {
               <Link to={`/mandates/new?target=match:${match.id}`}>Let a ticket be bought for you</Link>
             </p>
           )}
-        </Panel>
-        <Panel title="Your details">
-          {saved.auto_fill_enabled ? (
-            <PurchaseDetails lines={kitLines(saved)} />
-          ) : (
-            <p className="muted">You switched them off.</p>
-          )}
-          <BuyerNotes saved={saved} />
         </Panel>
         <StopAlert action={`${path}/kit`} activeAlerts={activeAlerts} />
       </div>

@@ -87,6 +87,14 @@ describe('the auto-purchase screen', () => {
     expect(screen()).toMatch(/<details class="fold"><summary>Recent attempts<\/summary>/)
   })
 
+  test('stands open, with its attempts, while one of them waits for an answer', () => {
+    const asked = { ...attempt, status: 'requires_confirmation', answerPath: '/p/token' }
+    expect(screen({ newest: [asked] })).toMatch(
+      /fold-panel"[^>]* open="".*<details class="fold" open="">.*href="\/p\/token"/,
+    )
+    expect(screen()).not.toContain(' open=""')
+  })
+
   test('says why the mandates buy nothing, and nothing of it while one buys', () => {
     const live = { ...mandate, isLive: true }
     const off = { ...settings, auto_purchase_enabled: false }

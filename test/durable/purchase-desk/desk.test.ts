@@ -36,10 +36,17 @@ describe('a desk', () => {
   test('keeps the most that a purchase may cost before the seller hears of it', () => {
     const { attempts, entries, ...done } = consider(empty, candidate, now, 'a1')
     expect(done).toMatchObject({ attemptId: 'a1', decision: { verdict: 'buy' } })
-    expect(attempts.map(shown)).toMatchObject([{ id: 'a1', pence: 10_000, status: 'pending' }])
+    expect(commitmentsOf({ attempts })).toMatchObject([{ attemptId: 'a1', pence: 100_00 }])
     expect(entries).toMatchObject([
       { kind: 'decided', text: 'Arsenal v Leeds United at Club Direct. Buy 2 tickets for £88.00.' },
     ])
+  })
+
+  test('shows what the page said until the seller has said what it asks, and never the most that it may cost', () => {
+    const { attempts } = consider(empty, withMode('confirm'), now, 'a1')
+    expect(attempts.map(shown)).toMatchObject([{ pence: 88_00, status: 'pending' }])
+    expect(held('confirm').attempts.map(shown)).toMatchObject([{ pence: 96_00, status: 'requires_confirmation' }])
+    expect(commitmentsOf(held('confirm'))).toMatchObject([{ pence: 100_00 }])
   })
 
   test.each(['confirm', 'buy'] as const)('gives up a total with fees above what the card is kept for (%s)', (mode) => {

@@ -11,6 +11,7 @@ import { Price } from '#app/ui/price.tsx'
 import { failurePath, type OrderState, receiptPath } from '#worker/money/payments/constants.ts'
 import { receiptName, receiptTitle } from '#worker/money/payments/receipts/rules.ts'
 import { isPaid, isUndecided } from '#worker/money/payments/rules.ts'
+import { autoPurchasePath } from '#worker/money/purchases/settings/constants.ts'
 import { type Plan, planNames } from '#worker/people/plans/constants.ts'
 import type { Route } from './+types/success.ts'
 import { orderOf, resultPath, uncached } from './order.ts'
@@ -160,7 +161,7 @@ function WhatIsNext() {
           <Link to="/profile">Complete your profile</Link>.
         </li>
         <li>
-          <Link to="/dashboard?tab=preferences">Enable automation</Link>: say what may be bought for you.
+          <Link to={autoPurchasePath}>Enable automation</Link>: say what may be bought for you.
         </li>
       </ul>
     </section>

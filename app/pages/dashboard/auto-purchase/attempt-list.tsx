@@ -11,10 +11,15 @@ import { autoPurchaseTexts } from '#worker/money/purchases/settings/constants.ts
 type ListedAttempt = Attempt & { answerPath: string | null }
 type ListProps = { attempts: readonly ListedAttempt[]; total: number }
 
+/** Whether an answer is waited for, which must not be overlooked. */
+export function isAsking(attempts: readonly Pick<ListedAttempt, 'answerPath'>[] = []): boolean {
+  return attempts.some(({ answerPath }) => answerPath !== null)
+}
+
 /** The newest attempts, folded away. */
 export function AttemptList({ attempts, total }: ListProps) {
   return (
-    <details className="fold">
+    <details className="fold" open={isAsking(attempts)}>
       <summary>Recent attempts</summary>
       {attempts.length === 0 ? (
         <p className="muted">No attempts yet.</p>

@@ -3,10 +3,10 @@ import { Banner } from '#app/ui/banner.tsx'
 import { FoldPanel } from '#app/ui/fold-panel.tsx'
 import { NeedsPlan } from '#app/ui/needs-plan.tsx'
 import { PassingBanner } from '#app/ui/passing-banner.tsx'
-import { autoPurchaseTexts } from '#worker/money/purchases/settings/constants.ts'
+import { autoPurchasePart, autoPurchaseTexts } from '#worker/money/purchases/settings/constants.ts'
 import { savedShownMs } from '#worker/running/site/constants.ts'
 import { addressOfTab } from '../tab.ts'
-import { AttemptList } from './attempt-list.tsx'
+import { AttemptList, isAsking } from './attempt-list.tsx'
 import { StatCards } from './cards.tsx'
 import type { AutoPurchaseData, AutoPurchaseTrouble } from './data.ts'
 import { MandateList } from './mandate-list.tsx'
@@ -18,9 +18,10 @@ type ScreenProps = { loaded: AutoPurchaseData; trouble: AutoPurchaseTrouble['aut
 export default function AutoPurchaseScreen({ loaded, trouble }: ScreenProps) {
   return (
     <FoldPanel
+      part={autoPurchasePart}
       title="Auto-purchase"
       value={loaded && (loaded.settings.auto_purchase_enabled ? 'On' : 'Off')}
-      isOpen={trouble !== undefined || (loaded?.done ?? null) !== null}
+      isOpen={trouble !== undefined || (loaded?.done ?? null) !== null || isAsking(loaded?.newest)}
     >
       <p className="muted">A premium feature, part of Pro and Premium.</p>
       {loaded ? <Loaded loaded={loaded} trouble={trouble} /> : <NotLoaded />}

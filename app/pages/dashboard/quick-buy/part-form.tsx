@@ -32,7 +32,7 @@ export function PartForm({ part, title, value, trouble, savedPart, savedAt, chil
     if (wrong) document.getElementById(wrong)?.focus()
   }, [ownTrouble])
   return (
-    <FoldPanel title={title} value={value} isOpen={ownTrouble !== undefined || isSaved}>
+    <FoldPanel part={part} title={title} value={value} isOpen={ownTrouble !== undefined || isSaved}>
       <PostForm
         className="profile-form"
         action={addressOfTab('preferences')}

@@ -168,7 +168,7 @@ describe('a ticket that comes on sale', () => {
     const before = (await ledgerOf(userId)).length
     for (const pence of [4_400, 4_300, 4_200]) await decide(onSale(pence))
     const texts = (await ledgerOf(userId)).slice(before).map(({ text }) => text)
-    expect(texts).toEqual([expect.stringMatching(/Not bought\. The mandate has made all of its purchases\.$/)])
+    expect(texts).toEqual([expect.stringMatching(/Not bought\. All purchases of the mandate are made or under way\.$/)])
     expect(await listed(mandateId)).toBe(0)
   })
 

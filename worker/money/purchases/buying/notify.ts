@@ -3,7 +3,7 @@ import type { HooksService } from '#worker/people/connections/hooks/service.ts'
 import type { PushMessage } from '#worker/people/push/contract.ts'
 import { questions } from '../attempts/constants.ts'
 import type { Attempt, AttemptNews } from '../attempts/contract.ts'
-import type { NotificationMethod } from '../settings/constants.ts'
+import { autoPurchasePath, type NotificationMethod } from '../settings/constants.ts'
 import type { SpendingAlarms } from '../spending/service.ts'
 import { linkPayload } from './links.ts'
 import { channelsOf, endedNoticeOf, endedPushOf, hookEventOf, newsOrder, noticeOf, threadOf } from './news.rules.ts'
@@ -19,7 +19,6 @@ type Ports = {
   publicOrigin: string
 }
 
-const purchasesPath = '/dashboard?tab=preferences'
 const subjectOf = ({ id }: Attempt, news: AttemptNews['news']) => `${threadOf(id)}:${news}`
 
 /** Sends news of an attempt to its person. Its name and moment are those of the news, so a repeat adds nothing. */
@@ -28,21 +27,21 @@ export function createPurchaseNotices(ports: Ports) {
 
   /** What was asked is asked no more: the inbox says how it ended, and what was not sent yet is not sent. False if nothing was. */
   async function endQuestions(attempt: Attempt): Promise<boolean> {
-    const notice = { ...endedNoticeOf(attempt), href: purchasesPath }
+    const notice = { ...endedNoticeOf(attempt), href: autoPurchasePath }
     const ended = await Promise.all(questions.map((question) => reword(subjectOf(attempt, question), notice)))
     return ended.includes(true)
   }
 
   return async function notify(userId: number, { news, attempt }: AttemptNews): Promise<void> {
     if (news === 'ended') {
-      if (await endQuestions(attempt)) await push(userId, endedPushOf(attempt, publicOrigin + purchasesPath))
+      if (await endQuestions(attempt)) await push(userId, endedPushOf(attempt, publicOrigin + autoPurchasePath))
       return
     }
     const { id: attemptId, mandateId, createdAt: at, question, pence, currency } = attempt
     if (news === 'completed') await recordSpending({ attemptId, at, currency, pence })
     await announce(userId, hookEventOf({ news, attempt }))
     const link = { userId, attemptId, mandateId, totalPence: question?.totalPence ?? null }
-    const facts = { ...noticeOf({ news, attempt }), href: purchasesPath, purchase: linkPayload(link) }
+    const facts = { ...noticeOf({ news, attempt }), href: autoPurchasePath, purchase: linkPayload(link) }
     await record({
       subject: { kind: 'system', id: subjectOf(attempt, news), at: at + newsOrder.indexOf(news), facts },
       people: [{ userId, alertId: null, channels: channelsOf(news, await methodOf(userId)) }],

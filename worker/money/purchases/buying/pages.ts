@@ -4,6 +4,7 @@ import { clockTime, oneLine } from '#worker/ground/mail/words.rules.ts'
 import { formatMoney } from '#worker/ground/platform/money.ts'
 import type { Attempt } from '../attempts/contract.ts'
 import { shownStatus } from '../attempts/rules.ts'
+import { autoPurchasePath } from '../settings/constants.ts'
 import { offerText, ticketsText } from './news.rules.ts'
 
 export type ShownPurchase = {
@@ -26,7 +27,7 @@ export function purchasePage(shown: ShownPurchase, nonce: string) {
     html`<p>${oneLine(`${homeTeam} v ${awayTeam}`)}</p>
 ${question ? questionPart(shown, question) : endPart(attempt)}
 ${mandatePart(shown)}
-<p><a href="/dashboard?tab=preferences">All purchases</a></p>`,
+<p><a href="${autoPurchasePath}">All purchases</a></p>`,
   )
 }
 
@@ -59,7 +60,7 @@ function questionPart({ attempt, totalPence }: ShownPurchase, question: NonNulla
 <div class="choices"><a href="${question.continueUrl}">Finish at ${oneLine(platformName)}</a>${no}</div>`
   }
   if (question.totalPence === null || question.totalPence !== totalPence) {
-    return html`<p>${oneLine(offerText(attempt))}</p><p>The price is another than in the message. Please answer on your <a href="/dashboard?tab=preferences">dashboard</a>.</p>
+    return html`<p>${oneLine(offerText(attempt))}</p><p>The price is another than in the message. Please answer on your <a href="${autoPurchasePath}">dashboard</a>.</p>
 <div class="choices">${no}</div>`
   }
   return html`<p>${oneLine(offerText(attempt))}</p>${terms}${until}
@@ -96,6 +97,6 @@ export function badPurchaseLinkPage(nonce: string) {
     'This link is not valid',
     nonce,
     html`<p>Part of its address may be missing, or the purchase was deleted with its account.</p>
-<p><a href="/dashboard?tab=preferences">All purchases</a></p>`,
+<p><a href="${autoPurchasePath}">All purchases</a></p>`,
   )
 }

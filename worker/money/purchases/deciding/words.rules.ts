@@ -32,7 +32,7 @@ export const refusalTexts: Record<Refusal, string> = {
   own_price: 'A ticket costs more than your highest price.',
   budget_currency: 'Your limits are in pounds, and the price is not.',
   budget: 'It is more than what is left of your monthly budget.',
-  used_up: 'The mandate has made all of its purchases.',
+  used_up: 'All purchases of the mandate are made or under way.',
   match_taken: 'You have a purchase for this match already.',
   seller_limit: 'The seller lets one buyer have fewer tickets.',
 }

@@ -17,6 +17,10 @@ export const defaultOwnSettings = {
   auto_purchase_notification_method: 'email' as NotificationMethod,
 }
 
+/** The screen is a folded part of the dashboard's tab: this address unfolds it. */
+export const autoPurchasePart = 'auto-purchase'
+export const autoPurchasePath = `/dashboard?tab=preferences&part=${autoPurchasePart}#${autoPurchasePart}`
+
 export const autoPurchaseTexts = {
   saved: 'Settings saved',
   loadFailed: 'Failed to load data',
