@@ -75,7 +75,8 @@ function decisionAgain(desk: Desk, own: DeskAttempt, asked: Asked | null, now: I
   const others = { ...desk, attempts: desk.attempts.filter(({ attemptId }) => attemptId !== own.attemptId) }
   const { session } = own.course
   const stated = session?.total == null ? {} : { statedPence: session.total }
-  return decisionOn(others, { ...asked, mandate }, now, stated)
+  const isMoved = asked.match.kickoffAt !== own.kickoffAt
+  return decisionOn(others, { ...asked, mandate, isMoved }, now, stated)
 }
 
 const objectionOf = (reason: Refusal): Problem => ({ kind: 'other', text: refusalTexts[reason] })
@@ -154,7 +155,7 @@ const newsOf: Partial<Record<Course['step'], News>> = {
 /** The attempt after a change of its course, with what the ledger and its person are told of it. */
 function moved(before: DeskAttempt, course: Course): Step {
   if (course === before.course) return noStep
-  const after = { ...before, course }
+  const after = { ...before, course, details: isOver(course) ? '' : before.details }
   if (course.step === before.course.step) return { attempts: [after], entries: [] }
   const entry = stepEntry(after)
   const isAsked = before.course.step === 'asking' || before.course.step === 'handed_over' || before.unsent === 'ended'
@@ -166,8 +167,8 @@ function joined(steps: readonly Step[]): Step {
   return { attempts: steps.flatMap(({ attempts }) => attempts), entries: steps.flatMap(({ entries }) => entries) }
 }
 
-function refOf({ attemptId, mandateId, matchId, platformId, offer }: DeskAttempt): AttemptRef {
-  return { attemptId, mandateId, matchId, platformId, offer }
+function refOf({ attemptId, mandateId, matchId, platformId, offer, details }: DeskAttempt): AttemptRef {
+  return { attemptId, mandateId, matchId, platformId, offer, details }
 }
 
 function attemptIn({ attempts }: Desk, attemptId: string): DeskAttempt | undefined {

@@ -19,13 +19,13 @@ export const attemptMs = 10 * minuteMs
 export type DeskAttempt = AttemptRef & {
   userId: number
   mandateHash: string
+  /** When it was decided. */
+  kickoffAt: Instant | null
   homeTeam: string
   awayTeam: string
   platformName: string
   expectedPence: number
   createdAt: Instant
-  /** Who buys and by which card, sealed. */
-  details: string
   course: Course
   /** What its person has not been sent yet. */
   unsent: News | null
@@ -122,6 +122,7 @@ function attemptOf(
     userId,
     mandateId: mandate.id,
     mandateHash,
+    kickoffAt: match.kickoffAt,
     matchId: match.id,
     homeTeam: match.homeTeamName,
     awayTeam: match.awayTeamName,

@@ -57,6 +57,8 @@ export type AttemptRef = {
   matchId: number
   platformId: number
   offer: Question['offer']
+  /** Who buys and by which card, sealed; empty once it is over. */
+  details: string
 }
 
 /** `gone`: it is no longer asked, or was shown with another total. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { confirm, dueIn, expire, heard, revoke, sent, take, wakeAt } from '#durable/purchase-desk/course.ts'
+import { confirm, decline, dueIn, expire, heard, revoke, sent, take, wakeAt } from '#durable/purchase-desk/course.ts'
 import { attemptMs, commitmentsOf, consider, type Desk, type Step } from '#durable/purchase-desk/desk.ts'
 import type { Asked, Candidate } from '#durable/purchase-desk/protocol.ts'
 import { shown } from '#durable/purchase-desk/view.ts'
@@ -145,6 +145,11 @@ describe('a desk', () => {
     ],
     ['a highest price that was lowered below it', { ...candidate, limits: { ...limits, maxPricePence: 4_799 } }],
     ['a match that moved before now', { ...candidate, match: { ...match, kickoffAt: now } }],
+    [
+      'a match that moved to another day',
+      { ...candidate, match: { ...match, kickoffAt: (match.kickoffAt ?? 0) + 2 * 86_400_000 } },
+    ],
+    ['a card that was removed', { ...candidate, isCardGone: true }],
     ['a match that was postponed', { ...candidate, match: { ...match, status: 'postponed' } }],
     ['a stop', { ...candidate, seller: { ...seller, isStopped: true } }],
     ['the silence alarm', { ...candidate, seller: { ...seller, isSilent: true } }],
@@ -184,6 +189,20 @@ describe('a desk', () => {
     const yes = confirm(desk, 'a1', 96_00, now)
     expect([yes.answered, yes.entries.map(({ kind }) => kind)]).toEqual(['done', ['confirmed']])
     expect(confirm(withStep(desk, yes), 'a1', 96_00, now).answered).toBe('gone')
+  })
+
+  test('keeps who buys, and by which card, until the attempt is over', () => {
+    const asked = held('confirm')
+    expect(asked.attempts[0]?.details).toBe('sealed')
+    const letting = withStep(asked, decline(asked, 'a1'))
+    expect(letting.attempts[0]?.details).toBe('sealed')
+    const taken = take(letting, 'a1', undefined, now)
+    const number = taken.due.kind === 'call' ? taken.due.call.number : 0
+    const gone = { kind: 'session' as const, session: { ...session, status: 'cancelled' as const } }
+    expect(heard(withStep(letting, taken), 'a1', number, gone, now).attempts[0]).toMatchObject({
+      course: { step: 'cancelled' },
+      details: '',
+    })
   })
 
   test('keeps money that may have moved until the seller says what became of it', () => {

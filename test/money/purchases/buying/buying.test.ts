@@ -52,7 +52,7 @@ async function play(diesAt: number, { mode, between, asked = (same) => same }: S
   const buying = createBuying({
     desks: () => api,
     facts: life.wrapped({ askedAgain: async () => asked(candidate) }),
-    details: life.wrapped({ open: async () => ({ buyer, instrument }) }),
+    details: life.wrapped({ open: async () => ({ buyer, instrument }), isCardKept: async () => true }),
     sessions: life.wrapped({ note: async (_user: number, _seller: number, id: string) => void noted.add(id) }),
     sellerOf: async () => protocol,
     ...life.wrapped({ notify: async (_user: number, { news }: { news: string }) => void sent.add(news) }),

@@ -27,7 +27,7 @@ beforeEach(async () => {
 afterEach(() => seller.close())
 
 /** An attempt whose person is asked, and the page of its link. */
-async function asking() {
+async function asking({ isCardKept = true } = {}) {
   const now = () => seller.merchant.now()
   const desk = deskInMemory(now)
   const asked: Candidate = {
@@ -45,7 +45,7 @@ async function asking() {
   const buying = createBuying({
     desks: () => desk.api,
     facts: { askedAgain: async () => asked },
-    details: { open: async () => orderOf() },
+    details: { open: async () => orderOf(), isCardKept: async () => isCardKept },
     sessions: { note: async () => {} },
     sellerOf: async () => protocol,
     notify: async () => {},
@@ -125,6 +125,12 @@ describe('the link of a purchase', () => {
     expect(other.text).toContain('The price is another than in the message.')
     await visit('POST', 'pay')
     expect(desk.attempt('a1')?.course.step).toBe('asking')
+    expect(seller.charges()).toEqual([])
+  })
+
+  test('buys nothing by a card that was removed meanwhile, and says so', async () => {
+    const { visit } = await asking({ isCardKept: false })
+    expect((await visit('POST', 'buy')).text).toContain('Nothing was bought. You removed the card meanwhile.')
     expect(seller.charges()).toEqual([])
   })
 

@@ -40,6 +40,7 @@ const refused: [Refusal, string, Partial<Question>][] = [
   ['match_over', 'the kick-off', withMatch({ kickoffAt: now })],
   ['match_over', 'a postponed match', withMatch({ status: 'postponed' })],
   ['match_over', 'a cancelled match without a kick-off', withMatch({ status: 'cancelled', kickoffAt: null })],
+  ['moved', 'another kick-off than when it was decided', { isMoved: true }],
   ['seller_kind', 'unauthorised resale', withOffer({ platformKind: 'resale' })],
   [
     'seller_kind',
@@ -70,6 +71,7 @@ const refused: [Refusal, string, Partial<Question>][] = [
   ['match_taken', 'a match that another mandate bought long ago', keeping({ purchasesOfMatch: 1 })],
   ['seller_limit', 'one ticket more than the seller allows', withSeller({ limit: 1 })],
   ['seller_limit', 'one more with those bought long ago', { ...withSeller({ limit: 3 }), ...keeping({ tickets: 2 }) }],
+  ['card_gone', 'a card that is not kept any more', { isCardGone: true }],
   ['type', 'a junior ticket', withOffer({ ticketType: 'Junior' })],
   ['type', 'another type', { ...withTerms({ ticketTypes: ['Family'] }), ...withOffer({ ticketType: 'Seated' }) }],
   ['area', 'another area', { ...withTerms({ areas: ['South Stand'] }) }],

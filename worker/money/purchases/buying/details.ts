@@ -43,6 +43,12 @@ const countryCodes: Record<Country, string> = {
 
 /** Who buys, and by which card: read and sealed when an attempt begins, so that each call of it says the same. */
 export function createBuyingDetails({ quickBuyOf, mailRecipients, cardOf, sealer, clock }: Ports) {
+  async function open(sealed: string): Promise<Details> {
+    const text = await sealer.open(sealed)
+    if (text === null) throw new Error('the details of an attempt were sealed with a key that is gone')
+    return JSON.parse(text) as Details
+  }
+
   return {
     async read(userId: number, sellerId: number) {
       const [quickBuy, [mail], card] = await Promise.all([
@@ -64,10 +70,12 @@ export function createBuyingDetails({ quickBuyOf, mailRecipients, cardOf, sealer
       return { details: await sealer.seal(JSON.stringify(details)), cardMaxPence: card.maxPence }
     },
 
-    async open(sealed: string): Promise<Details> {
-      const text = await sealer.open(sealed)
-      if (text === null) throw new Error('the details of an attempt were sealed with a key that is gone')
-      return JSON.parse(text) as Details
+    open,
+
+    /** Whether the card that an attempt was begun with is still kept for its seller. */
+    async isCardKept(userId: number, sellerId: number, sealed: string): Promise<boolean> {
+      const [{ instrument }, card] = await Promise.all([open(sealed), cardOf(userId, sellerId)])
+      return card !== null && card.instrument.vaultToken === instrument.vaultToken && clock() < card.validUntilAt
     },
   }
 }

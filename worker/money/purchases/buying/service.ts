@@ -1,4 +1,4 @@
-import type { Due, PurchaseDeskApi } from '#durable/purchase-desk/protocol.ts'
+import type { Asked, AttemptRef, Due, PurchaseDeskApi } from '#durable/purchase-desk/protocol.ts'
 import type { AttemptNews } from '../attempts/contract.ts'
 import { isQuestion } from '../attempts/rules.ts'
 import type { SellerProtocol } from '../sellers/contract.ts'
@@ -14,7 +14,7 @@ type Desk = Pick<PurchaseDeskApi, 'take' | 'heard' | 'news' | 'sent' | 'attempt'
 type Ports = {
   desks: (userId: number) => Desk
   facts: Pick<BuyingFacts, 'askedAgain'>
-  details: Pick<BuyingDetails, 'open'>
+  details: Pick<BuyingDetails, 'open' | 'isCardKept'>
   sessions: Pick<SellerSessions, 'note'>
   sellerOf: (sellerId: number) => Promise<SellerProtocol>
   notify: (userId: number, news: AttemptNews) => Promise<void>
@@ -22,10 +22,18 @@ type Ports = {
 
 /** Does what is due of an attempt: calls the seller, and tells its person. Any number of runs may overlap or stop midway. */
 export function createBuying({ desks, facts, details, sessions, sellerOf, notify }: Ports) {
+  async function askedAgain(userId: number, ref: AttemptRef): Promise<Asked | null> {
+    const [asked, isCardKept] = await Promise.all([
+      facts.askedAgain(userId, ref),
+      details.isCardKept(userId, ref.platformId, ref.details),
+    ])
+    return asked && { ...asked, isCardGone: !isCardKept }
+  }
+
   function deskOf(userId: number): AttemptDesk {
     const desk = desks(userId)
     async function callOf(attemptId: string, due: Due) {
-      const taken = due.kind === 'recheck' ? await desk.take(attemptId, await facts.askedAgain(userId, due.ref)) : due
+      const taken = due.kind === 'recheck' ? await desk.take(attemptId, await askedAgain(userId, due.ref)) : due
       if (taken.kind !== 'call') return null
       const { details: sealed, order, ...call } = taken.call
       const { kind, session } = call

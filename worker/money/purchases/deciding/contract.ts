@@ -72,11 +72,15 @@ export type Question = {
   mandate: DecidingMandate
   limits: Limits
   match: MatchFacts
+  /** Its kick-off is another than when the purchase was decided. */
+  isMoved?: boolean
   offer: OfferedTicket
   seller: SellerState
   /** Those that may still change, and those that are not in `kept` yet. */
   commitments: readonly Commitment[]
   kept: Kept
+  /** The card that the purchase was begun with is not kept any more. */
+  isCardGone?: boolean
   /** What the seller asks for all tickets, once it has said; until then the page's price counts. */
   statedPence?: number
 }
@@ -96,6 +100,7 @@ export type Refusal =
   | 'quarantine'
   | 'other_match'
   | 'match_over'
+  | 'moved'
   | 'seller_kind'
   | 'resale'
   | 'not_a_ticket'
@@ -115,6 +120,7 @@ export type Refusal =
   | 'used_up'
   | 'match_taken'
   | 'seller_limit'
+  | 'card_gone'
 
 /** `maxTotalPence`: what the seller may ask at most, with all fees; null only where the fan is asked first. */
 export type Decision =

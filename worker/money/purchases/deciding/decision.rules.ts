@@ -64,6 +64,7 @@ const checks: readonly Check[] = [
     'match_over',
     ({ match, now }) => match.status !== 'scheduled' || (match.kickoffAt !== null && now >= match.kickoffAt),
   ],
+  ['moved', ({ isMoved }) => isMoved === true],
   ['seller_kind', ({ mandate, offer }) => !isChosenSeller(mandate.terms, offer.platformKind)],
   ['resale', (question) => !isLawful(question)],
   ['not_a_ticket', ({ offer }) => !isTicket(offer)],
@@ -71,6 +72,7 @@ const checks: readonly Check[] = [
   ['used_up', (question) => purchasesBy(question, question.mandate.id) >= question.mandate.terms.purchases],
   ['match_taken', (question) => purchasesOf(question, question.match.id) > 0],
   ['seller_limit', (question) => isBeyondSellerLimit(question)],
+  ['card_gone', ({ isCardGone }) => isCardGone === true],
 ]
 
 function isTargeted({ mandate, match }: Question): boolean {

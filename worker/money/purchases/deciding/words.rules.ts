@@ -16,6 +16,7 @@ export const refusalTexts: Record<Refusal, string> = {
   quarantine: 'The offer is doubtful and waits for a second check.',
   other_match: 'The mandate is about other matches.',
   match_over: 'The match has begun, or is not going ahead as planned.',
+  moved: 'The kick-off was moved meanwhile.',
   seller_kind: 'The mandate does not include this kind of seller.',
   resale: 'Resale of these tickets is not certain to be lawful.',
   not_a_ticket: 'It may be something other than a ticket.',
@@ -35,6 +36,7 @@ export const refusalTexts: Record<Refusal, string> = {
   used_up: 'All purchases of the mandate are made or under way.',
   match_taken: 'You have a purchase for this match already.',
   seller_limit: 'The seller lets one buyer have fewer tickets.',
+  card_gone: 'You removed the card meanwhile.',
 }
 
 export function decisionText(decision: Decision): string {
