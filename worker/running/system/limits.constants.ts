@@ -1,5 +1,5 @@
 // How much of each there may be, in one table: for the desk, and so that none is left out (test/limits.test.ts).
-import { maxAlertsPerPerson } from '#worker/alerting/alerts/constants.ts'
+import { maxAlertsPerAgent, maxAlertsPerPerson } from '#worker/alerting/alerts/constants.ts'
 import { maxFollows } from '#worker/alerting/follows/constants.ts'
 import { maxHooksPerEvent } from '#worker/alerting/live-hooks/constants.ts'
 import {
@@ -78,6 +78,7 @@ export const limits: readonly Limit[] = [
   limit('match_platforms', 'Platforms of a match', maxPlatformsPerMatch, 'Further ones are not shown on its page.'),
   limit('offers', 'Tickets read of a page', maxOffersPerPage, 'The dearest are left out, and reported as a problem.'),
   limit('alerts', 'Alerts of a person', maxAlertsPerPerson, refused),
+  limit('agent_alerts', 'Alerts of an agent', maxAlertsPerAgent, refused),
   limit('follows', 'Teams and leagues that a person follows', maxFollows, refused),
   limit('clients', 'Clients of an agent', maxClients, refused),
   limit('sms', 'SMS to a person in a month', maxSmsPerMonth, 'Other channels take over.'),
