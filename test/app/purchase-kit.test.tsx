@@ -104,12 +104,14 @@ test('the details stand above the sellers, as they do on a phone', () => {
     isReadable: true,
     saved: { ...unsavedPreferences, full_name: 'Robin Fielding' },
     activeAlerts: 0,
-    speed: null,
+    speed: 'Half were gone after 20 min.',
     done: null,
     url: null,
   }
   const page = words(markup(<KitPage {...({ loaderData } as unknown as Parameters<typeof KitPage>[0])} />))
-  expect(page).toMatch(/Your details Full name Robin Fielding .*Sellers Club Tickets .*Done\?/)
+  expect(page).toMatch(
+    /Your details Full name Robin Fielding .*Sellers Club Tickets .*Half were gone after 20 min\..*Done\?/,
+  )
 })
 
 test('the kit says how a person pays and where they like to sit', () => {

@@ -134,13 +134,13 @@ export default function KitPage({ loaderData }: Route.ComponentProps) {
           <BuyerNotes saved={saved} />
         </Panel>
         <Panel title="Sellers">
+          <SellerList {...{ sellers, isReadable, isOver: isMatchOver, saved }} />
           {speed && (
             <p className="kit-clock">
               <Icon name="clock" size={16} />
               <span>{speed}</span>
             </p>
           )}
-          <SellerList {...{ sellers, isReadable, isOver: isMatchOver, saved }} />
           {!isMatchOver && (
             <p>
               <Link to={`/mandates/new?target=match:${match.id}`}>Let a ticket be bought for you</Link>

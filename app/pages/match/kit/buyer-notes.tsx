@@ -6,13 +6,9 @@ import { paymentMethodNames } from '#worker/people/quick-buy/constants.ts'
 export function BuyerNotes({ saved }: { saved: Preferences }) {
   const { preferred_payment_method: method, preferred_seating_sections: sections } = saved
   return (
-    <>
-      <p className="label">
-        Pay with: {paymentMethodNames[method]}.{sections !== '' && ` Sections: ${sections}.`}
-      </p>
-      <p>
-        <Link to="/dashboard?tab=preferences">Change your details</Link>
-      </p>
-    </>
+    <p className="label">
+      Pay with: {paymentMethodNames[method]}.{sections !== '' && ` Sections: ${sections}.`}{' '}
+      <Link to="/dashboard?tab=preferences">Change your details</Link>
+    </p>
   )
 }
