@@ -56,7 +56,7 @@ export default function AccountsPage({ loaderData, actionData }: Route.Component
       {actionData && <Banner tone="live">{actionData.error.message}</Banner>}
       {!isReminded && (
         <Banner tone="warn">
-          Reminders are off. Switch on “Auto-registration” in the <Link to={autoPurchasePath}>advanced options</Link> of
+          Reminders are off. Switch on “Auto-registration” in the <a href={autoPurchasePath}>advanced options</a> of
           auto-purchase to get one 48 hours before a sale.
         </Banner>
       )}

@@ -1,4 +1,4 @@
-import { data, Link, redirect } from 'react-router'
+import { data, redirect } from 'react-router'
 import { servicesContext } from '#app/context.ts'
 import { admit } from '#app/frame/admit.ts'
 import { noticeHeaders, takeNotices } from '#app/frame/notices.ts'
@@ -93,7 +93,7 @@ export default function CardsPage({ loaderData, actionData }: Route.ComponentPro
       )}
       {sellers.length > 0 && (
         <p>
-          <Link to={autoPurchasePath}>All mandates</Link>
+          <a href={autoPurchasePath}>All mandates</a>
         </p>
       )}
     </div>

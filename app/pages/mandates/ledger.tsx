@@ -64,7 +64,7 @@ export default function LedgerPage({ loaderData }: Route.ComponentProps) {
         )}
       </Panel>
       <p>
-        <Link to={autoPurchasePath}>All mandates</Link>
+        <a href={autoPurchasePath}>All mandates</a>
       </p>
     </div>
   )

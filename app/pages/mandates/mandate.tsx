@@ -129,7 +129,7 @@ export default function MandatePage({ loaderData, actionData }: Route.ComponentP
           </PostForm>
         )}
         <p>
-          <Link to={autoPurchasePath}>All mandates</Link>
+          <a href={autoPurchasePath}>All mandates</a>
         </p>
         <p>
           <Link to="/mandates/ledger">Ledger: all that was decided</Link>

@@ -1,4 +1,4 @@
-import { Link, type RouterContextProvider } from 'react-router'
+import type { RouterContextProvider } from 'react-router'
 import { servicesContext } from '#app/context.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { cardsPath } from '#worker/money/purchases/cards/constants.ts'
@@ -43,7 +43,7 @@ export function Readiness({ isLive, isFinished, lacking }: ReadinessProps) {
         <ul>
           {lacking.map((lack) => (
             <li key={lack}>
-              To buy, <Link to={lacks[lack].to}>{lacks[lack].text}</Link>.
+              To buy, <a href={lacks[lack].to}>{lacks[lack].text}</a>.
             </li>
           ))}
         </ul>

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { AutoPurchaseData } from '#app/pages/dashboard/auto-purchase/data.ts'
 import { loadAutoPurchase } from '#app/pages/dashboard/auto-purchase/data.ts'
 import AutoPurchaseScreen from '#app/pages/dashboard/auto-purchase/screen.tsx'
+import { Readiness } from '#app/pages/mandates/readiness.tsx'
 import { attemptStatuses } from '#worker/money/purchases/attempts/constants.ts'
 import type { Attempt, Counted } from '#worker/money/purchases/attempts/contract.ts'
 import { countsOf, shownStatus, spentText } from '#worker/money/purchases/attempts/rules.ts'
@@ -93,6 +94,13 @@ describe('the auto-purchase screen', () => {
       /fold-panel"[^>]* open="".*<details class="fold" open="">.*href="\/p\/token"/,
     )
     expect(screen()).not.toContain(' open=""')
+  })
+
+  test('is led to by a link that the browser itself follows, and so scrolls to', () => {
+    const html = markup(<Readiness isLive={false} isFinished={false} lacking={['switch']} />)
+    expect(html).toContain(
+      '<a href="/dashboard?tab=preferences&amp;part=auto-purchase#auto-purchase">switch on auto-purchase</a>',
+    )
   })
 
   test('says why the mandates buy nothing, and nothing of it while one buys', () => {
