@@ -62,7 +62,7 @@ export const harmful: readonly Mutation[] = [
   {
     name: 'other term for sold out',
     only: /JSON-LD|microdata/,
-    change: swap('schema.org/SoldOut', 'schema.org/Exhausted'),
+    change: swap('schema.org/SoldOut', 'schema.org/State7'),
   },
   { name: 'other state of the sale', only: /script/, change: swap('ON_SALE', 'STATE_7') },
   { name: 'consent wall', change: () => consent },
