@@ -22,6 +22,7 @@ const harmless = [
 
 const tests = {
   users: 'test/people/accounts/desk/users.worker.test.ts',
+  erased: 'test/people/accounts/desk/erased-users.worker.test.ts',
   roles: 'test/people/roles/desk.worker.test.ts',
   first: 'test/people/roles/first-admin.worker.test.ts',
   matches: 'test/matches/catalogue/desk.worker.test.ts',
@@ -55,10 +56,10 @@ const noted: Record<string, [AuditAction, keyof typeof tests]> = {
   'setup.sendTestMail': ['test_mail_sent', 'setup'],
   'setup.confirmMail': ['mail_confirmed', 'setup'],
   'userDesk.create': ['user_created', 'users'],
-  'userDesk.edit': ['user_edited', 'users'],
+  'userDesk.edit': ['user_edited', 'erased'],
   'userDesk.setStatus': ['user_deactivated', 'users'],
   'userDesk.setManyActive': ['user_deactivated', 'users'],
-  'userDesk.erase': ['user_erased', 'users'],
+  'userDesk.erase': ['user_erased', 'erased'],
   'roleDesk.create': ['role_created', 'roles'],
   'roleDesk.edit': ['role_edited', 'roles'],
   'roleDesk.remove': ['role_deleted', 'roles'],
