@@ -56,7 +56,7 @@ test.each([
 test.each([false, true])('the click that leaves a wrong field counts, by a finger: %s', async (hasTouch) => {
   await atForm(hasTouch, async (page) => {
     const field = page.getByLabel('Postal code')
-    const box = page.getByRole('checkbox')
+    const box = page.getByRole('checkbox', { name: /^Start my plan/ })
     await field.fill('SW1')
     const { x = 0, y = 0, width = 0, height = 0 } = (await box.boundingBox()) ?? {}
     const at = [x + width / 2, y + height / 2] as const
