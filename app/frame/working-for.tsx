@@ -10,7 +10,7 @@ export default function WorkingFor({ seat: { agentName, role } }: { seat: Caller
   return (
     <div className="page working-for">
       <Banner tone={role === null ? 'warn' : 'off'}>
-        <PostForm action={colleaguesPath} failed={colleagueTexts.failed} className="actions">
+        <PostForm action={colleaguesPath} failed={colleagueTexts.failed} className="actions" isTheirOwn>
           <span id={workingForId}>
             {role === null ? (
               seatTexts.gone(agentName)

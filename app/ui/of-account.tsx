@@ -9,11 +9,17 @@ export const workingForId = 'working-for'
 
 type RootData = { user?: { account?: number; seat?: { role: string | null } | null } | null }
 
-export function OfAccount({ children }: { children: ReactNode }) {
+type OfAccountProps = {
+  /** About the colleague's own account, whatever they may do for an agent. */
+  isTheirOwn?: boolean
+  children: ReactNode
+}
+
+export function OfAccount({ isTheirOwn = false, children }: OfAccountProps) {
   const { user } = (useRouteLoaderData('root') as RootData | undefined) ?? {}
   const handles = useMatches().map(({ handle }) => handle as PageHandle | undefined)
   const isShared = handles.some((handle) => handle?.isShared)
-  const isReadOnly = isShared && user?.seat != null && user.seat.role !== 'booker'
+  const isReadOnly = isShared && !isTheirOwn && user?.seat != null && user.seat.role !== 'booker'
   return (
     <>
       {user?.account !== undefined && <input type="hidden" name={openedForField} value={user.account} />}

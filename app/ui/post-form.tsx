@@ -38,6 +38,8 @@ type PostFormProps = Omit<ComponentProps<typeof Form>, 'method' | 'children'> &
     children?: ReactNode | ((isUnanswered: boolean) => ReactNode)
     /** Where signing in leads back to, if the session has ended; the page itself, unless another stands for it. */
     returnTo?: string
+    /** A colleague who only reads may send it too. */
+    isTheirOwn?: boolean
   }
 
 /** A form posted by the router to its own page. Keeps what was typed on failure; works without script. */
@@ -51,6 +53,7 @@ export function PostForm(props: PostFormProps) {
     isConnected,
     errorsFrom = answer,
     returnTo,
+    isTheirOwn = false,
     onSubmit,
     onChange,
     children,
@@ -83,7 +86,9 @@ export function PostForm(props: PostFormProps) {
     <OutdatedErrors value={isOutdated}>
       <Form {...form} method="post" onSubmit={send} onChange={edit}>
         {!isHushed && <FormTrouble {...{ trouble, failed, offline, error, answer, returnTo }} />}
-        <OfAccount>{typeof children === 'function' ? children(trouble !== null) : children}</OfAccount>
+        <OfAccount isTheirOwn={isTheirOwn}>
+          {typeof children === 'function' ? children(trouble !== null) : children}
+        </OfAccount>
       </Form>
     </OutdatedErrors>
   )

@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import { accessContext } from '#app/context.ts'
+import WorkingFor from '#app/frame/working-for.tsx'
 import routeConfig from '#app/routes.ts'
 import { fieldsOf } from '#app/ui/account/form.ts'
 import { PostForm } from '#app/ui/post-form.tsx'
@@ -17,12 +18,12 @@ const form = (
   </PostForm>
 )
 
-function shown(user: object | null, isShared = true) {
+function shown(user: object | null, isShared = true, element = form) {
   const Page = createRoutesStub([
     {
       id: 'root',
       path: '/',
-      children: [{ id: 'page', index: true, Component: () => form, handle: { isShared } }],
+      children: [{ id: 'page', index: true, Component: () => element, handle: { isShared } }],
     },
   ])
   return renderToStaticMarkup(<Page hydrationData={{ loaderData: { root: { user } } }} />)
@@ -43,6 +44,11 @@ describe('a form', () => {
       ...[true, true, false, false],
     ])
     expect(isShut(seatOf('viewer'), false)).toBe(false)
+  })
+
+  test.each([null, 'viewer', 'booker'] as const)('leads a colleague (%s) back to their own account', (role) => {
+    const { seat } = seatOf(role)
+    expect(shown({ account: 7, seat }, true, <WorkingFor seat={{ ...seat, role }} />)).not.toContain('disabled=""')
   })
 })
 
