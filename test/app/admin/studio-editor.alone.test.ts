@@ -2,12 +2,12 @@ import '../dom.ts'
 
 import { act, createElement } from 'react'
 import { createRoot } from 'react-dom/client'
-import { createMemoryRouter, useActionData } from 'react-router'
+import { createMemoryRouter, useActionData, useLocation } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Editor } from '#app/pages/admin/sellers/studio/editor.tsx'
 import { noteWrong, pageReplaced } from '#worker/watching/monitoring/rule-studio/constants.ts'
-import type { Proposal } from '#worker/watching/monitoring/rule-studio/contract.ts'
+import type { DryRun, Proposal } from '#worker/watching/monitoring/rule-studio/contract.ts'
 
 type Fields = Record<string, string>
 type Refused = { typed: Fields; error: { message: string; fields?: Record<string, string[]> } }
@@ -21,6 +21,12 @@ const page = {
   copy: '<p data-n="4">£12</p>',
 } as const
 const start = { row: '.ticket', field_0: 'price', selector_0: '.price', note: '' }
+const other = { ...page, sort: 'good', id: 'the good one' } as const
+/** What the page that is opened brings of the rules that are saved. */
+const ofSavedRules: DryRun = {
+  ...{ page: other, rows: 7, rowMarks: [], rules: [{ found: 7, samples: [], marks: [] }], fields: {} },
+  ...{ offers: [], problems: [], errors: [], doubts: [], unknownWords: [], now: { offers: [], problems: [] } },
+}
 const proposal: Proposal = {
   ...{ text: '£12', attributes: [], row: [], amount: null, currency: null, availability: null },
   field: [{ selector: '.price', found: 3, of: 3, score: 90, why: 'its class' }],
@@ -35,7 +41,10 @@ let answer: (fields: Fields) => unknown
 function Page() {
   const refused = useActionData<Refused>()
   const failure = refused && createElement('p', null, refused.error.message)
-  return createElement(Editor, { ...{ page, sort: 'bad', base: 0, start, startDryRun: null }, refused, failure })
+  const isOther = useLocation().search !== ''
+  const shown = isOther ? { page: other, sort: 'good' as const } : { page, sort: 'bad' as const }
+  const startDryRun = isOther ? ofSavedRules : null
+  return createElement(Editor, { ...shown, base: 0, start, startDryRun, refused, failure })
 }
 
 beforeEach(async () => {
@@ -128,4 +137,13 @@ test('what is answered about another page than the shown one is not shown', asyn
   answer = ({ intent }) => ({ intent, about: 'an earlier one', proposal, error: null })
   await clickPage()
   expect(main.textContent).not.toContain('Use .price')
+})
+
+test('rules that are not saved outlast another page, and are tried on it; what the saved ones find there is not shown', async () => {
+  answer = ({ intent, ...typed }) => ({ intent, about: typed.page_id, typed, dryRun: null, error: null })
+  await act(async () => main.querySelector<HTMLInputElement>('[name=required_0]')?.click())
+  await act(() => vi.waitFor(() => expect(posted).toMatchObject([{ page_id: 'opened', required_0: 'on' }])))
+  await act(() => router.navigate('/?page=good'))
+  expect(main.textContent).not.toContain('7 of 7')
+  await act(() => vi.waitFor(() => expect(posted.at(-1)).toMatchObject({ page_id: 'the good one', required_0: 'on' })))
 })

@@ -150,7 +150,8 @@ export default function StudioPage({ loaderData, actionData }: Route.ComponentPr
         </div>
       )}
       <Editor
-        key={`${isDraft} ${opened} ${sort} ${studio.revisions[0]?.number ?? 0}`}
+        // Rules that are not saved outlast a change of the page that they are tried on.
+        key={`${isDraft} ${opened} ${studio.revisions[0]?.number ?? 0}`}
         page={shownPage}
         sort={sort}
         base={studio.revisions[0]?.number ?? 0}

@@ -116,6 +116,30 @@ describe('a click on a stored page', () => {
     expect(best(body, text).proposal?.amount).toBeNull()
   })
 
+  test.each([
+    ['in brackets', (word: string) => `Adult 31.00 EUR each (${word})`],
+    ['behind a mark', (word: string) => `Adult 31.00 EUR · ${word}`],
+  ])('proposes where words of availability stand, %s, so that those of other pages are read too', (_where, cellOf) => {
+    const page = (...words: string[]) =>
+      `<html><body><table>${words.map((word) => `<tr class="t"><td>${cellOf(word)}</td></tr>`).join('')}</table></body></html>`
+    const shown = page('Last few', 'Last few', 'Available')
+    const { proposal } = best(shown, cellOf('Available'))
+    const selector = proposal?.availability?.pattern ?? ''
+    const rule = { selectorType: 'regex' as const, isRequired: false }
+    const spec = {
+      kind: 'rules' as const,
+      row: 'tr.t',
+      rules: [
+        { ...rule, field: 'price' as const, selector: String.raw`([0-9.]+) EUR` },
+        { ...rule, field: 'availability' as const, selector },
+      ],
+      availabilityWords: {},
+    }
+    const other = page('Sold out', 'Last few', 'Available')
+    const { offers } = tryRules({ page: stored(other), spec, inForce: { kind: 'structured' }, currency: 'EUR' })
+    expect(offers.map(({ availability }) => availability)).toEqual(['sold_out', 'limited', 'available'])
+  })
+
   test('on a cell that holds more proposes the currency and the words of availability in it, as the rows say them', () => {
     const row = (text: string) => `<li class="seat"><p class="offer">${text}</p></li>`
     const rows = [row('Adult £28.00 · Sold out'), row('Club €1,102.50 · Available'), row('Child 12 GBP · Last few')]

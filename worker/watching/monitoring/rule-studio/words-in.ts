@@ -44,13 +44,31 @@ export function wordPattern(
     const word = element && wordIn(visibleText(element, maxAmountText, steps))
     return word ? { text: visibleText(root, maxRuleTextLength, steps), word } : []
   })
-  const words = [...new Set(rows.map(({ word }) => word))].toSorted((one, other) => other.length - one.length)
-  const pattern = `(${words.map(escapedText).join('|')})`
+  const tried = [...apart, anyOf(rows.map(({ word }) => word))].flatMap((pattern) => {
+    const found = countFound(pattern, rows, steps)
+    return found > 0 ? [{ pattern, sample, found, of: rows.length }] : []
+  })
+  // Where they stand says more than the words of one page: on the next there are others.
+  return tried.find(({ found, of }) => found === of) ?? tried.at(-1) ?? null
+}
+
+/** In brackets, or behind the last mark. */
+const apart = [
+  String.raw`\(([^()]+)\)`,
+  ...['·', '•', '|', '–', '—'].map((mark) => String.raw`[${mark}]\s*([^${mark}]+)$`),
+]
+
+function anyOf(words: readonly string[]): string {
+  const longestFirst = [...new Set(words)].toSorted((one, other) => other.length - one.length)
+  return `(${longestFirst.map(escapedText).join('|')})`
+}
+
+/** In how many rows the pattern finds the word that is meant. */
+function countFound(pattern: string, rows: readonly { text: string; word: string }[], steps: Steps): number {
   const compiled = compilePattern(pattern)
-  if ('message' in compiled) return null
-  const found = rows.filter((row) => {
-    steps.spend(row.text.length * compiled.cost)
-    return compiled.find(row.text) === row.word
+  if ('message' in compiled) return 0
+  return rows.filter(({ text, word }) => {
+    steps.spend(text.length * compiled.cost)
+    return compiled.find(text) === word
   }).length
-  return found > 0 ? { pattern, sample, found, of: rows.length } : null
 }

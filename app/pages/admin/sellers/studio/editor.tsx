@@ -16,7 +16,17 @@ import { TicketWords } from '../ticket-words.tsx'
 import { DryRunResult } from './dry-run-result.tsx'
 import { PagePanel } from './page-panel.tsx'
 import type { ProposeAnswer, UseProposed } from './proposed-selectors.tsx'
-import { differing, fieldsIn, hasRules, rulesIn, stillWrong, typedAfter, withDefaults, wordsIn } from './rule-fields.ts'
+import {
+  areSameRules,
+  differing,
+  fieldsIn,
+  hasRules,
+  rulesIn,
+  stillWrong,
+  typedAfter,
+  withDefaults,
+  wordsIn,
+} from './rule-fields.ts'
 import { RuleRow } from './rule-row.tsx'
 import { useLast, useTrying } from './use-trying.ts'
 
@@ -58,7 +68,8 @@ export function Editor({ page, sort, base, start, startDryRun, refused, failure 
   const shown = { page: sort, page_id: page?.id ?? '' }
   const isShown = (about: string | undefined) => about === page?.id
   const lastTried = useLast(trying.data?.dryRun)
-  const tried = [lastTried, startDryRun].find((run) => isShown(run?.page.id)) ?? null
+  const runs = [lastTried, areSameRules(fields, withDefaults(start)) ? startDryRun : null]
+  const tried = runs.find((run) => isShown(run?.page.id)) ?? null
   const dryRun = hasRules(fields) ? tried : null
   const proposed = isShown(proposing.data?.about) ? proposing.data : undefined
   const attempt = isShown(trying.data?.about) ? trying.data : undefined
