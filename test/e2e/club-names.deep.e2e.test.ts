@@ -56,10 +56,13 @@ function findBroken(): { words: string[]; cut: string[]; narrow: string[]; neede
     }
   }
   const places = [...document.querySelectorAll('.ticket-body, .sides, h1, .ledger-row, .live-main')]
+  // A phone's row is of one height, so that many fit the screen: a name that it has no room for ends in dots.
+  const endsInDots = (box: Element) => innerWidth < 560 && box.matches('.slip-name')
   const isCut = (box: Element) =>
     box.scrollWidth > box.clientWidth &&
     getComputedStyle(box).overflowX !== 'visible' &&
-    !box.closest('.visually-hidden, .slip-v')
+    !(endsInDots(box) && getComputedStyle(box).textOverflow === 'ellipsis') &&
+    !box.closest('.visually-hidden')
   return {
     words: [...words],
     cut: [...document.querySelectorAll('main *')].filter(isCut).map((box) => box.textContent ?? ''),

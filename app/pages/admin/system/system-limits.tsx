@@ -9,7 +9,7 @@ const text = (value: number, unit: ShownLimit['unit']) => (unit === 'bytes' ? by
 /** How much of each there may be, and how full it is where that is counted. */
 export function SystemLimits({ limits }: { limits: readonly ShownLimit[] }) {
   return (
-    <TableRegion caption="Limits" isCaptionHidden>
+    <TableRegion caption="How full each limit is" isCaptionHidden>
       <thead>
         <tr>
           <th scope="col">Limit</th>
