@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { text as textOf } from 'node:stream/consumers'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deletionReasons } from '#worker/people/privacy/erasure/constants.ts'
@@ -130,7 +130,7 @@ test('exports their data', async () => {
     page.getByRole('link', { name: 'Export my data' }).click(),
   ])
   expect(download.suggestedFilename()).toMatch(/^touchline-data-\d{4}-\d\d-\d\d\.json$/)
-  const data = JSON.parse(readFileSync(await download.path(), 'utf8'))
+  const data = JSON.parse(await textOf(await download.createReadStream()))
   expect(data.account).toMatchObject([{ email, last_name: `${canary}dottir`, role: 'Customer' }])
   expect(data.plan).toMatchObject([{ trial_plan: 'basic' }])
   expect(data.security_log.map(({ what }: { what: string }) => what)).toContain('Signed in')

@@ -109,6 +109,8 @@ function fill(form: FormElement): Promise<boolean> {
 /** The form, filled in, when nothing that would replace it is under way; null when it is gone. */
 async function filled(page: Page, find: () => Promise<FormElement | null>): Promise<FormElement | null> {
   for (;;) {
+    // The router asks for the addresses that a page leads to once it has shown it: before that it cannot send there.
+    await page.waitForLoadState('networkidle')
     await soon(() => isAtRest(page), 'the page is at rest').toBe(true)
     const form = await find()
     if (!form || (await fill(form))) return form

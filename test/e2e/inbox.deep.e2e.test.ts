@@ -16,6 +16,13 @@ const main = (page: Page) => page.getByRole('main')
 const says = (page: Page, text: string) => main(page).getByRole('status').getByText(text).waitFor()
 const button = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true })
 
+/** Opens the fold that a notification went into: below a newer one of its match, or among the smaller falls. */
+async function unfold(page: Page, name: string): Promise<void> {
+  const folds = main(page).locator('.inbox-folded > details:not([open])')
+  const fold = folds.filter({ has: page.locator(`[name="${name}"]`) })
+  if ((await fold.count()) > 0) await fold.locator(':scope > summary').click()
+}
+
 /** A list follows its banner by a moment. */
 const soon = <T>(read: () => T) => expect.poll(read)
 
@@ -52,6 +59,7 @@ test.each([
     // Others may come in meanwhile and push it down, so it is found by its own name, and is not one that leaves the page.
     const name = (await rows.first().locator('input').getAttribute('name')) ?? ''
     const row = rows.filter({ has: page.locator(`[name="${name}"]`) })
+    await unfold(page, name)
     await row.getByText('Delivery').click()
     await row.getByText('We saw it', { exact: true }).waitFor()
     if (javaScriptEnabled) await expectGoodLooks(page)
@@ -62,6 +70,7 @@ test.each([
       await button(page, 'Mark read').click()
       await says(page, 'Choose at least one notification.')
     }
+    await unfold(page, name)
     await row.locator('input').check()
     await button(page, 'Mark read').click()
     await says(page, '1 notification marked read.')
@@ -70,6 +79,7 @@ test.each([
     await says(page, '1 notification marked unread.')
     await soon(() => row.getAttribute('data-unread')).toBe('true')
 
+    await unfold(page, name)
     await row.locator('input').check()
     await button(page, 'Delete').click()
     const dialog = page.getByRole('dialog')
