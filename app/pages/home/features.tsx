@@ -32,7 +32,8 @@ export function Features() {
       <div className="section-head">
         <h2 id="features-title">What Touchline does</h2>
       </div>
-      <ul className="features">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it scrolls sideways, also by keyboard. */}
+      <ul className="features" aria-labelledby="features-title" tabIndex={0}>
         {features.map(({ name, icon, text, state }) => (
           <li key={name} className="feature">
             <h3>

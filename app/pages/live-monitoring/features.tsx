@@ -29,7 +29,8 @@ export function LiveFeatures() {
       <div className="section-head">
         <h2 id="live-features">What the monitor does</h2>
       </div>
-      <ul className="features">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it scrolls sideways, also by keyboard. */}
+      <ul className="features" aria-labelledby="live-features" tabIndex={0}>
         {features.map(({ name, icon, text }) => (
           <li key={name} className="feature">
             <h3>
