@@ -74,6 +74,10 @@ function coloursOf(page: Page): Promise<string[]> {
   )
 }
 
+const skipLink = 'a Skip to content'
+/** An empty search is opened to type, so Tab goes on from its box. */
+const firstStop: Record<string, string> = { '/search': 'button Search' }
+
 describe('in a browser', () => {
   const tab = tabOfThese({ viewport: { width: 320, height: 900 }, colorScheme: 'light' })
 
@@ -85,9 +89,7 @@ describe('in a browser', () => {
       await page.setViewportSize({ width: phone.width, height: 900 })
       await openAlive(page, addressOf(path))
       const first = await seen(page, phone)
-      await page.evaluate(() => {
-        for (const fold of document.querySelectorAll('main details')) fold.setAttribute('open', '')
-      })
+      await unfold(page)
       const second = await seen(page, desk)
       expect([...first.problems, ...second.problems]).toEqual([])
       expect(first.ground).not.toBe(second.ground)
@@ -96,7 +98,8 @@ describe('in a browser', () => {
 
       const { stops, problems } = await walkByKeyboard(page)
       expect(problems).toEqual([])
-      expect(stops[0]).toBe('a Skip to content')
+      expect(stops[0]).toBe(firstStop[path] ?? skipLink)
+      expect(stops).toContain(skipLink)
       expect(stops.length).toBeGreaterThan(30)
       expect(unexpected(troubles, path)).toEqual([])
     },
@@ -111,6 +114,21 @@ const fieldsOf: Record<string, string[]> = {
   '/feedback': ['name', 'email', 'rating', 'message'],
 }
 
+/** Opens all that the content folds. */
+async function unfold(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const fold of document.querySelectorAll('main details')) fold.setAttribute('open', '')
+  })
+}
+
+/** Opens the pop-ups of the content by their own buttons. */
+async function openPopovers(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const button of document.querySelectorAll<HTMLButtonElement>('main button[popovertarget]'))
+      if (!button.popoverTargetElement?.matches(':popover-open')) button.click()
+  })
+}
+
 describe('without JavaScript', () => {
   const tab = tabOfThese({ javaScriptEnabled: false })
 
@@ -119,10 +137,13 @@ describe('without JavaScript', () => {
     await page.goto(addressOf(path))
     await expect.poll(() => page.locator('h1').filter({ visible: true }).count()).toBe(1)
     expect((await page.locator('main').innerText()).length).toBeGreaterThan(40)
+    await unfold(page)
+    await openPopovers(page)
     const forms = await page.locator('form').evaluateAll((all) =>
       all.map((form) => ({
         action: form.getAttribute('action'),
         isInMain: form.closest('main') !== null,
+        isShown: form.checkVisibility(),
         fields: [...(form as HTMLFormElement).elements]
           .filter((element) => element.checkVisibility())
           .map((element) => element.getAttribute('name')),
@@ -132,7 +153,10 @@ describe('without JavaScript', () => {
     expect(forms.map(({ action }) => action)).toEqual(expect.arrayContaining(['/search', '/theme']))
     const own = forms.filter(({ isInMain }) => isInMain)
     expect(own.flatMap(({ fields }) => fields)).toEqual(expect.arrayContaining(fieldsOf[path] ?? []))
-    expect(own.filter(({ canBeSent }) => !canBeSent)).toEqual([])
+    // On a desktop the header's box takes the place of the one that results had above them.
+    const isReplaced = ({ isShown, action }: (typeof forms)[number]) =>
+      !isShown && forms.some((other) => other.canBeSent && other.action === action)
+    expect(own.filter((form) => !form.canBeSent && !isReplaced(form))).toEqual([])
     expect(unexpected(troubles, path)).toEqual([])
   })
 })

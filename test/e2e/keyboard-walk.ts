@@ -76,14 +76,16 @@ function startWalk(): void {
     return `${element.tagName.toLowerCase()} ${text}`.trim().slice(0, 80)
   }
 
-  addEventListener('focusin', ({ target }) => {
-    if (isOver || !(target instanceof HTMLElement)) return
+  function onFocus({ target, isTrusted }: FocusEvent): void {
+    if (isOver || !isTrusted || !(target instanceof HTMLElement)) return
     if (visited.has(target)) isOver = true
     else {
       visited.add(target)
       stops.push({ name: nameOf(target), isSeen: isSeen(target), hasRing: hasRing(target) })
     }
-  })
+  }
+  // React stops the event at the document in a part whose code has not come yet, and repeats the last one later.
+  addEventListener('focusin', onFocus, { capture: true })
   /** From the last stop the focus leaves the page and comes to the first: outside once is on the way, twice is away. */
   function isAway(): boolean {
     const isOutside = document.activeElement === document.body
