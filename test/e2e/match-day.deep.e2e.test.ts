@@ -95,6 +95,7 @@ test('without a connection every card is right after the next read of the list, 
     await isRight(postponed.id, ({ status }) => status === 'postponed', [/Postponed/])
     await isRight(cancelled.id, ({ status }) => status === 'cancelled', [/Cancelled/])
     const time = new Date(kickoffAt).toLocaleTimeString('en-GB', { timeZone: 'Europe/London', timeStyle: 'short' })
+    await page.locator('summary', { hasText: 'Coming next' }).click()
     await isRight(played.id, ({ match_date }) => Date.parse(match_date) === kickoffAt, [new RegExp(time)])
 
     // Played.
