@@ -92,7 +92,7 @@ export async function accessibilityProblems(page: Page): Promise<string[]> {
 }
 
 /** Resolves when every finite animation and transition has finished. */
-async function settled(page: Page): Promise<void> {
+export async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await new Promise(requestAnimationFrame)
     const ending = document.getAnimations().filter((one) => Number.isFinite(one.effect?.getComputedTiming().endTime))
