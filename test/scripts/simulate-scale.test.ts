@@ -20,7 +20,7 @@ const small: Played = {
   watchers: playWatchers({ watchers: 1_000 }),
 }
 
-test('a small day passes no limit, and what is used is that of checks, messages and watchers together', () => {
+test('a small day passes no limit, and its use is the sum of checks, messages and watchers', () => {
   expect(passedLimits(loadsOf(small))).toEqual([])
   expect(sumOfDay(small)).toMatchObject({
     databaseRows: 3_000,

@@ -1,5 +1,5 @@
-// Alerts and messages of a hundredth of all people, in a database with the product's tables: what is stored is weighed,
-// and changes of a popular match are decided and sent by the product's own parts, under the meter of invocations.
+// Plays the alerts and messages of one person in a hundred, in a database with the product's tables. It measures what they
+// store. The product's own code decides changes of popular matches and sends the messages, while every invocation is metered.
 import { addUse, noUse, operationsPerMessage, type Use } from '#scripts/bench/prices.ts'
 import { applyMigrations } from '#scripts/seed/migrate.ts'
 import { createMeter, type Usage } from '#test/meter/meter.ts'
@@ -119,7 +119,7 @@ async function writeSample(d1: D1Database, { users, alerts, matches }: Pick<Size
      SELECT ${first + 1} + (n - 1) / ${played}, ${first + 1} + (n - 1) % ${played},
        'https://tickets.example/events/a-match-between-two-sides-' || n, n FROM c`,
     `${numbers(people ?? 0)} INSERT INTO users (id, email, first_name, last_name, password_hash, is_email_verified, created_at)
-     SELECT ${first} + n, 'fan' || n || '@mail.example', 'Fan', 'Somebody', hex(randomblob(48)), 1, ${startAt} FROM c`,
+     SELECT ${first} + n, 'fan' || n || '@mail.example', 'First', 'Last', hex(randomblob(48)), 1, ${startAt} FROM c`,
     `${numbers(written ?? 0)} INSERT INTO alerts (user_id, target_kind, target_id, alert_type, price_threshold_pence, created_at)
      SELECT ${first} + 1 + n % ${people}, 'match',
        CASE WHEN n <= ${popular.length * popularAlerts} THEN 1 + n % ${popular.length} ELSE ${first} + 1 + n % ${played} END,

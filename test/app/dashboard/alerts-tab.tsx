@@ -1,5 +1,6 @@
 import AlertsTab from '#app/pages/dashboard/alerts.tsx'
 import type { NamedAlert } from '#worker/alerting/alerts/contract.ts'
+import { plainAlert } from '#worker/alerting/alerts/rules.ts'
 import type { DeliveryChannel } from '#worker/people/channels.constants.ts'
 import { markup } from '../render.tsx'
 
@@ -7,11 +8,11 @@ export const now = Date.parse('2026-11-22T12:00:00Z')
 export const kickoffAt = Date.parse('2026-11-28T15:00:00Z')
 
 export const alert: NamedAlert = {
+  ...plainAlert,
   id: 7,
   userId: 1,
   targetKind: 'match',
   targetId: 3,
-  moreTargets: [],
   alertType: 'price_drop',
   priceThresholdPence: 3_500,
   currency: 'GBP',
@@ -24,19 +25,7 @@ export const alert: NamedAlert = {
     isOfficialOnly: false,
   },
   platformId: null,
-  repeatMode: 'every_crossing',
-  repeatHours: null,
-  digest: null,
-  channels: ['email'],
-  leftOutChannels: [],
-  isActive: true,
-  mutedUntilAt: null,
-  expiresAt: null,
   createdAt: now,
-  deletedAt: null,
-  pausedAfter: null,
-  pausedAt: null,
-  clientId: null,
   clientName: null,
   name: 'Leeds United v Arsenal, Sat 28 Nov · £35 or less',
   targetName: 'Leeds United v Arsenal',

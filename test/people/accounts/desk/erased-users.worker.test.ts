@@ -1,26 +1,18 @@
 import { env } from 'cloudflare:workers'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { addPerson, call, count } from '#test/people/accounts/people.ts'
 import { ownAccount } from '#worker/people/accounts/desk/constants.ts'
 import { erasedUser } from '#worker/people/audit-log/constants.ts'
 import { onlyAdministrator } from '#worker/people/roles/constants.ts'
-import { addOperator, formOf, notedOf, proveAgain, stale, stored, userDesk, users, type Who } from './operators.ts'
+import { addOperator, formOf, notedOf, stale, stored, userDesk, users, type Who } from './operators.ts'
 
 let admin: Who
-let manager: Who
 
-beforeAll(async () => {
+beforeEach(async () => {
   admin = await addOperator('Admin')
-  manager = await addOperator('Manager')
 })
 
-beforeEach(() => proveAgain(admin, manager))
-
 describe('a user erased by an operator', () => {
-  beforeEach(async () => {
-    admin = await addOperator('Admin')
-  })
-
   test('needs fresh proof, is gone with everything, and stays in the log without a name', async () => {
     const { id, email } = await addPerson()
     await userDesk.edit(admin, id, await formOf(id, { firstName: 'Zebedee' }))
