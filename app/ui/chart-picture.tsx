@@ -77,7 +77,7 @@ export function ChartPicture({
             <path className="chart-target" d={`M0 ${priceY(targetPence, scale)}H${plotWidth}`} />
           )}
         </svg>
-        <Marks {...marks} {...{ best, from, to, scale, currency }} />
+        <Marks {...marks} best={best} from={from} to={to} scale={scale} currency={currency} />
         <TimeAxis from={from} to={to} end={isOver ? 'end' : 'now'} />
       </div>
     </div>

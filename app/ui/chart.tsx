@@ -70,7 +70,15 @@ export function PriceChart({ lines, from: oldest, to, isOver = false, isWhole = 
         <ChartPicture
           lines={shown}
           best={best}
-          {...{ gaps, marks, from, to, isOver, scale, currency, asked, targetPence }}
+          gaps={gaps}
+          marks={marks}
+          from={from}
+          to={to}
+          isOver={isOver}
+          scale={scale}
+          currency={currency}
+          asked={asked}
+          targetPence={targetPence}
           label={chartSummary({ lines: shown, from, to })}
         />
         {isAwake && <Crosshair from={from} to={to} asked={asked} text={askedText || ''} onAsk={setAsked} />}

@@ -16,7 +16,7 @@ type Named = { name: string; id?: string }
 export function Field({ label, hint, error: found, ...input }: FieldTexts & Named & ComponentPropsWithRef<'input'>) {
   const error = useFieldError(input.name, found)
   return (
-    <FieldFrame {...{ label, hint, error, ...input }}>
+    <FieldFrame label={label} hint={hint} error={error} {...input}>
       <input className="control" {...input} {...describedBy({ hint, error, ...input })} />
     </FieldFrame>
   )
@@ -31,7 +31,7 @@ export function LongField({
   const error = useFieldError(area.name, found)
   const typedEarly = useAreaTypedEarly(area.id ?? area.name)
   return (
-    <FieldFrame {...{ label, hint, error, ...area }}>
+    <FieldFrame label={label} hint={hint} error={error} {...area}>
       <textarea ref={typedEarly} className="control" rows={6} {...area} {...describedBy({ hint, error, ...area })} />
     </FieldFrame>
   )

@@ -85,7 +85,16 @@ export function PostForm(props: PostFormProps) {
   return (
     <OutdatedErrors value={isOutdated}>
       <Form {...form} method="post" onSubmit={send} onChange={edit}>
-        {!isHushed && <FormTrouble {...{ trouble, failed, offline, error, answer, returnTo }} />}
+        {!isHushed && (
+          <FormTrouble
+            trouble={trouble}
+            failed={failed}
+            offline={offline}
+            error={error}
+            answer={answer}
+            returnTo={returnTo}
+          />
+        )}
         <OfAccount isTheirOwn={isTheirOwn}>
           {typeof children === 'function' ? children(trouble !== null) : children}
         </OfAccount>

@@ -14,7 +14,7 @@ type SelectProps = FieldTexts & {
 export function Select({ label, hint, error: found, options, ...select }: SelectProps) {
   const error = useFieldError(select.name, found)
   return (
-    <FieldFrame {...{ label, hint, error, ...select }}>
+    <FieldFrame label={label} hint={hint} error={error} {...select}>
       <div className="select">
         <select className="control" {...select} {...describedBy({ hint, error, ...select })}>
           {options.map((option) => (

@@ -16,7 +16,10 @@ type Filled<Name extends string> = {
 /** Makes the properties of a form's fields: what each shows, and what is wrong with it. */
 export function fillFields<Name extends string>({ stored, typed, errors }: Filled<Name>) {
   return (name: Name, label: string, hint?: string) => ({
-    ...{ name, label, hint, error: errors?.[name]?.[0] },
+    name,
+    label,
+    hint,
+    error: errors?.[name]?.[0],
     defaultValue: shownIn(typed, name, stored[name]),
   })
 }

@@ -28,7 +28,9 @@ export async function choicesFor(text: string, { catalogue, search }: Services):
     })),
     ...sellers.map(({ id, name }) => ({ kind: 'seller' as const, id, name, what: 'Seller' })),
     ...found.matches.map(({ id, home_team_name, away_team_name, league_name, match_date }) => ({
-      ...{ kind: 'match' as const, id, name: `${home_team_name} v ${away_team_name}` },
+      kind: 'match' as const,
+      id,
+      name: `${home_team_name} v ${away_team_name}`,
       what: `Match, ${league_name}, ${dateText(Date.parse(match_date))}`,
     })),
   ]

@@ -41,7 +41,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const client = found.value
   const page = {
     url: addressOf(`${clientsPath}/${id}`, context),
-    ...{ id, name: client.name, kept: formOf(client), isOffered },
+    id,
+    name: client.name,
+    kept: formOf(client),
+    isOffered,
     hasConsent: client.consentOn !== null,
     channels: tellingChannels.map((channel) => {
       const asked = askedBy(client, channel)
@@ -117,7 +120,9 @@ export default function ClientPage({ loaderData, actionData }: Route.ComponentPr
       {channels.map((one) => (
         <TellingPanel
           key={one.channel}
-          {...{ ...one, hasConsent, isOffered }}
+          {...one}
+          hasConsent={hasConsent}
+          isOffered={isOffered}
           trouble={actionData && !answer && asked === one.channel ? actionData.error.message : null}
         />
       ))}

@@ -33,7 +33,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const done = notices.get('colleagues')
   const page = {
     url: addressOf(colleaguesPath, context),
-    ...{ ...own, ...seats, isOffered },
+    ...own,
+    ...seats,
+    isOffered,
     done: done !== null && Object.hasOwn(doneTexts, done) ? doneTexts[done as keyof typeof doneTexts] : null,
   }
   return data(page, { headers })

@@ -44,5 +44,15 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function ChangeMandatePage({ loaderData, actionData }: Route.ComponentProps) {
   const { here, targets, signed, days } = loaderData
-  return <SigningPage {...{ title, here, targets, days }} sign="Sign the change" fields={signed} answer={actionData} />
+  return (
+    <SigningPage
+      title={title}
+      here={here}
+      targets={targets}
+      days={days}
+      sign="Sign the change"
+      fields={signed}
+      answer={actionData}
+    />
+  )
 }

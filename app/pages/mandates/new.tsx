@@ -62,6 +62,14 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function NewMandatePage({ loaderData, actionData }: Route.ComponentProps) {
   const { targets, proposed, days } = loaderData
   return (
-    <SigningPage {...{ title, here, targets, days }} sign="Sign this mandate" fields={proposed} answer={actionData} />
+    <SigningPage
+      title={title}
+      here={here}
+      targets={targets}
+      days={days}
+      sign="Sign this mandate"
+      fields={proposed}
+      answer={actionData}
+    />
   )
 }

@@ -134,7 +134,7 @@ export default function KitPage({ loaderData }: Route.ComponentProps) {
           <BuyerNotes saved={saved} />
         </Panel>
         <Panel title="Sellers">
-          <SellerList {...{ sellers, isReadable, isOver: isMatchOver, saved }} />
+          <SellerList sellers={sellers} isReadable={isReadable} isOver={isMatchOver} saved={saved} />
           {speed && (
             <p className="kit-clock">
               <Icon name="clock" size={16} />

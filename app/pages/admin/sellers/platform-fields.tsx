@@ -84,7 +84,11 @@ export function PlatformFields({ platform, typed, errors }: Props) {
 function storedOf(platform: Omit<DeskPlatform, 'id' | 'kind' | 'isActive' | 'retiredAt' | 'version'>) {
   const { name, origin, statedKind, reading, country, currency, timeZone, budget, contact, ticketWords } = platform
   return {
-    ...{ name, origin, currency, kind: statedKind, budget: String(budget) },
+    name,
+    origin,
+    currency,
+    kind: statedKind,
+    budget: String(budget),
     reading: reading === 'rules' ? 'kept' : reading,
     country: country ?? '',
     time_zone: timeZone ?? '',

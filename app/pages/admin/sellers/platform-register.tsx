@@ -57,7 +57,7 @@ const stateOf = ({ isValid }: Authority) => (isValid ? 'Valid' : 'Not valid toda
 function AddEntry({ error, typed }: Omit<Props, 'entries'>) {
   const errors = error?.fields
   const field = (name: string, label: string, more: { type?: string; hint?: string } = {}) => (
-    <Field {...{ name, label, ...more }} defaultValue={typed?.[name] ?? ''} error={errors?.[name]?.[0]} />
+    <Field name={name} label={label} {...more} defaultValue={typed?.[name] ?? ''} error={errors?.[name]?.[0]} />
   )
   return (
     <PostForm className="desk-form" failed={serverError} error={error && !errors && <p>{error.message}</p>}>

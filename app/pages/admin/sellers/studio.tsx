@@ -58,7 +58,14 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const done = notices[received.get('studio') ?? ''] ?? null
   return data(
     {
-      ...{ ...page, studio, sort, shownPage, dryRun, done, repair, isDraft: draft !== null },
+      ...page,
+      studio,
+      sort,
+      shownPage,
+      dryRun,
+      done,
+      repair,
+      isDraft: draft !== null,
       opened: shown?.number ?? null,
       fields: { ...formOf(extraction), ...(draft && { note: repairNote }) },
     },
