@@ -7,19 +7,31 @@ import { refusalTexts } from '#worker/money/purchases/deciding/words.rules.ts'
 import {
   askFirst,
   atTime,
+  boughtByFan,
   boundAttempt,
+  type CallKind,
   type Attempt as Course,
   confirmAttempt,
   heard as courseHeard,
   hintAttempt,
   isOver,
+  missedByFan,
+  mostByFan,
   stopAttempt,
   takeCall,
 } from '#worker/money/purchases/sellers/attempt.rules.ts'
 import type { Problem, SellerAnswer } from '#worker/money/purchases/sellers/contract.ts'
 import { type Desk, type DeskAttempt, decisionOn, noStep, type Step } from './desk.ts'
-import { answerEntry, answeredEntry, requestEntry, revokedEntry, stepEntry, stoppedEntry } from './entries.ts'
-import type { Answered, Asked, AttemptRef, Due } from './protocol.ts'
+import {
+  answerEntry,
+  answeredEntry,
+  boughtEntry,
+  requestEntry,
+  revokedEntry,
+  stepEntry,
+  stoppedEntry,
+} from './entries.ts'
+import type { Answered, Asked, AttemptRef, Due, FanAnswer } from './protocol.ts'
 
 /** Time that a consumer of the queue has for what is due, before the desk sends for it again. */
 const graceMs = 10_000
@@ -49,7 +61,7 @@ export function take(
     kind: 'call',
     call: { ...call, order, details: before.details, session, upTo: agreed?.upTo ?? 0 },
   }
-  return { ...step, entries: [...entries, ...(call.kind === 'read' ? [] : [requestEntry(before, call)])], due }
+  return { ...step, entries: [...entries, ...(isNoted(before, call.kind) ? [requestEntry(before, call)] : [])], due }
 }
 
 /** Everything is asked once more right before money moves; its own reservation is not in its way. */
@@ -86,9 +98,13 @@ export function heard(desk: Desk, attemptId: string, number: number, answer: Sel
   const call = before?.course.call
   if (!before || call?.number !== number) return noStep
   const step = moved(before, courseHeard(before.course, number, answer, now))
-  const isNoted = call.kind !== 'read' || step.entries.length > 0
-  return { ...step, entries: [...(isNoted ? [answerEntry(before, call.kind, number, answer)] : []), ...step.entries] }
+  const { isHandOver } = before.course.order
+  const isNews = !isHandOver && (call.kind !== 'read' || step.entries.length > 0)
+  return { ...step, entries: [...(isNews ? [answerEntry(before, call.kind, number, answer)] : []), ...step.entries] }
 }
+
+/** Of a hand-over no seller is asked. */
+const isNoted = ({ course }: DeskAttempt, kind: CallKind) => kind !== 'read' && !course.order.isHandOver
 
 export function confirm(desk: Desk, attemptId: string, total: number, now: Instant): Step & { answered: Answered } {
   const before = attemptIn(desk, attemptId)
@@ -96,6 +112,21 @@ export function confirm(desk: Desk, attemptId: string, total: number, now: Insta
   if (!before || !course) return { ...noStep, answered: 'gone' }
   const step = moved(before, course)
   return { ...step, entries: [answeredEntry(before, 'confirmed'), ...step.entries], answered: 'done' }
+}
+
+/** What its person says of tickets on the seller's own page. */
+export function answer(desk: Desk, attemptId: string, said: FanAnswer, now: Instant): Step & { answered: Answered } {
+  if (said.kind === 'not_for_me') return decline(desk, attemptId)
+  const before = attemptIn(desk, attemptId)
+  const isBought = said.kind === 'bought'
+  const course = before && (isBought ? boughtByFan(before.course, said.pence, now) : missedByFan(before.course, now))
+  if (before && course) {
+    const step = moved(before, course)
+    const entry = isBought ? boughtEntry(before, said.pence) : answeredEntry(before, 'gone')
+    return { ...step, entries: [entry, ...step.entries], answered: 'done' }
+  }
+  const isTooMuch = before?.course.step === 'handed_over' && isBought && said.pence > mostByFan(before.course.order)
+  return { ...noStep, answered: isTooMuch ? 'too_much' : 'gone' }
 }
 
 export function decline(desk: Desk, attemptId: string): Step & { answered: Answered } {

@@ -10,10 +10,12 @@ import {
   reservedBy,
 } from '#worker/money/purchases/sellers/attempt.rules.ts'
 import { decidedEntry } from './entries.ts'
-import type { Asked, AttemptRef, Candidate, Considered, Means } from './protocol.ts'
+import type { Asked, AttemptRef, Candidate, Considered, HandOver, Means } from './protocol.ts'
 
 /** How long an attempt may take, with the fan's answer. */
 export const attemptMs = 10 * minuteMs
+/** The same on a seller's own page, with its queue and basket. */
+export const handOverMs = 15 * minuteMs
 
 /** An attempt: what it is about, and its course at the seller. */
 export type DeskAttempt = AttemptRef & {
@@ -82,7 +84,7 @@ export function consider(desk: Desk, candidate: Candidate, now: Instant, attempt
   }
   const ends = endOf(decision, made)
   const { means } = candidate
-  const isReserved = decision.verdict !== 'no' && 'offerRef' in means
+  const isReserved = decision.verdict !== 'no' && !('onPaper' in means)
   const attempts = isReserved ? [attemptOf(candidate, means, decision, now, attemptId)] : []
   const entry = decidedEntry(candidate, decision, { attemptId: isReserved ? attemptId : null, ends })
   const considered = { decision, attemptId: isReserved ? attemptId : null, isMandateOver: ends === 'mandate' }
@@ -105,17 +107,21 @@ type Yes = Exclude<Decision, { verdict: 'no' }>
 
 function attemptOf(
   { userId, mandate, mandateHash, match, offer, platformName }: Candidate,
-  { offerRef, details, cardMaxPence }: Means,
+  means: Means | HandOver,
   decision: Yes,
   now: Instant,
   attemptId: string,
 ): DeskAttempt {
   const { quantity, currency, expectedPence, maxTotalPence } = decision
-  const maxTotal = Math.min(maxTotalPence ?? cardMaxPence, cardMaxPence)
   const order = {
-    ...{ attemptId, sellerId: offer.platformId, offerRef, quantity, currency, maxTotal },
-    section: offer.section,
-    deadline: now + attemptMs,
+    ...{ attemptId, sellerId: offer.platformId, quantity, currency, section: offer.section },
+    ...('page' in means
+      ? { offerRef: means.page, maxTotal: maxTotalPence, deadline: now + handOverMs, isHandOver: true as const }
+      : {
+          offerRef: means.offerRef,
+          maxTotal: Math.min(maxTotalPence ?? means.cardMaxPence, means.cardMaxPence),
+          deadline: now + attemptMs,
+        }),
   }
   return {
     attemptId,
@@ -131,7 +137,7 @@ function attemptOf(
     offer,
     expectedPence,
     createdAt: now,
-    details,
+    details: 'page' in means ? '' : means.details,
     course: beginAttempt(order, decision.verdict === 'ask'),
     unsent: null,
   }

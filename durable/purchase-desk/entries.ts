@@ -3,7 +3,7 @@ import { formatMoney } from '#worker/ground/platform/money.ts'
 import type { Decision, Refusal } from '#worker/money/purchases/deciding/contract.ts'
 import type { endOf } from '#worker/money/purchases/deciding/decision.rules.ts'
 import { paperTexts } from '#worker/money/purchases/deciding/paper.constants.ts'
-import { decisionText, refusalTexts } from '#worker/money/purchases/deciding/words.rules.ts'
+import { decisionText, handOverText, refusalTexts } from '#worker/money/purchases/deciding/words.rules.ts'
 import type { LedgerFacts, NewEntry, SellerFacts } from '#worker/money/purchases/ledger/contract.ts'
 import { type CallKind, silence } from '#worker/money/purchases/sellers/attempt.rules.ts'
 import type { SellerAnswer } from '#worker/money/purchases/sellers/contract.ts'
@@ -29,7 +29,7 @@ export function decidedEntry(candidate: Candidate, decision: Decision, { attempt
   return {
     key: decidedKey(candidate, decision, ends),
     kind: 'decided',
-    text: `${paper}${matchText} at ${platformName}. ${decisionText(decision)}`,
+    text: `${paper}${matchText} at ${platformName}. ${'page' in means ? handOverText(decision) : decisionText(decision)}`,
     facts: {
       candidateId: id,
       mandateId: mandate.id,
@@ -91,14 +91,24 @@ export function stepEntry(attempt: DeskAttempt): NewEntry | null {
     case 'asking':
       return entry('asking', `you are asked about ${ticketsText(attempt)}${priceText(attempt)}.`)
     case 'handed_over':
-      return entry('handed_over', `${attempt.platformName} needs you on its own page.`)
+      return course.order.isHandOver
+        ? entry(
+            'handed_over',
+            `you are told of ${ticketsText(attempt)}, which you buy on ${attempt.platformName}’s page.`,
+          )
+        : entry('handed_over', `${attempt.platformName} needs you on its own page.`)
     case 'completed':
+      if (course.order.isHandOver)
+        return entry('completed', `you bought ${ticketsText(attempt)}${priceText(attempt)} at ${attempt.platformName}.`)
       return entry('completed', `bought ${ticketsText(attempt)}${priceText(attempt)}.${orderText(attempt)}${why}`)
     case 'failed':
       return entry('failed', `nothing was bought.${why}`)
     case 'cancelled':
       return course.problem?.text === silence.text
-        ? entry('expired', 'no answer came in time, so nothing was bought.')
+        ? entry(
+            'expired',
+            `no answer came in time, so nothing ${course.order.isHandOver ? 'counts as' : 'was'} bought.`,
+          )
         : entry('cancelled', `nothing was bought.${why}`)
     case 'unclear':
       return entry('unclear', `${attempt.platformName} never said whether the tickets were bought. Please ask there.`)
@@ -107,10 +117,23 @@ export function stepEntry(attempt: DeskAttempt): NewEntry | null {
   }
 }
 
-export function answeredEntry(attempt: DeskAttempt, kind: 'confirmed' | 'declined'): NewEntry {
-  const said = kind === 'confirmed' ? `you said yes${priceText(attempt)}.` : 'you said no.'
+export function answeredEntry(attempt: DeskAttempt, kind: 'confirmed' | 'declined' | 'gone'): NewEntry {
+  const said = {
+    confirmed: `you said yes${priceText(attempt)}.`,
+    declined: 'you said no.',
+    gone: 'you said that the tickets were gone.',
+  }[kind]
   const text = `${matchOf(attempt)}: ${said}`
   return { key: `${kind}:${attempt.attemptId}`, kind, text, facts: factsOf(attempt) }
+}
+
+/** The fan's word for what they paid: the seller says nothing to us. */
+export function boughtEntry(attempt: DeskAttempt, pence: number): NewEntry {
+  const { currency } = attempt.course.order
+  const text = `${matchOf(attempt)}: you said that you bought them, and paid ${formatMoney(pence, currency)}.`
+  const seller: SellerFacts = { ...noSeller, call: 'hand_over', status: 'completed', totalPence: pence }
+  const facts = { ...factsOf(attempt), seller }
+  return { key: `confirmed:${attempt.attemptId}`, kind: 'confirmed', text, facts }
 }
 
 const matchOf = ({ homeTeam, awayTeam }: DeskAttempt) => `${homeTeam} v ${awayTeam}`

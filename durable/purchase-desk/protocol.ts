@@ -28,8 +28,12 @@ export type Candidate = Asked & {
   userId: number
   platformName: string
   /** What a seller needs to be asked; or why the offer is decided on paper, where nothing is reserved or bought. */
-  means: Means | { onPaper: PaperReason }
+  means: Means | HandOver | OnPaper
 }
+
+/** The seller has no protocol: its person buys on its page. */
+export type HandOver = { page: string }
+export type OnPaper = { onPaper: PaperReason }
 
 /** `details`: who buys and by which card, sealed. `cardMaxPence`: the most that the card is kept for, with all fees. */
 export type Means = { offerRef: string; details: string; cardMaxPence: number }
@@ -61,8 +65,11 @@ export type AttemptRef = {
   details: string
 }
 
-/** `gone`: it is no longer asked, or was shown with another total. */
-export type Answered = 'done' | 'gone'
+/** `gone`: it is no longer asked, or was shown with another total. `too_much`: above what the mandate lets be paid. */
+export type Answered = 'done' | 'gone' | 'too_much'
+
+/** What its person says of tickets on a seller's own page. `pence`: what they paid for all of them. */
+export type FanAnswer = { kind: 'bought'; pence: number } | { kind: 'gone' } | { kind: 'not_for_me' }
 
 export type PurchaseDeskApi = {
   /** Decides, records and reserves in one step. The same candidate is answered as before. */
@@ -80,6 +87,8 @@ export type PurchaseDeskApi = {
   /** The person's yes to the total that they were shown. */
   confirm(attemptId: string, totalPence: number): Promise<Answered>
   decline(attemptId: string): Promise<Answered>
+  /** Of a hand-over. May be repeated. */
+  answer(attemptId: string, answer: FanAnswer): Promise<Answered>
   /** Has the attempt of a seller's session read it soon; false where no attempt has it. */
   hint(platformId: number, sessionId: string): Promise<boolean>
   /** From now on nothing is bought by it, and what was not paid yet ends. `why`: of one that its person did not revoke. */

@@ -16,10 +16,10 @@ import { countsOf } from '#worker/money/purchases/attempts/rules.ts'
 import { bindEntry } from '#worker/money/purchases/ledger/chain.ts'
 import type { LedgerEntry } from '#worker/money/purchases/ledger/contract.ts'
 import type { SellerAnswer } from '#worker/money/purchases/sellers/contract.ts'
-import { confirm, decline, dueIn, expire, heard, hint, revoke, sent, take, wakeAt } from './course.ts'
+import { answer, confirm, decline, dueIn, expire, heard, hint, revoke, sent, take, wakeAt } from './course.ts'
 import { consider, type Desk, type DeskAttempt, type Step } from './desk.ts'
 import { considerationKey } from './entries.ts'
-import type { Answered, Asked, Candidate, Considered, Due, PurchaseDeskApi } from './protocol.ts'
+import type { Answered, Asked, Candidate, Considered, Due, FanAnswer, PurchaseDeskApi } from './protocol.ts'
 import { type DeskStore, openStore } from './store.ts'
 import { shown, ticketsOf } from './view.ts'
 
@@ -82,6 +82,10 @@ export class PurchaseDesk extends DurableObject<Env> implements PurchaseDeskApi 
 
   decline(attemptId: string): Promise<Answered> {
     return this.#change((desk) => decline(desk, attemptId)).then(({ answered }) => answered)
+  }
+
+  answer(attemptId: string, said: FanAnswer): Promise<Answered> {
+    return this.#change((desk, now) => answer(desk, attemptId, said, now)).then(({ answered }) => answered)
   }
 
   async hint(platformId: number, sessionId: string): Promise<boolean> {

@@ -1,6 +1,7 @@
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import { isReduced } from '#worker/matches/prices/party.rules.ts'
 import type { Attempt, AttemptQuestion, BoughtTickets } from '#worker/money/purchases/attempts/contract.ts'
+import { mostByFan } from '#worker/money/purchases/sellers/attempt.rules.ts'
 import { statusOf } from '#worker/money/purchases/sellers/status.rules.ts'
 import { type DeskAttempt, penceOf } from './desk.ts'
 
@@ -13,6 +14,7 @@ export function shown(attempt: DeskAttempt): Attempt {
     pence: askedPence(attempt),
     status: statusOf(course),
     question: questionOf(attempt),
+    isHandOver: course.order.isHandOver === true,
     orderNumber: course.session?.order?.number ?? null,
     problem: course.problem?.text ?? null,
   }
@@ -40,5 +42,6 @@ function questionOf({ course, offer }: DeskAttempt): AttemptQuestion | null {
     ticketType: offer.ticketType,
     section: session.section ?? offer.section,
     continueUrl: step === 'handed_over' ? continueUrl : null,
+    mostPence: course.order.isHandOver ? mostByFan(course.order) : null,
   }
 }

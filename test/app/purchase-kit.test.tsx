@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { accessContext } from '#app/context.ts'
 import { BuyerNotes } from '#app/pages/match/kit/buyer-notes.tsx'
+import { HandOver } from '#app/pages/match/kit/hand-over.tsx'
 import { SellerList } from '#app/pages/match/kit/seller-list.tsx'
 import { isAboveMaximum, sellersIn } from '#app/pages/match/kit/sellers.ts'
 import { StopAlert } from '#app/pages/match/kit/stop-alert.tsx'
 import KitPage, { action } from '#app/pages/match/kit.tsx'
 import type { PlatformView } from '#worker/matches/prices/contract.ts'
+import type { Attempt } from '#worker/money/purchases/attempts/contract.ts'
 import { unsavedPreferences } from './quick-buy-data.ts'
 import { markup, routeArgs, words } from './render.tsx'
 
@@ -104,6 +106,8 @@ test('the details stand above the sellers, as they do on a phone', () => {
     isReadable: true,
     saved: { ...unsavedPreferences, full_name: 'Robin Fielding' },
     activeAlerts: 0,
+    handOver: null,
+    trouble: null,
     speed: 'Half were gone after 20 min.',
     done: null,
     url: null,
@@ -117,6 +121,26 @@ test('the details stand above the sellers, as they do on a phone', () => {
 test('the kit says how a person pays and where they like to sit', () => {
   const saved = { ...unsavedPreferences, preferred_seating_sections: 'North Stand' }
   expect(words(markup(<BuyerNotes saved={saved} />))).toContain('Pay with: Credit/Debit Card. Sections: North Stand.')
+})
+
+const handOver: Attempt = {
+  ...{ id: 'a1', matchId: 7, homeTeam: 'Arsenal', awayTeam: 'Leeds United', platformName: 'Club Direct' },
+  ...{ pence: 88_00, currency: 'GBP', quantity: 2, createdAt: 0, status: 'requires_confirmation', mandateId: 'm1' },
+  ...{ isHandOver: true, orderNumber: null, problem: null },
+  question: {
+    ...{ totalPence: null, feesPence: 0, ticketType: 'Adult', section: 'North Stand', seat: null, termsUrl: null },
+    ...{ continueUrl: 'https://club.example/7', mostPence: 100_00, answerBy: Date.parse('2026-11-28T14:20:00Z') },
+  },
+}
+
+test('a mandate’s find is said above the details, with the seller one tap away and the answers below', () => {
+  const text = words(markup(<HandOver handOver={handOver} />))
+  expect(text).toContain(
+    'Your mandate found 2 tickets (Adult, North Stand) at Club Direct for £88.00, as its page says. Buy them there, and answer below by 14:20:00 UK time on Sat, 28 Nov 2026: no answer means no. Open Club Direct in a new tab',
+  )
+  expect(words(markup(<StopAlert action="/" activeAlerts={0} handOver={handOver} />))).toMatch(
+    /^Done\? Paid for all, with fees \(optional\) If you bought them\. At most £100\.00 counts under your mandate\. Bought Gone Not for me Each answers your mandate, too\./,
+  )
 })
 
 describe('stopping the alerts on a match', () => {
@@ -138,23 +162,32 @@ describe('stopping the alerts on a match', () => {
     alert(6, { deletedAt: 1 }),
   ]
 
-  async function posted(intent: string) {
+  async function posted(intent: string, { purchase = '', paid = '', answered = 'done' } = {}) {
+    const said: unknown[] = []
     const stopped: unknown[] = []
     const refreshed: number[] = []
     const services = {
       prices: { refresh: async (id: number) => ({ ok: refreshed.push(id) > 0 }) },
       visitorOf: () => ({ networks: [] }),
-      readFields: async () => ({ intent }),
+      readFields: async () => ({ intent, paid }),
+      attempts: {
+        handOver: async (_user: number, id: string) => (id === handOver.id ? handOver : null),
+        answerHandOver: async (...sent: unknown[]) => {
+          said.push(sent)
+          return answered
+        },
+      },
       config: { isSecure: false } as never,
       alerts: {
         ownAlerts: async () => own,
         setActive: async (...sent: unknown[]) => void stopped.push(sent),
       },
     }
-    const args = routeArgs(services, { params: { matchId: '7' } }) as Parameters<typeof action>[0]
+    const request = new Request(`https://touchline.test/matches/7/kit?purchase=${purchase}`, { method: 'POST' })
+    const args = routeArgs(services, { params: { matchId: '7' }, request }) as Parameters<typeof action>[0]
     args.context.set(accessContext, { caller: { userId: 4 } as never, denial: null })
     const answer = await action(args).catch((thrown: unknown) => thrown)
-    return { stopped, refreshed, answer: answer as Response }
+    return { stopped, refreshed, said, answer: answer as Response }
   }
 
   test.each(['bought', 'not_for_me'])('%s switches off those about this match alone', async (intent) => {
@@ -169,16 +202,39 @@ describe('stopping the alerts on a match', () => {
     expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/matches/7/kit'])
   })
 
+  test.each([
+    ['bought', { kind: 'bought', pence: 88_00 }],
+    ['gone', { kind: 'gone' }],
+    ['not_for_me', { kind: 'not_for_me' }],
+  ])('%s answers the mandate that found the tickets, too', async (intent, expected) => {
+    const { said, answer } = await posted(intent, { purchase: 'a1', paid: '88' })
+    expect(said).toEqual([[4, 'a1', expected]])
+    expect(answer.headers.get('Location')).toBe('/matches/7/kit')
+  })
+
+  test.each([
+    ['no amount', { paid: 'lots' }, 0],
+    ['more than the mandate allows', { paid: '500', answered: 'too_much' }, 1],
+  ])('takes %s for no answer, stops no alert and asks again', async (_what, sent, asked) => {
+    const { said, stopped, answer } = await posted('bought', { purchase: 'a1', ...sent })
+    expect([said.length, stopped]).toEqual([asked, []])
+    expect(answer.headers.get('Location')).toBe('/matches/7/kit?purchase=a1')
+  })
+
+  test('answers no mandate by the name of another match’s purchase, or of none', async () => {
+    for (const purchase of ['', 'a9']) expect((await posted('bought', { purchase, paid: '88' })).said).toEqual([])
+  })
+
   test('is refused for anything else', async () => {
     const { stopped, answer } = await posted('remove')
     expect([stopped, answer.status]).toEqual([[], 400])
   })
 
   test('is offered while there is one', () => {
-    expect(words(markup(<StopAlert action="/" activeAlerts={2} />))).toMatch(
+    expect(words(markup(<StopAlert action="/" activeAlerts={2} handOver={null} />))).toMatch(
       /^Done\? Bought Gone Not for me “Bought” and “Not for me” stop your 2 alerts on this match\./,
     )
-    expect(words(markup(<StopAlert action="/" activeAlerts={0} />))).toMatch(
+    expect(words(markup(<StopAlert action="/" activeAlerts={0} handOver={null} />))).toMatch(
       /^Done\? Gone You have no active alert on this match alone\./,
     )
   })

@@ -30,6 +30,12 @@ export async function lacksOf(caller: Caller, context: Readonly<RouterContextPro
   ]
 }
 
+/** Without a card or a name it still leads its person to sellers' pages. */
+function whyNotReady(isLive: boolean, lacking: readonly Lack[]): string {
+  if (!isLive) return autoPurchaseTexts.onPaper
+  return lacking.includes('switch') ? autoPurchaseTexts.notReady : autoPurchaseTexts.tellsOnly
+}
+
 type ReadinessProps = { isLive: boolean; isFinished: boolean; lacking: readonly Lack[] }
 
 /** Whether a mandate buys, and what it still needs for that. */
@@ -38,12 +44,13 @@ export function Readiness({ isLive, isFinished, lacking }: ReadinessProps) {
   if (isLive && lacking.length === 0) return <Banner tone="good">{autoPurchaseTexts.switchedOn}</Banner>
   return (
     <>
-      <Banner tone="warn">{isLive ? autoPurchaseTexts.notReady : autoPurchaseTexts.onPaper}</Banner>
+      <Banner tone="warn">{whyNotReady(isLive, lacking)}</Banner>
       {lacking.length > 0 && (
         <ul>
           {lacking.map((lack) => (
             <li key={lack}>
-              To buy, <a href={lacks[lack].to}>{lacks[lack].text}</a>.
+              {isLive && !lacking.includes('switch') ? 'To have it buy for you' : 'To buy'},{' '}
+              <a href={lacks[lack].to}>{lacks[lack].text}</a>.
             </li>
           ))}
         </ul>

@@ -14,10 +14,13 @@ import { PurchaseDetails } from '#app/ui/purchase-details.tsx'
 import { targetsOf } from '#worker/alerting/alerts/asking/rules.ts'
 import { clockText } from '#worker/alerting/notifications/lifetimes/words.rules.ts'
 import { isOver } from '#worker/matches/catalogue/rules.ts'
+import { handOverTexts } from '#worker/money/purchases/attempts/constants.ts'
+import { kitPath, paidPence } from '#worker/money/purchases/attempts/rules.ts'
 import { kitLines } from '#worker/people/quick-buy/rules.ts'
 import type { Route } from './+types/kit.ts'
 import { goneTo, matchIdOf } from './gone.ts'
 import { BuyerNotes } from './kit/buyer-notes.tsx'
+import { HandOver } from './kit/hand-over.tsx'
 import { SellerList } from './kit/seller-list.tsx'
 import { sellersIn } from './kit/sellers.ts'
 import { StopAlert } from './kit/stop-alert.tsx'
@@ -25,6 +28,13 @@ import { StopAlert } from './kit/stop-alert.tsx'
 const title = 'Purchase kit'
 
 type Context = Route.LoaderArgs['context']
+
+/** Named by the messages of a mandate that found tickets here; null once it is answered. */
+async function handOverIn(request: Request, matchId: number, userId: number, context: Context) {
+  const id = new URL(request.url).searchParams.get('purchase')
+  const found = id && (await context.get(servicesContext).attempts.handOver(userId, id))
+  return found && found.matchId === matchId ? found : null
+}
 
 /** The person's active alerts about this match and nothing else. */
 async function alertsOn(matchId: number, userId: number, context: Context) {
@@ -44,7 +54,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const id = matchIdOf(params)
   const match = await matchPage.match(id)
   if (!match) throw await goneTo(id, catalogue, '/kit')
-  const [board, saved, alerts, lived] = await Promise.all([
+  const [board, saved, alerts, lived, handOver] = await Promise.all([
     matchPage.prices(id).catch((error: unknown) => {
       logger.error('match_prices_failed', { match_id: id, error: String(error) })
       return null
@@ -52,6 +62,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     preferences.all(caller),
     alertsOn(id, caller.userId, context),
     announcedClock.ofMatch(id),
+    handOverIn(request, id, caller.userId, context),
   ])
   const { notices, headers } = takeNotices({ request, context })
   const platforms = board?.ok ? board.value.platforms : []
@@ -64,13 +75,21 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     saved,
     activeAlerts: alerts.length,
     speed: isOver(match.status) ? null : clockText(lived, clock()),
+    handOver,
     done: doneTexts[notices.get('kit') ?? ''] ?? null,
+    trouble: troubleTexts[notices.get('kit') ?? ''] ?? null,
     url: addressOf(`/matches/${id}/kit`, context),
   }
   return data(page, { headers })
 }
 
+const troubleTexts: Record<string, string> = {
+  bad_paid: handOverTexts.badPaid,
+  too_much: handOverTexts.aboveMandate,
+}
+
 const doneTexts: Record<string, string> = {
+  counted: 'Noted as bought under your mandate. Your alerts on this match are off.',
   stopped: 'Your alerts on this match are off.',
   checking: 'Its sellers are checked again. Your alerts stay on for the next tickets.',
   checked: 'Its sellers were checked a moment ago. Your alerts stay on for the next tickets.',
@@ -83,17 +102,31 @@ const doneTexts: Record<string, string> = {
  */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { userId } = admit(context)
-  const { intent } = await fieldsOf(request, context)
+  const { intent, paid = '' } = await fieldsOf(request, context)
   const id = matchIdOf(params)
-  const { alerts, prices, visitorOf } = context.get(servicesContext)
+  const { alerts, attempts, prices, visitorOf } = context.get(servicesContext)
+  const path = `/matches/${id}/kit`
+  const handOver = await handOverIn(request, id, userId, context)
+  if (intent === 'bought' && handOver) {
+    const pence = paidPence(paid)
+    const answered = pence && (await attempts.answerHandOver(userId, handOver.id, { kind: 'bought', pence }))
+    if (!answered || answered === 'too_much') {
+      const kit = answered ? 'too_much' : 'bad_paid'
+      return redirect(kitPath(handOver), { status: 303, headers: noticeHeaders({ kit }, context) })
+    }
+  }
+  if (handOver && (intent === 'gone' || intent === 'not_for_me')) {
+    await attempts.answerHandOver(userId, handOver.id, { kind: intent })
+  }
   if (intent === 'gone') {
     const asked = await prices.refresh(id, visitorOf(request).networks)
     const kit = asked.ok ? 'checking' : asked.error.code === 'RATE_LIMITED' ? 'checked' : 'unchecked'
-    return redirect(`/matches/${id}/kit`, { status: 303, headers: noticeHeaders({ kit }, context) })
+    return redirect(path, { status: 303, headers: noticeHeaders({ kit }, context) })
   }
   if (intent !== 'bought' && intent !== 'not_for_me') throw new Response(null, { status: 400 })
   for (const alert of await alertsOn(id, userId, context)) await alerts.setActive(userId, alert.id, false)
-  return redirect(`/matches/${id}/kit`, { status: 303, headers: noticeHeaders({ kit: 'stopped' }, context) })
+  const kit = handOver && intent === 'bought' ? 'counted' : 'stopped'
+  return redirect(path, { status: 303, headers: noticeHeaders({ kit }, context) })
 }
 
 export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
@@ -106,7 +139,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function KitPage({ loaderData }: Route.ComponentProps) {
-  const { match, sellers, isReadable, saved, activeAlerts, speed, done } = loaderData
+  const { match, sellers, isReadable, saved, activeAlerts, speed, handOver, done, trouble } = loaderData
   const sides = `${match.home_team_name} v ${match.away_team_name}`
   const path = `/matches/${match.id}`
   const isMatchOver = isOver(match.status)
@@ -124,6 +157,8 @@ export default function KitPage({ loaderData }: Route.ComponentProps) {
         {sides}, {match.league_name}
       </p>
       {done && <Banner tone="good">{done}</Banner>}
+      {trouble && <Banner tone="live">{trouble}</Banner>}
+      {handOver && <HandOver handOver={handOver} />}
       <div className="kit-columns">
         <Panel title="Your details">
           {saved.auto_fill_enabled ? (
@@ -147,7 +182,11 @@ export default function KitPage({ loaderData }: Route.ComponentProps) {
             </p>
           )}
         </Panel>
-        <StopAlert action={`${path}/kit`} activeAlerts={activeAlerts} />
+        <StopAlert
+          action={handOver ? kitPath(handOver) : `${path}/kit`}
+          activeAlerts={activeAlerts}
+          handOver={handOver}
+        />
       </div>
     </div>
   )

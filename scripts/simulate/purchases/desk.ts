@@ -1,4 +1,5 @@
 import {
+  answer,
   confirm,
   decline,
   dueIn,
@@ -12,7 +13,7 @@ import {
 } from '#durable/purchase-desk/course.ts'
 import { consider, type Desk, type DeskAttempt, isSettled, type Step } from '#durable/purchase-desk/desk.ts'
 import { type KeptSum, keptBy, keptFor } from '#durable/purchase-desk/kept.ts'
-import type { Candidate, PurchaseDeskApi } from '#durable/purchase-desk/protocol.ts'
+import type { Candidate, FanAnswer, PurchaseDeskApi } from '#durable/purchase-desk/protocol.ts'
 import { shown } from '#durable/purchase-desk/view.ts'
 import type { NewEntry } from '#worker/money/purchases/ledger/contract.ts'
 
@@ -60,10 +61,11 @@ export function deskInMemory(now: () => number) {
       return found ? shown(found) : null
     },
   }
-  const answers: Pick<PurchaseDeskApi, 'attempt' | 'confirm' | 'decline'> = {
+  const answers: Pick<PurchaseDeskApi, 'attempt' | 'confirm' | 'decline' | 'answer'> = {
     attempt: api.attempt,
     confirm: async (id, total) => write(confirm(load(), id, total, now())).answered,
     decline: async (id) => write(decline(load(), id)).answered,
+    answer: async (id, said) => write(answer(load(), id, said, now())).answered,
   }
   return {
     api,
@@ -80,6 +82,7 @@ export function deskInMemory(now: () => number) {
       if (news) write(sent(load(), id, news))
     },
     confirm: (id: string, total: number) => write(confirm(load(), id, total, now())).answered,
+    answer: (id: string, said: FanAnswer) => write(answer(load(), id, said, now())).answered,
     hint: (platformId: number, sessionId: string) => write(hint(load(), platformId, sessionId)).isKnown,
     revoke(mandateId: string) {
       revoked.set(mandateId, now())

@@ -65,7 +65,8 @@ export function createPerson(chance: Chance) {
     candidate(id: string, mandateId: string, matchId: number, pricePence: number): Candidate | null {
       const offer = { ...shared, pricePence }
       const found = asked(mandateId, matchId, offer)
-      const means = { offerRef: 'east', details: 'sealed', cardMaxPence: 500_00 }
+      const atSeller = { offerRef: 'east', details: 'sealed', cardMaxPence: 500_00 }
+      const means = chance.happens(0.2) ? { page: 'https://seller.example/' } : atSeller
       return found && { ...found, id, userId: 1, platformName: 'Seller', means }
     },
 

@@ -1,9 +1,10 @@
 // Purchases under the mandates of one person over a network that loses, delays and overtakes, with crashes, silence,
 // revocation, changed limits and moving prices, from one seed. After every event no mandate, budget or reservation was
 // exceeded and nothing was bought twice; at the end every penny stands in the ledger.
-import type { Due } from '#durable/purchase-desk/protocol.ts'
+import type { Due, FanAnswer } from '#durable/purchase-desk/protocol.ts'
 import { hourMs, secondMs } from '#worker/ground/platform/clock.ts'
 import type { SellerAnswer } from '#worker/money/purchases/sellers/contract.ts'
+import { handOverSession } from '#worker/money/purchases/sellers/hand-over.rules.ts'
 import { type Chance, createChance } from '../chance.ts'
 import { deskInMemory } from './desk.ts'
 import { createPerson, mandateIds, matchIds, platformId } from './person.ts'
@@ -86,6 +87,12 @@ export function simulatePurchases(seed: number, { hasKey = true } = {}): Purchas
   return { bought, letGo: attempts.length - bought, refused, events, broken: [...new Set(broken)] }
 }
 
+/** At a seller without a protocol only the fan acts. */
+function handedOver({ kind, order }: Pick<Call, 'kind' | 'order'>): SellerAnswer {
+  const session = handOverSession(order, order.offerRef)
+  return { kind: 'session', session: kind === 'cancel' ? { ...session, status: 'cancelled' } : session }
+}
+
 /** Carries a call to the seller and its answer back: late, after another, or never. Faults end, so that attempts can. */
 function networkTo(seller: SimulatedSeller, chance: Chance, time: ReturnType<typeof createTime>) {
   const isTroubled = (share: number) => time.now() < hourMs / 2 && chance.happens(share)
@@ -96,7 +103,7 @@ function networkTo(seller: SimulatedSeller, chance: Chance, time: ReturnType<typ
       if (!isTroubled(0.25)) time.after(chance.below(secondMs), () => hear(answer))
     }
     const arrive = () => {
-      const answer = seller.receive(request, time.now(), back)
+      const answer = order.isHandOver ? handedOver(request) : seller.receive(request, time.now(), back)
       if (answer) back(answer)
     }
     if (!isTroubled(0.1)) time.after(delayMs, arrive)
@@ -104,6 +111,12 @@ function networkTo(seller: SimulatedSeller, chance: Chance, time: ReturnType<typ
     if (!isTroubled(0.1)) time.after(timeoutMs, () => hear({ kind: 'unknown', reason: 'timeout', retryAfterMs: null }))
   }
 }
+
+/** Of a fan on the seller's own page; some amounts are above what a mandate allows. */
+const answers: FanAnswer[] = [
+  ...[38_00, 44_00, 88_00, 300_00].map((pence) => ({ kind: 'bought' as const, pence })),
+  ...[{ kind: 'gone' as const }, { kind: 'not_for_me' as const }],
+]
 
 type World = {
   chance: Chance
@@ -125,7 +138,10 @@ function scheduleWorld({ chance, time, seller, person, desk, offered, run }: Wor
   for (let looks = 0; looks < 12; looks += 1) {
     within(300, () => {
       for (const { attemptId, course } of desk.attempts()) {
-        if (desk.confirm(attemptId, course.session?.total ?? 0) === 'done') run(attemptId)
+        const answered = course.order.isHandOver
+          ? desk.answer(attemptId, chance.pick(answers))
+          : desk.confirm(attemptId, course.session?.total ?? 0)
+        if (answered === 'done') run(attemptId)
       }
     })
     within(300, () => {

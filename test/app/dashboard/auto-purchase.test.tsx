@@ -37,6 +37,7 @@ const attempt: Attempt = {
   question: null,
   orderNumber: null,
   problem: null,
+  isHandOver: false,
 }
 
 const statuses = [...attemptStatuses, 'refunded_by_seller']

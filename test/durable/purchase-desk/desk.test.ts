@@ -1,11 +1,23 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { confirm, decline, dueIn, expire, heard, revoke, sent, take, wakeAt } from '#durable/purchase-desk/course.ts'
-import { attemptMs, commitmentsOf, consider, type Desk, type Step } from '#durable/purchase-desk/desk.ts'
+import {
+  answer,
+  confirm,
+  decline,
+  dueIn,
+  expire,
+  heard,
+  revoke,
+  sent,
+  take,
+  wakeAt,
+} from '#durable/purchase-desk/course.ts'
+import { attemptMs, commitmentsOf, consider, type Desk, handOverMs, type Step } from '#durable/purchase-desk/desk.ts'
 import type { Asked, Candidate } from '#durable/purchase-desk/protocol.ts'
 import { shown } from '#durable/purchase-desk/view.ts'
 import { nothingKept } from '#worker/money/purchases/deciding/spending.rules.ts'
 import type { Session } from '#worker/money/purchases/sellers/contract.ts'
+import { handOverSession } from '#worker/money/purchases/sellers/hand-over.rules.ts'
 import { limits, match, now, offer, seller, terms } from '../../money/purchases/facts.ts'
 import { runs } from '../../runs.ts'
 import { candidate, session } from './candidate.ts'
@@ -31,6 +43,96 @@ function held(mode: 'confirm' | 'buy', changed: Partial<Session> = {}): Desk {
   const answer = { kind: 'session' as const, session: { ...session, ...changed } }
   return withStep(desk, heard(desk, 'a1', taken.due.call.number, answer, now))
 }
+
+/** After its person was led to the page of a seller without a protocol. */
+function handedOver(changed: Partial<Candidate> = {}): Desk {
+  const asked = { ...candidate, means: { page: 'https://club.example/7' }, ...changed }
+  const desk = withStep(empty, consider(empty, asked, now, 'a1'))
+  const taken = take(desk, 'a1', undefined, now)
+  if (taken.due.kind !== 'call') throw new Error('nothing is due')
+  const { order, number } = taken.due.call
+  const told = { kind: 'session' as const, session: handOverSession(order, order.offerRef) }
+  return withStep(withStep(desk, taken), heard(withStep(desk, taken), 'a1', number, told, now))
+}
+
+describe('a hand-over', () => {
+  const bought = (desk: Desk, pence: number, at = now) => answer(desk, 'a1', { kind: 'bought', pence }, at)
+  const textsOf = ({ entries }: Step) => entries.map(({ text }) => text)
+
+  test('is told of in the ledger’s words, also under a mandate that buys without asking, and asks no seller', () => {
+    const asked = { ...candidate, means: { page: 'https://club.example/7' } }
+    const begun = consider(empty, asked, now, 'a1')
+    expect(textsOf(begun)).toEqual([
+      'Arsenal v Leeds United at Club Direct. It takes no orders from us, so you are told of 2 tickets for £88.00 and buy there yourself.',
+    ])
+    const taken = take(withStep(empty, begun), 'a1', undefined, now)
+    expect(textsOf(taken)).toEqual([])
+    expect(handedOver().attempts.map(shown)).toMatchObject([
+      {
+        ...{ status: 'requires_confirmation', isHandOver: true, pence: 88_00 },
+        question: { continueUrl: 'https://club.example/7', totalPence: null, mostPence: 100_00 },
+      },
+    ])
+    expect(handedOver().attempts[0]?.unsent).toBe('handed_over')
+    expect(dueIn({ ...empty, attempts: handedOver().attempts.map((one) => ({ ...one, unsent: null })) }, now)).toEqual(
+      [],
+    )
+  })
+
+  test('keeps the most that it may cost until its person says what they paid, which counts then', () => {
+    const desk = handedOver()
+    expect(commitmentsOf(desk)).toMatchObject([{ pence: 100_00 }])
+    const done = bought(desk, 92_00)
+    expect(done.answered).toBe('done')
+    expect(textsOf(done)).toEqual([
+      'Arsenal v Leeds United: you said that you bought them, and paid £92.00.',
+      'Arsenal v Leeds United: you bought 2 tickets for £92.00 at Club Direct.',
+    ])
+    const after = withStep(desk, done)
+    expect(commitmentsOf(after)).toMatchObject([{ pence: 92_00, quantity: 2 }])
+    expect(after.attempts.map(shown)).toMatchObject([{ status: 'completed', pence: 92_00 }])
+    const second = consider(after, { ...candidate, id: '7:13:3' }, now, 'a2')
+    expect(second.decision).toEqual({ verdict: 'no', reason: 'used_up' })
+    expect(bought(after, 92_00)).toMatchObject({ answered: 'gone', attempts: [], entries: [] })
+  })
+
+  test('never counts more than the mandate or the month’s budget lets be paid', () => {
+    expect(bought(handedOver(), 100_01)).toMatchObject({ answered: 'too_much', attempts: [], entries: [] })
+    const tight = handedOver({ limits: { ...limits, monthlyBudgetPence: 90_00 } })
+    expect(bought(tight, 90_01).answered).toBe('too_much')
+    expect(bought(tight, 90_00).answered).toBe('done')
+  })
+
+  test.each([
+    [{ kind: 'gone' } as const, 'failed', 'you said that the tickets were gone.'],
+    [{ kind: 'not_for_me' } as const, 'cancelled', 'you said no.'],
+  ])('frees what was kept after %o', (said, endsAs, text) => {
+    const step = answer(handedOver(), 'a1', said, now)
+    expect(step).toMatchObject({ answered: 'done', attempts: [{ course: { endsAs } }] })
+    expect(textsOf(step)[0]).toBe(`Arsenal v Leeds United: ${text}`)
+  })
+
+  test('is over by silence: nothing counts as bought, and a late word changes nothing', () => {
+    const desk = handedOver()
+    const late = now + handOverMs
+    const silent = withStep(desk, expire(desk, late))
+    const taken = take(silent, 'a1', undefined, late)
+    if (taken.due.kind !== 'call') throw new Error('nothing is due')
+    const { order, number } = taken.due.call
+    const session = { ...handOverSession(order, order.offerRef), status: 'cancelled' as const }
+    const ended = heard(withStep(silent, taken), 'a1', number, { kind: 'session', session }, late)
+    expect(textsOf(ended)).toEqual(['Arsenal v Leeds United: no answer came in time, so nothing counts as bought.'])
+    const after = withStep(silent, ended)
+    expect(commitmentsOf(after)).toEqual([])
+    expect(bought(after, 80_00, late).answered).toBe('gone')
+  })
+
+  test('ends with its mandate, after which nothing counts', () => {
+    const desk = handedOver()
+    const revoked = withStep(desk, revoke(desk, 'm1'))
+    expect(bought(revoked, 80_00).answered).toBe('gone')
+  })
+})
 
 describe('a desk', () => {
   test('keeps the most that a purchase may cost before the seller hears of it', () => {
@@ -66,7 +168,7 @@ describe('a desk', () => {
 
   test.each([
     ['dry_run', /^On paper: /],
-    ['no_protocol', /^On paper, because the seller takes no orders from programs: /],
+    ['no_page', /^On paper, because the seller has no page to lead you to: /],
     ['no_card', /^On paper, because you keep no card/],
   ] as const)('keeps nothing on paper (%s), and says why', (onPaper, text) => {
     const done = consider(empty, { ...candidate, means: { onPaper } }, now, 'a1')

@@ -168,7 +168,7 @@ function buyingOf(ports: PurchasesPorts, parts: BuyingParts) {
   } = ports
   const { loopbackPorts, linkSecret, ucpKeys, publicOrigin } = config
   const facts = createBuyingFacts({
-    ...{ repository, catalogue, sellers, clock },
+    ...{ repository, catalogue, sellers, loopbackPorts, clock },
     limitsOf: autoPurchase.limitsOf,
     boardOf: (matchId) => rooms(matchId).board(),
     hasDrifted: async (platformId) => (await gates(platformId).health()).hasDrifted,
@@ -218,11 +218,6 @@ export function composePurchases(ports: PurchasesPorts) {
   const paper = createPaper({ mandates, catalogue, limitsOf: autoPurchase.limitsOf, past: alerts.past, clock })
   const sessions = createSellerSessions(database)
   const links = createPurchaseLinks(createLinkSigner(config.linkSecret, 'purchase'))
-  const attempts: Attempts = {
-    newest: (userId, limit) => desks(userId).attempts(limit),
-    counts: (userId) => desks(userId).counts(),
-    answerPath: links.answerPath,
-  }
   const clientPurchases: ClientPurchases = async (userId, clientId, span) => {
     const mandateIds = await repository.idsFor(userId, clientId)
     return mandateIds.length === 0 ? { sums: [], newest: [] } : desks(userId).bought({ ...span, mandateIds })
@@ -230,6 +225,20 @@ export function composePurchases(ports: PurchasesPorts) {
   const { facts, details, buying } = buyingOf(ports, {
     ...{ repository, autoPurchase, sellerAccess, cards, spending, sessions, safeFetch },
   })
+  const attempts: Attempts = {
+    newest: (userId, limit) => desks(userId).attempts(limit),
+    counts: (userId) => desks(userId).counts(),
+    answerPath: links.answerPath,
+    async handOver(userId, attemptId) {
+      const found = await desks(userId).attempt(attemptId)
+      return found?.isHandOver && found.question !== null ? found : null
+    },
+    async answerHandOver(userId, attemptId, said) {
+      const answered = await desks(userId).answer(attemptId, said)
+      afterResponse(() => buying.run(userId, attemptId))
+      return answered
+    },
+  }
   const matching = createMatching({
     ...{ repository, catalogue, facts, details, desks, enqueue, afterResponse, logger },
     run: buying.run,

@@ -1,16 +1,28 @@
 import { Link } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
 import { Panel } from '#app/ui/panel.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
+import { formatMoney } from '#worker/ground/platform/money.ts'
+import type { Attempt } from '#worker/money/purchases/attempts/contract.ts'
+
+type StopProps = {
+  action: string
+  activeAlerts: number
+  /** What a mandate found here and waits for an answer about; null for nothing. */
+  handOver: Attempt | null
+}
 
 /** Alerts on teams and leagues also concern other matches, so they stay on. */
-export function StopAlert({ action, activeAlerts }: { action: string; activeAlerts: number }) {
+export function StopAlert({ action, activeAlerts, handOver }: StopProps) {
   const alerts = activeAlerts === 1 ? 'alert' : `${activeAlerts} alerts`
+  const isAsked = activeAlerts > 0 || handOver !== null
   return (
     <Panel title="Done?">
       <PostForm action={action} failed="That was not saved. Please try again." preventScrollReset>
+        {handOver && <PaidField handOver={handOver} />}
         <div className="actions">
-          {activeAlerts > 0 && (
+          {isAsked && (
             <Button tone="quiet" name="intent" value="bought">
               Bought
             </Button>
@@ -18,12 +30,13 @@ export function StopAlert({ action, activeAlerts }: { action: string; activeAler
           <Button tone="quiet" name="intent" value="gone">
             Gone
           </Button>
-          {activeAlerts > 0 && (
+          {isAsked && (
             <Button tone="quiet" name="intent" value="not_for_me">
               Not for me
             </Button>
           )}
         </div>
+        {handOver && <p className="label">Each answers your mandate, too.</p>}
         <p className="label">
           {activeAlerts > 0
             ? `“Bought” and “Not for me” stop your ${alerts} on this match.`
@@ -35,5 +48,20 @@ export function StopAlert({ action, activeAlerts }: { action: string; activeAler
         <Link to="/dashboard">My alerts</Link>
       </p>
     </Panel>
+  )
+}
+
+/** Not required by the browser: “Gone” needs no amount. */
+function PaidField({ handOver: { question, currency } }: { handOver: Attempt }) {
+  return (
+    <Field
+      label="Paid for all, with fees"
+      name="paid"
+      inputMode="decimal"
+      autoComplete="off"
+      maxLength={12}
+      required={false}
+      hint={`If you bought them. At most ${formatMoney(question?.mostPence ?? 0, currency)} counts under your mandate.`}
+    />
   )
 }

@@ -11,6 +11,7 @@ import { createPurchaseLinks, linkPayload, type PurchaseLink } from '#worker/mon
 import { purchaseLinkRoutes } from '#worker/money/purchases/buying/routes.ts'
 import { createBuying } from '#worker/money/purchases/buying/service.ts'
 import { createAcp } from '#worker/money/purchases/sellers/acp/client.ts'
+import { createHandOver } from '#worker/money/purchases/sellers/hand-over.ts'
 import { words } from '../../../app/render.tsx'
 import { candidate } from '../../../durable/purchase-desk/candidate.ts'
 import { orderOf } from '../sellers/order.ts'
@@ -26,8 +27,16 @@ beforeEach(async () => {
 })
 afterEach(() => seller.close())
 
+const atSeller = { offerRef: 'east', details: 'sealed', cardMaxPence: 500_00 }
+
 /** An attempt whose person is asked, and the page of its link. */
-async function asking({ isCardKept = true } = {}) {
+async function asking({
+  isCardKept = true,
+  means = atSeller,
+}: {
+  isCardKept?: boolean
+  means?: Candidate['means']
+} = {}) {
   const now = () => seller.merchant.now()
   const desk = deskInMemory(now)
   const asked: Candidate = {
@@ -38,10 +47,10 @@ async function asking({ isCardKept = true } = {}) {
     },
     match: { ...candidate.match, kickoffAt: now() + 9e8 },
     offer: { ...candidate.offer, section: 'East Stand' },
-    means: { offerRef: 'east', details: 'sealed', cardMaxPence: 500_00 },
+    means,
   }
   desk.consider(asked)
-  const protocol = createAcp({ ...seller, call: seller.callAt('/acp') })
+  const protocol = 'page' in means ? createHandOver([]) : createAcp({ ...seller, call: seller.callAt('/acp') })
   const buying = createBuying({
     desks: () => desk.api,
     facts: { askedAgain: async () => asked },
@@ -70,9 +79,12 @@ async function asking({ isCardKept = true } = {}) {
     afterResponse: () => {},
   })
   const app = new Hono<HttpEnv>().route('/', routes)
-  async function visit(method: 'GET' | 'POST', act = '', changed: Partial<PurchaseLink> = {}) {
+  async function visit(method: 'GET' | 'POST', act = '', changed: Partial<PurchaseLink> = {}, paid?: string) {
     const link = { userId: owner, attemptId: 'a1', mandateId: 'm1', totalPence: 88_00, ...changed }
-    const answer = await app.request(`/p/${await signer.sign(linkPayload(link))}${act && `?do=${act}`}`, { method })
+    const answer = await app.request(`/p/${await signer.sign(linkPayload(link))}${act && `?do=${act}`}`, {
+      method,
+      ...(paid !== undefined && { body: new URLSearchParams({ paid }) }),
+    })
     return { status: answer.status, text: words(await answer.text()) }
   }
   return { app, desk, visit }
@@ -171,5 +183,56 @@ describe('the link of a purchase', () => {
       expect((await app.request(`/p/${token}?do=buy`, { method: 'POST' })).status).toBe(404)
     }
     expect(desk.attempt('a1')?.course.step).toBe('asking')
+  })
+})
+
+describe('the link of a hand-over', () => {
+  const led = () => asking({ means: { page: 'https://club.example/7' } })
+  const bought = ({ visit }: Awaited<ReturnType<typeof led>>, paid: string) => visit('POST', 'bought', {}, paid)
+
+  test('leads to the purchase kit and the seller, says what is asked, and opening it changes nothing', async () => {
+    const { visit, desk } = await led()
+    const { text } = await visit('GET')
+    expect(text).toMatch(
+      /^.*On sale at Club Direct Arsenal v Leeds United 2 tickets \(Adult, East Stand\) from Club Direct/,
+    )
+    expect(text).toContain('for £88.00, as its page says. We can’t buy there.')
+    expect(text).toMatch(/Open your purchase kit Open Club Direct .*\(at most £100\.00\) Bought Gone Not for me/)
+    await visit('GET', 'bought')
+    expect(desk.attempt('a1')?.course.step).toBe('handed_over')
+  })
+
+  test('takes what was paid, once, and buys nothing itself', async () => {
+    const scene = await led()
+    const first = await bought(scene, '£92.50')
+    expect(first.text).toContain('You bought 2 tickets at Club Direct for £92.50. It counts under your mandate.')
+    expect((await bought(scene, '10')).text).toEqual(first.text)
+    expect(seller.charges()).toEqual([])
+    expect(seller.merchant.shop.sessions()).toEqual([])
+  })
+
+  test.each(['', 'ten', '-5', '1e3', '12.345', '0', '9'.repeat(2_000)])(
+    'asks again for what was paid: %.20s',
+    async (paid) => {
+      const scene = await led()
+      expect((await bought(scene, paid)).text).toContain('Enter what you paid for all tickets, like 60 or 62.50.')
+      expect(scene.desk.attempt('a1')?.course.step).toBe('handed_over')
+    },
+  )
+
+  test('says that more than the mandate allows cannot count, and stays asked', async () => {
+    const scene = await led()
+    expect((await bought(scene, '100.01')).text).toContain('That is more than the mandate allows')
+    expect((await bought(scene, '100')).text).toContain('You bought 2 tickets at Club Direct for £100.00.')
+  })
+
+  test.each([
+    ['gone', 'Nothing was bought. You said that the tickets were gone.'],
+    ['no', 'Nothing was bought. You said no.'],
+    ['revoke', 'Nothing was bought. The mandate was revoked.'],
+  ])('ends by "%s", after which nothing counts', async (act, text) => {
+    const scene = await led()
+    expect((await scene.visit('POST', act)).text).toContain(text)
+    expect((await bought(scene, '88')).text).toContain(text)
   })
 })

@@ -5,7 +5,7 @@ import { createPurchaseNotices } from '#worker/money/purchases/buying/notify.ts'
 const attempt = {
   ...{ id: 'a1', matchId: 3, homeTeam: 'Arsenal', awayTeam: 'Chelsea', platformName: 'Terrace Exchange' },
   ...{ pence: 12_850, currency: 'GBP', quantity: 2, createdAt: 0, status: 'completed', mandateId: 'm1' },
-  ...{ question: null, orderNumber: 'T-9', problem: null },
+  ...{ question: null, orderNumber: 'T-9', problem: null, isHandOver: false },
 }
 
 const quiet: Parameters<typeof createPurchaseNotices>[0] = {
@@ -55,6 +55,34 @@ test('a question that is asked no more says how it ended, once, also on devices 
 
 test('the result takes the place of the question on devices', () => {
   expect(noticeOf({ news: 'asking', attempt }).thread).toBe(noticeOf({ news: 'completed', attempt }).thread)
+})
+
+test('a hand-over leads to the purchase kit, and its end is not counted as spent by mandates', async () => {
+  const recorded: { subject: { facts: { kit?: string; purchase?: string; title: string; text: string } } }[] = []
+  const spent: unknown[] = []
+  const notify = createPurchaseNotices({
+    ...quiet,
+    record: async (sent: never) => void recorded.push(sent),
+    recordSpending: async (one) => void spent.push(one),
+  } as typeof quiet)
+  const question = {
+    ...{ totalPence: null, feesPence: 0, ticketType: 'Adult', section: 'North Stand', seat: null, termsUrl: null },
+    ...{ continueUrl: 'https://club.example/7', mostPence: 100_00, answerBy: Date.parse('2026-11-28T14:20:00Z') },
+  }
+  const asked = { ...attempt, isHandOver: true, status: 'requires_confirmation', question }
+  await notify(7, { news: 'handed_over', attempt: asked })
+  await notify(7, { news: 'completed', attempt: { ...asked, question: null, status: 'completed' } })
+  expect(recorded.map(({ subject }) => subject.facts)).toMatchObject([
+    {
+      title: 'On sale at Terrace Exchange: Arsenal v Chelsea',
+      text: '2 tickets (Adult, North Stand) from Terrace Exchange for £128.50, as its page says. We can’t buy there. Buy them yourself with your purchase kit, then tell us: bought, gone or not for me. Answer by 14:20:00 UK time on Sat, 28 Nov 2026: no answer means no.',
+      kit: '/matches/3/kit?purchase=a1',
+      purchase: '7~a1~m1~',
+    },
+    { title: 'Noted as bought: Arsenal v Chelsea' },
+  ])
+  expect(recorded[1]?.subject.facts.kit).toBeUndefined()
+  expect(spent).toEqual([])
 })
 
 test('news of a purchase goes to webhooks too, by the same id at every repeat, and holds no secret', async () => {

@@ -16,7 +16,7 @@ import { buyAt } from '../../../durable/purchase-desk/purchase.ts'
 import { call } from '../../../people/accounts/people.ts'
 import { answerOf, buyer, endPlan, sign, termsFor } from '../scene.ts'
 
-const { ports } = createProduct(env)
+const { ports, handlers } = createProduct(env)
 const matching = ports.subscribers().find(({ name }) => name === 'purchases')
 const match = 99_000
 let seq = 100
@@ -170,6 +170,23 @@ describe('a ticket that comes on sale', () => {
     const texts = (await ledgerOf(userId)).slice(before).map(({ text }) => text)
     expect(texts).toEqual([expect.stringMatching(/Not bought\. All purchases of the mandate are made or under way\.$/)])
     expect(await listed(mandateId)).toBe(0)
+  })
+
+  test('is handed over to its person at a seller without a protocol, once it is switched on', async () => {
+    const { userId, cookie, mandateId } = await ready()
+    await answerOf('POST', `/${mandateId}/on`, cookie)
+    await decide(onSale(4_400))
+    await decide(onSale(4_300))
+    const entries = await ledgerOf(userId)
+    expect(entries[0]?.text).toMatch(
+      /It takes no orders from us, so you are told of 2 tickets for £88\.00 and buy there yourself\.$/,
+    )
+    expect(entries.at(-1)?.facts.decision).toEqual({ verdict: 'no', reason: 'used_up' })
+    const { attemptId } = entries[0]?.facts ?? {}
+    await handlers.purchase({ version: 1, type: 'purchase', userId, attemptId: attemptId ?? '' })
+    const [asked] = await env.PURCHASE_DESK.getByName(purchaseDeskName(userId)).attempts(1)
+    expect(asked).toMatchObject({ id: attemptId, isHandOver: true, status: 'requires_confirmation' })
+    expect(asked?.question?.continueUrl).toBe('https://terrace.example/m/1')
   })
 
   test('is refused, with the reason, once the plan has ended or the person switched it off', async () => {

@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest'
 import { createSellerProtocol } from '#worker/money/purchases/sellers/adapters.ts'
 import { orderOf } from './order.ts'
-import { describeProtocol } from './protocol.ts'
+import { describeEveryProtocol, describeProtocol } from './protocol.ts'
 import { type Seller, startSeller } from './seller.ts'
 
 const acp = (seller: Seller, apiUrl = `${seller.origin}/acp`) =>
   createSellerProtocol({ ...seller, protocol: 'acp', apiUrl }, seller)
 
 describeProtocol('ACP 2026-04-17', acp, { saysMore: true })
+describeEveryProtocol('ACP 2026-04-17', acp)
 
 test('chooses the digital way of delivery where the seller waits for a choice', async () => {
   const seller = await startSeller({ asksDelivery: true })

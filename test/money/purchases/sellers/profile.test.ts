@@ -48,7 +48,7 @@ test('a seller that speaks UCP is reached with our signature, and not at all wit
     createReach({
       sellers: { find: async () => ({ access: reached, isStopped: false, ticketLimit: null }) },
       ...{ safeFetch, ucpKeys, publicOrigin: 'https://touchline.example', loopbackPorts },
-    })(1)
+    })({ sellerId: 1 })
   const order = orderOf()
   // The seller does not know this key, so it refuses; it was asked all the same.
   expect(await (await reach(keysOf({ publicKey, privateKey }))).open(order)).toMatchObject({ reason: 'status 401' })

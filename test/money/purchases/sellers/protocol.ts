@@ -6,6 +6,50 @@ import type { Order, SellerAnswer, SellerProtocol, Session } from '#worker/money
 import { orderOf } from './order.ts'
 import { type Seller, startSeller } from './seller.ts'
 
+/** What holds of each adapter, also where nothing is asked of the seller. */
+export function describeEveryProtocol(
+  name: string,
+  protocolOf: (seller: Seller) => SellerProtocol,
+  asked: Partial<Order> = {},
+): void {
+  describe(`${name}, as every adapter`, () => {
+    let seller: Seller
+    let protocol: SellerProtocol
+    const order = orderOf(asked)
+    beforeEach(async () => {
+      seller = await startSeller()
+      protocol = protocolOf(seller)
+    })
+    afterEach(() => seller.close())
+
+    test('has one session for an attempt, however often it is asked, and another for another', async () => {
+      const first = sessionOf(await protocol.open(order))
+      expect(sessionOf(await protocol.open(order))).toEqual(first)
+      expect(sessionOf(await protocol.open({ ...order, attemptId: 'attempt-2' })).id).not.toBe(first.id)
+    })
+
+    test('sells what was asked for, and holds or hands over no more', async () => {
+      const { currency, quantity, isOffer, status } = sessionOf(await protocol.open(order))
+      expect({ currency, quantity, isOffer }).toEqual({ currency: 'GBP', quantity: 2, isOffer: true })
+      expect(['ready', 'needs_fan']).toContain(status)
+    })
+
+    test('says the same when it is read', async () => {
+      const session = sessionOf(await protocol.open(order))
+      expect(sessionOf(await protocol.read(session, order))).toEqual(session)
+    })
+
+    test('pays nothing before it is told to, and lets go as often as it is told to', async () => {
+      const session = sessionOf(await protocol.open(order))
+      await protocol.read(session, order)
+      for (let times = 0; times < 2; times += 1) {
+        expect(sessionOf(await protocol.cancel(session, order)).status).toBe('cancelled')
+      }
+      expect(seller.charges()).toEqual([])
+    })
+  })
+}
+
 export function describeProtocol(
   name: string,
   protocolOf: (seller: Seller) => SellerProtocol,

@@ -3,7 +3,7 @@ import { vaultHandler } from '#scripts/sandbox/merchant/ucp-wire.ts'
 import { createSellerProtocol } from '#worker/money/purchases/sellers/adapters.ts'
 import { signedHeaders, type UcpSigner } from '#worker/money/purchases/sellers/ucp/signing.ts'
 import { orderOf } from './order.ts'
-import { describeProtocol } from './protocol.ts'
+import { describeEveryProtocol, describeProtocol } from './protocol.ts'
 import { type Seller, startSeller } from './seller.ts'
 
 const ucp = (seller: Seller, signer: UcpSigner = seller.signer) =>
@@ -13,6 +13,7 @@ const ucp = (seller: Seller, signer: UcpSigner = seller.signer) =>
   )
 
 describeProtocol('UCP 2026-04-08', ucp, { saysMore: false })
+describeEveryProtocol('UCP 2026-04-08', ucp)
 
 test('replaces the checkout by one with the cheapest delivery where the seller waits for a choice', async () => {
   const seller = await startSeller({ asksDelivery: true })

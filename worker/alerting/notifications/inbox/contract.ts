@@ -120,6 +120,8 @@ export const SystemNotice = z.object({
   action: z.string(),
   /** Of a purchase: names the page that works signed out, in the place of `href`, in all messages but the inbox. */
   purchase: z.string().max(300).optional(),
+  /** Of a purchase that its person makes themselves: where all messages lead; the purchase's page stands beside it. */
+  kit: z.string().max(300).optional(),
   /** Messages of one thread replace each other on a device. */
   thread: z.string().max(300).optional(),
   /** When its words stop being true. */

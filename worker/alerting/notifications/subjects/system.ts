@@ -17,8 +17,9 @@ type Ports = {
 export function createSystemWriter({ clock, plansOf, purchaseSigner }: Ports): SubjectWriter {
   return {
     async open({ id, at, facts }, deliveries) {
-      const { title, text, href: page, action, until, ending, purchase, thread } = SystemNotice.parse(facts)
-      const href = purchase === undefined ? page : `/p/${await purchaseSigner.sign(purchase)}`
+      const { title, text, href: page, action, until, ending, purchase, kit, thread } = SystemNotice.parse(facts)
+      const answerPage = purchase === undefined ? null : `/p/${await purchaseSigner.sign(purchase)}`
+      const href = kit ?? answerPage ?? page
       const plans = ending && (await plansOf(deliveries.map(({ userId }) => userId)))
       return ({ userId }) => {
         if (clock() >= until) return { reason: 'out of date before it was sent' }
@@ -31,13 +32,21 @@ export function createSystemWriter({ clock, plansOf, purchaseSigner }: Ports): S
           action,
           why: null,
           ...(thread !== undefined && { thread }),
-          ...(purchase !== undefined && { alsoAction: stopBuying(href) }),
+          ...(answerPage !== null && {
+            alsoAction: kit === undefined ? stopBuying(answerPage) : answering(answerPage),
+          }),
         }
         return { kind: 'letter', about: 'system', userId, subjectId: id, at, match: null, alert: null, ...words }
       }
     },
   }
 }
+
+/** Signed out, where the kit asks for a sign-in. */
+const answering = (href: string) => ({
+  href,
+  action: 'Answer without signing in, or revoke the mandate',
+})
 
 const stopBuying = (href: string) => ({
   href: `${href}?do=revoke`,

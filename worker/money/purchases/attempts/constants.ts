@@ -22,6 +22,13 @@ export const statusTexts: Record<AttemptStatus, Shown> = {
 /** News that waits for its person's answer. */
 export const questions = ['asking', 'handed_over'] as const
 
+/** What a person said they paid, where it is not taken. */
+export const handOverTexts = {
+  badPaid: 'Enter what you paid for all tickets, like 60 or 62.50.',
+  aboveMandate:
+    'That is more than the mandate allows, so it can’t count as its purchase. If you paid so much, choose “Not for me”, and revoke the mandate if you want no more tickets.',
+} as const
+
 /** Attempts that the screen lists. */
 export const shownAttempts = 10
 

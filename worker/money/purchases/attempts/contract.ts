@@ -16,6 +16,8 @@ export type Attempt = {
   /** One of `attemptStatuses`, or one of a later version. */
   status: string
   mandateId: string
+  /** The seller has no protocol: its person buys on its page, and says what they paid. */
+  isHandOver: boolean
   /** What its person is asked, until they answered or it is too late; null when nothing is asked. */
   question: AttemptQuestion | null
   /** The seller's number of what was bought. */
@@ -35,6 +37,8 @@ export type AttemptQuestion = {
   termsUrl: string | null
   /** Where the fan goes on at the seller; null where one press here buys. */
   continueUrl: string | null
+  /** Of a hand-over: the most that may have been paid under the mandate. */
+  mostPence: number | null
   answerBy: Instant
 }
 

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import type { Answered, FanAnswer } from '#durable/purchase-desk/protocol.ts'
 import { type HttpEnv, requireCaller } from '#worker/ground/http.ts'
 import { shownAttempts } from './constants.ts'
 import type { Attempt, AttemptCounts } from './contract.ts'
@@ -8,6 +9,9 @@ export type Attempts = {
   /** Newest first. */
   newest: (userId: number, limit: number) => Promise<Attempt[]>
   counts: (userId: number) => Promise<AttemptCounts>
+  /** A hand-over that waits for its person's answer; null for none. */
+  handOver: (userId: number, attemptId: string) => Promise<Attempt | null>
+  answerHandOver: (userId: number, attemptId: string, said: FanAnswer) => Promise<Answered>
   /** Where its question is answered; null while nothing is asked. */
   answerPath: (userId: number, attempt: Attempt) => Promise<string | null>
 }

@@ -37,6 +37,17 @@ export function countsOf(tallies: readonly Tally[]): AttemptCounts {
   }
 }
 
+/** An amount as a fan types it, in minor units; null where it is none. */
+export function paidPence(typed: string): number | null {
+  const [whole, units, parts = ''] = /^[£€]?\s*(\d{1,6})(?:[.,](\d{1,2}))?$/.exec(typed.trim()) ?? []
+  return whole === undefined ? null : Number(units) * 100 + Number(parts.padEnd(2, '0')) || null
+}
+
+/** Of a hand-over that waits for its person: where their details and the seller's page are at hand. */
+export function kitPath({ matchId, id }: Pick<Attempt, 'matchId' | 'id'>): string {
+  return `/matches/${matchId}/kit?purchase=${id}`
+}
+
 /** "£96.00 and €50.00" */
 export function spentText({ spentPence, elsewhere }: Pick<AttemptCounts, 'spentPence' | 'elsewhere'>): string {
   const pounds = spentPence > 0 || elsewhere.length === 0 ? [{ currency: limitsCurrency, pence: spentPence }] : []

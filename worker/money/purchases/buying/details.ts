@@ -1,4 +1,4 @@
-import type { Means } from '#durable/purchase-desk/protocol.ts'
+import type { Means, OnPaper } from '#durable/purchase-desk/protocol.ts'
 import { type Clock, minuteMs } from '#worker/ground/platform/clock.ts'
 import type { Sealer } from '#worker/ground/platform/sealer.ts'
 import type { MailRecipient } from '#worker/people/accounts/profile/contract.ts'
@@ -6,7 +6,6 @@ import type { Country } from '#worker/people/quick-buy/constants.ts'
 import type { QuickBuy } from '#worker/people/quick-buy/contract.ts'
 import { isWithin } from '../cards/rules.ts'
 import type { CardHandle, Cards } from '../cards/service.ts'
-import type { PaperReason } from '../deciding/paper.constants.ts'
 import type { Buyer, Order } from '../sellers/contract.ts'
 
 export type BuyingDetails = ReturnType<typeof createBuyingDetails>
@@ -20,6 +19,12 @@ const cardMarginMs = 15 * minuteMs
 type Expected = { pence: number; currency: string }
 
 type Details = Pick<Order, 'buyer' | 'instrument'>
+
+/** Of calls that name no buyer: hand-overs. */
+export const nobody: Details = {
+  buyer: { fullName: '', email: '', phone: null, address: null },
+  instrument: { vaultToken: '', funding: 'debit', last4: null },
+}
 
 type Ports = {
   quickBuyOf: (userId: number) => Promise<QuickBuy>
@@ -62,7 +67,7 @@ export function createBuyingDetails({ quickBuyOf, mailRecipients, cardOf, sealer
     async seal(
       { quickBuy, mail, card }: { quickBuy: QuickBuy; mail: MailRecipient | undefined; card: CardHandle | null },
       expected: Expected,
-    ): Promise<Omit<Means, 'offerRef'> | { onPaper: PaperReason }> {
+    ): Promise<Omit<Means, 'offerRef'> | OnPaper> {
       const isReachable = mail?.isActive && mail.isEmailVerified
       if (quickBuy.full_name === '' || !isReachable) return { onPaper: 'no_details' }
       if (!card || !isWithin(card, { ...expected, until: clock() + cardMarginMs })) return { onPaper: 'no_card' }

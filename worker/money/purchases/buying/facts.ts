@@ -1,6 +1,7 @@
 import type { Board } from '#durable/match-room/protocol.ts'
 import type { Asked, AttemptRef } from '#durable/purchase-desk/protocol.ts'
 import { silentSince } from '#worker/alerting/announcing/silence/rules.ts'
+import type { LoopbackPorts } from '#worker/ground/platform/address.ts'
 import type { Clock } from '#worker/ground/platform/clock.ts'
 import type { MatchFacts } from '#worker/matches/catalogue/contract.ts'
 import type { CatalogueService } from '#worker/matches/catalogue/service.ts'
@@ -8,6 +9,7 @@ import type { Limits, OfferedTicket, SellerState } from '../deciding/contract.ts
 import type { Mandate } from '../mandates/contract.ts'
 import type { MandatesRepository } from '../mandates/repository.ts'
 import type { SellerAccess } from '../sellers/contract.ts'
+import { linkOf } from '../sellers/links.rules.ts'
 
 export type BuyingFacts = ReturnType<typeof createBuyingFacts>
 
@@ -20,12 +22,13 @@ type Ports = {
   /** The operator's stop for everybody. */
   isStopped: () => Promise<boolean>
   sellers: Pick<SellerAccess, 'find'>
+  loopbackPorts: LoopbackPorts
   clock: Clock
 }
 
 /** What decides about purchases, as it is at the moment of asking. */
 export function createBuyingFacts(ports: Ports) {
-  const { repository, catalogue, limitsOf, boardOf, hasDrifted, isStopped, sellers, clock } = ports
+  const { repository, catalogue, limitsOf, boardOf, hasDrifted, isStopped, sellers, loopbackPorts, clock } = ports
 
   /** Alarms, stops and limits of a seller, and how its page of the match stands. */
   async function sellerOf(matchId: number, platformId: number) {
@@ -53,7 +56,7 @@ export function createBuyingFacts(ports: Ports) {
       ),
       limit: setup.ticketLimit,
     })
-    return { access: setup.access, stateFor }
+    return { access: setup.access, page: linkOf(page?.url, loopbackPorts), stateFor }
   }
 
   /** What a mandate and its person's settings say. */

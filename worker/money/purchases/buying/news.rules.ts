@@ -7,7 +7,7 @@ import type { DeliveryChannel } from '#worker/people/channels.constants.ts'
 import type { NewHookEvent } from '#worker/people/connections/hooks/contract.ts'
 import type { PushMessage } from '#worker/people/push/contract.ts'
 import type { Attempt, AttemptNews, AttemptQuestion, News } from '../attempts/contract.ts'
-import { isQuestion } from '../attempts/rules.ts'
+import { isQuestion, kitPath } from '../attempts/rules.ts'
 import type { NotificationMethod } from '../settings/constants.ts'
 
 /** As they may follow each other. */
@@ -30,7 +30,8 @@ export function channelsOf(news: News, method: NotificationMethod): DeliveryChan
 export function noticeOf({ news, attempt }: ToldNews) {
   const { id, createdAt, question } = attempt
   const until = question?.answerBy ?? createdAt + 7 * dayMs
-  return { ...wordsOf(news, attempt), until, thread: threadOf(id) }
+  const kit = question && attempt.isHandOver ? { kit: kitPath(attempt) } : {}
+  return { ...wordsOf(news, attempt), ...kit, until, thread: threadOf(id) }
 }
 
 /** In the place of a question that is asked no more. */
@@ -86,12 +87,17 @@ function wordsOf(news: Told, attempt: Attempt): { title: string; text: string; a
         action: 'Answer',
       }
     case 'handed_over':
+      if (attempt.isHandOver) return handOverWords(attempt, sides)
       return {
         title: `${platformName} needs you: ${sides}`,
         text: `${offerText(attempt)}${why} Finish there by ${answerByText(attempt)}.`,
         action: 'Go on',
       }
     case 'completed':
+      if (attempt.isHandOver) {
+        const text = `You bought ${ticketsText(attempt)} at ${platformName} for ${formatMoney(pence, currency)}. It counts under your mandate.`
+        return { title: `Noted as bought: ${sides}`, text, action: 'See the purchase' }
+      }
       return {
         title: `Bought: ${sides}`,
         text: `${ticketsText(attempt)} from ${platformName} for ${formatMoney(pence, currency)}, with all fees.${orderNumber === null ? '' : ` Order ${orderNumber}.`}${why}`,
@@ -108,15 +114,28 @@ function wordsOf(news: Told, attempt: Attempt): { title: string; text: string; a
   }
 }
 
+/** What its person finds on the seller's page, and how they answer. */
+function handOverWords(attempt: Attempt, sides: string) {
+  return {
+    title: `On sale at ${attempt.platformName}: ${sides}`,
+    text: `${offerText(attempt)} ${handOverText} Answer by ${answerByText(attempt)}: no answer means no.`,
+    action: 'Open your purchase kit',
+  }
+}
+
+export const handOverText =
+  'We can’t buy there. Buy them yourself with your purchase kit, then tell us: bought, gone or not for me.'
+
 export function ticketsText({ quantity }: Pick<Attempt, 'quantity'>): string {
   return quantity === 1 ? '1 ticket' : `${quantity} tickets`
 }
 
 /** "2 tickets (Adult, North Stand) from Club Direct for £96.00 with all fees, of which £8.00 are fees." */
 export function offerText(attempt: Attempt): string {
-  const { question, platformName, currency } = attempt
+  const { question, platformName, currency, isHandOver, pence } = attempt
+  const total = isHandOver ? ` for ${formatMoney(pence, currency)}, as its page says` : null
   const where = question ? ` (${placeText(question)})` : ''
-  return `${ticketsText(attempt)}${where} from ${platformName}${question ? totalText(question, currency) : ''}.`
+  return `${ticketsText(attempt)}${where} from ${platformName}${question ? (total ?? totalText(question, currency)) : ''}.`
 }
 
 function placeText({ ticketType, section, seat }: AttemptQuestion): string {

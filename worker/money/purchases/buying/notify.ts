@@ -38,7 +38,8 @@ export function createPurchaseNotices(ports: Ports) {
       return
     }
     const { id: attemptId, mandateId, createdAt: at, question, pence, currency } = attempt
-    if (news === 'completed') await recordSpending({ attemptId, at, currency, pence })
+    // What a person says they paid on their own is not spent by machines.
+    if (news === 'completed' && !attempt.isHandOver) await recordSpending({ attemptId, at, currency, pence })
     await announce(userId, hookEventOf({ news, attempt }))
     const link = { userId, attemptId, mandateId, totalPence: question?.totalPence ?? null }
     const facts = { ...noticeOf({ news, attempt }), href: autoPurchasePath, purchase: linkPayload(link) }

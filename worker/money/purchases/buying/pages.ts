@@ -3,9 +3,9 @@ import { landingPage } from '#worker/ground/landing-page.ts'
 import { clockTime, oneLine } from '#worker/ground/mail/words.rules.ts'
 import { formatMoney } from '#worker/ground/platform/money.ts'
 import type { Attempt } from '../attempts/contract.ts'
-import { shownStatus } from '../attempts/rules.ts'
+import { kitPath, shownStatus } from '../attempts/rules.ts'
 import { autoPurchasePath } from '../settings/constants.ts'
-import { offerText, ticketsText } from './news.rules.ts'
+import { handOverText, offerText, ticketsText } from './news.rules.ts'
 
 export type ShownPurchase = {
   attempt: Attempt
@@ -14,6 +14,8 @@ export type ShownPurchase = {
   totalPence: number | null
   /** Asked for by a message's link to revoke, which must not lead to a purchase. */
   isRevoking: boolean
+  /** What is wrong with the amount that was just sent; null where nothing is. */
+  trouble?: string | null
 }
 
 /** What a purchase is about, and one press for each answer. Opening it changes nothing. */
@@ -44,16 +46,21 @@ function revokingPage({ homeTeam, awayTeam }: Attempt, nonce: string) {
 
 function titleOf({ attempt }: ShownPurchase): string {
   const { question, status, quantity } = attempt
+  if (question && attempt.isHandOver) return `On sale at ${oneLine(attempt.platformName)}`
   if (question?.continueUrl) return 'The seller needs you'
   if (question) return `Buy ${ticketsText({ quantity })}?`
   if (status === 'completed') return 'Bought'
   return status === 'processing' ? 'Under way' : shownStatus(status).text
 }
 
-function questionPart({ attempt, totalPence }: ShownPurchase, question: NonNullable<Attempt['question']>) {
+function questionPart(
+  { attempt, totalPence, trouble = null }: ShownPurchase,
+  question: NonNullable<Attempt['question']>,
+) {
   const { currency, platformName } = attempt
   const terms = question.termsUrl === null ? '' : html`<p><a href="${question.termsUrl}">The seller’s terms</a></p>`
   const until = html`<p>Answer by ${clockTime(question.answerBy)}. No answer means no.</p>`
+  if (attempt.isHandOver) return handOverPart(attempt, question, trouble)
   const no = choice('no', 'No, thanks', false)
   if (question.continueUrl !== null) {
     return html`<p>${oneLine(offerText(attempt))}</p>${terms}
@@ -67,9 +74,26 @@ function questionPart({ attempt, totalPence }: ShownPurchase, question: NonNulla
 <div class="choices">${choice('buy', `Buy for ${formatMoney(question.totalPence, currency)}`, true)}${no}</div>`
 }
 
+/** The fan buys on the seller's page, and says here what became of it. */
+function handOverPart(attempt: Attempt, question: NonNullable<Attempt['question']>, trouble: string | null) {
+  const { currency, platformName, matchId, id } = attempt
+  const most = formatMoney(question.mostPence ?? 0, currency)
+  return html`<p>${oneLine(offerText(attempt))}</p><p>${handOverText}</p>
+<div class="choices"><a href="${kitPath({ matchId, id })}">Open your purchase kit</a><a href="${question.continueUrl}" rel="noopener external">Open ${oneLine(platformName)}</a></div>
+<p>Answer by ${clockTime(question.answerBy)}. No answer means no.</p>
+${trouble === null ? '' : html`<p role="alert"><strong>${trouble}</strong></p>`}
+<form method="post" action="?do=bought"><label>Paid for all, with fees (at most ${most})
+<input name="paid" inputmode="decimal" autocomplete="off" maxlength="12" required></label>
+<button type="submit" class="main">Bought</button></form>
+<div class="choices">${choice('gone', 'Gone', false)}${choice('no', 'Not for me', false)}</div>`
+}
+
 function endPart(attempt: Attempt) {
   const { status, platformName, pence, currency, orderNumber, problem } = attempt
   const why = problem === null ? '' : html`<p>${oneLine(problem)}</p>`
+  if (status === 'completed' && attempt.isHandOver) {
+    return html`<p>You bought ${ticketsText(attempt)} at ${oneLine(platformName)} for ${formatMoney(pence, currency)}. It counts under your mandate.</p>`
+  }
   if (status === 'completed') {
     return html`<p>${ticketsText(attempt)} from ${oneLine(platformName)} for ${formatMoney(pence, currency)}, with all fees.</p>
 ${orderNumber === null ? '' : html`<p>Order ${oneLine(orderNumber)}</p>`}${why}`

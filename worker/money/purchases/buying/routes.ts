@@ -4,15 +4,18 @@ import type { HttpEnv } from '#worker/ground/http.ts'
 import { showLandingPage } from '#worker/ground/landing-page.ts'
 import { answerOrNull } from '#worker/ground/platform/answer-within.ts'
 import { secondMs } from '#worker/ground/platform/clock.ts'
+import { readForm } from '#worker/ground/platform/form.ts'
 import type { AfterResponse } from '#worker/people/accounts/sign-in/service.ts'
+import { handOverTexts as texts } from '../attempts/constants.ts'
+import { paidPence } from '../attempts/rules.ts'
 import type { MandatesService } from '../mandates/service.ts'
 import type { PurchaseLink, PurchaseLinks } from './links.ts'
-import { badPurchaseLinkPage, purchasePage } from './pages.ts'
+import { badPurchaseLinkPage, purchasePage, type ShownPurchase } from './pages.ts'
 import type { BuyingService } from './service.ts'
 
 type Ports = {
   links: Pick<PurchaseLinks, 'read'>
-  desks: (userId: number) => Pick<PurchaseDeskApi, 'attempt' | 'confirm' | 'decline'>
+  desks: (userId: number) => Pick<PurchaseDeskApi, 'attempt' | 'confirm' | 'decline' | 'answer'>
   mandates: Pick<MandatesService, 'find' | 'revoke'>
   buying: BuyingService
   afterResponse: AfterResponse
@@ -20,40 +23,56 @@ type Ports = {
 
 /** How long the page waits for the seller; what takes longer goes on, and is told by message. */
 const patienceMs = 8 * secondMs
+/** Of the form that says what was paid. */
+const maxAnswerBytes = 1_000
 
 /** Links in messages about purchases, which work for anyone who holds one. GET only shows: programs that follow links never buy. */
 export function purchaseLinkRoutes({ links, desks, mandates, buying, afterResponse }: Ports) {
   const routes = new Hono<HttpEnv>()
 
-  async function show(c: Context<HttpEnv>, link: PurchaseLink, isRevoking = false) {
+  async function show(c: Context<HttpEnv>, link: PurchaseLink, more: Pick<ShownPurchase, 'isRevoking' | 'trouble'>) {
     const [attempt, mandate] = await Promise.all([
       desks(link.userId).attempt(link.attemptId),
       mandates.find(link.userId, link.mandateId),
     ])
     if (!attempt || !mandate.ok) return showLandingPage(c, badPurchaseLinkPage, 404)
-    const shown = { attempt, isRevoked: mandate.value.revokedAt !== null, totalPence: link.totalPence, isRevoking }
+    const shown = { attempt, isRevoked: mandate.value.revokedAt !== null, totalPence: link.totalPence, ...more }
     return showLandingPage(c, (nonce) => purchasePage(shown, nonce))
   }
 
+  /** Null for what was taken; else what to say of it. */
+  async function takeBought({ userId, attemptId }: PurchaseLink, request: Request): Promise<string | null> {
+    const form = await readForm(request, { maxBytes: maxAnswerBytes, tooLarge: texts.badPaid })
+    const pence = paidPence(String((form.ok && form.value.get('paid')) || ''))
+    const answered = pence === null ? null : await desks(userId).answer(attemptId, { kind: 'bought', pence })
+    return answered === 'too_much' ? texts.aboveMandate : answered === null ? texts.badPaid : null
+  }
+
   /** May be repeated: what is answered already stays as it is. */
-  async function act({ userId, attemptId, mandateId, totalPence }: PurchaseLink, asked: string | undefined) {
+  async function act(link: PurchaseLink, asked: string | undefined, request: Request): Promise<string | null> {
+    const { userId, attemptId, mandateId, totalPence } = link
+    const trouble = asked === 'bought' ? await takeBought(link, request) : null
+    if (asked === 'gone') await desks(userId).answer(attemptId, { kind: 'gone' })
     if (asked === 'revoke') await mandates.revoke(userId, mandateId, 'mail')
     if (asked === 'no') await desks(userId).decline(attemptId)
     if (asked === 'buy' && totalPence !== null) await desks(userId).confirm(attemptId, totalPence)
     const run = buying.run(userId, attemptId)
     afterResponse(() => run)
     await answerOrNull(run, patienceMs)
+    return trouble
   }
 
   routes.get('/p/:token', async (c) => {
     const link = await links.read(c.req.param('token'))
-    return link ? show(c, link, c.req.query('do') === 'revoke') : showLandingPage(c, badPurchaseLinkPage, 404)
+    return link
+      ? show(c, link, { isRevoking: c.req.query('do') === 'revoke' })
+      : showLandingPage(c, badPurchaseLinkPage, 404)
   })
   routes.post('/p/:token', async (c) => {
     const link = await links.read(c.req.param('token'))
     if (!link) return showLandingPage(c, badPurchaseLinkPage, 404)
-    await act(link, c.req.query('do'))
-    return show(c, link)
+    const trouble = await act(link, c.req.query('do'), c.req.raw)
+    return show(c, link, { isRevoking: false, trouble })
   })
   return routes
 }

@@ -1,9 +1,8 @@
 import type { Asked, AttemptRef, Due, PurchaseDeskApi } from '#durable/purchase-desk/protocol.ts'
 import type { AttemptNews } from '../attempts/contract.ts'
 import { isQuestion } from '../attempts/rules.ts'
-import type { SellerProtocol } from '../sellers/contract.ts'
-import { type AttemptDesk, runAttempt } from '../sellers/run-attempt.ts'
-import type { BuyingDetails } from './details.ts'
+import { type AttemptDesk, runAttempt, type SellerOf } from '../sellers/run-attempt.ts'
+import { type BuyingDetails, nobody } from './details.ts'
 import type { BuyingFacts } from './facts.ts'
 import type { SellerSessions } from './sessions.repository.ts'
 
@@ -16,7 +15,7 @@ type Ports = {
   facts: Pick<BuyingFacts, 'askedAgain'>
   details: Pick<BuyingDetails, 'open' | 'isCardKept'>
   sessions: Pick<SellerSessions, 'note'>
-  sellerOf: (sellerId: number) => Promise<SellerProtocol>
+  sellerOf: SellerOf
   notify: (userId: number, news: AttemptNews) => Promise<void>
 }
 
@@ -38,7 +37,7 @@ export function createBuying({ desks, facts, details, sessions, sellerOf, notify
       const { details: sealed, order, ...call } = taken.call
       const { kind, session } = call
       const [opened] = await Promise.all([
-        details.open(sealed),
+        sealed === '' ? nobody : details.open(sealed),
         kind === 'complete' && session && sessions.note(userId, order.sellerId, session.id),
       ])
       return { ...call, order: { ...order, ...opened } }

@@ -41,8 +41,17 @@ export const refusalTexts: Record<Refusal, string> = {
 
 export function decisionText(decision: Decision): string {
   if (decision.verdict === 'no') return `Not bought. ${refusalTexts[decision.reason]}`
-  const { quantity, expectedPence, currency } = decision
-  const tickets = quantity === 1 ? '1 ticket' : `${quantity} tickets`
-  const what = `${tickets} for ${formatMoney(expectedPence, currency)}`
+  const what = whatText(decision)
   return decision.verdict === 'buy' ? `Buy ${what}.` : `Ask about ${what}.`
+}
+
+/** At a seller without a protocol nothing is bought for the fan, whatever the mandate says. */
+export function handOverText(decision: Decision): string {
+  if (decision.verdict === 'no') return decisionText(decision)
+  return `It takes no orders from us, so you are told of ${whatText(decision)} and buy there yourself.`
+}
+
+function whatText({ quantity, expectedPence, currency }: Exclude<Decision, { verdict: 'no' }>): string {
+  const tickets = quantity === 1 ? '1 ticket' : `${quantity} tickets`
+  return `${tickets} for ${formatMoney(expectedPence, currency)}`
 }

@@ -21,7 +21,8 @@ export type LedgerFacts = {
 
 /** Amounts in minor units, with all fees. */
 export type SellerFacts = {
-  call: 'open' | 'read' | 'complete' | 'cancel'
+  /** `hand_over`: what the person says of the seller's own page. */
+  call: 'open' | 'read' | 'complete' | 'cancel' | 'hand_over'
   /** Null of a request, and where there was no answer. */
   status: string | null
   totalPence: number | null
@@ -42,6 +43,7 @@ type EntryKind =
   | 'handed_over'
   | 'confirmed'
   | 'declined'
+  | 'gone'
   | 'completed'
   | 'failed'
   | 'cancelled'

@@ -41,15 +41,15 @@ type Begun = { userId: number; attemptId: string }
 export function createMatching(ports: Ports) {
   const { repository, catalogue, facts, details, desks, enqueue, run, afterResponse, logger } = ports
 
-  /** By what it is bought; or why it is decided on paper. */
+  /** By what it is bought, by whom without a protocol; or why it is decided on paper. */
   async function meansOf(
     mandate: Mandate,
     { offer, pence, currency }: Chance,
-    access: Seller['access'],
+    { access, page }: Seller,
     read: ReadDetails | null,
   ) {
     if (!mandate.isLive) return { onPaper: 'dry_run' as const }
-    if (!access) return { onPaper: 'no_protocol' as const }
+    if (!access) return page === null ? { onPaper: 'no_page' as const } : { page }
     if (offer.ref === undefined) return { onPaper: 'no_ref' as const }
     // Switched on in this moment: the next ticket is its first.
     if (!read) return { onPaper: 'dry_run' as const }
@@ -81,7 +81,7 @@ export function createMatching(ports: Ports) {
       offer: chance.offer,
       platformName: about.change.platform.name,
       seller: about.seller.stateFor(about.match, chance.offer),
-      means: await meansOf(mandate, chance, about.seller.access, read),
+      means: await meansOf(mandate, chance, about.seller, read),
     }
     const { attemptId, isMandateOver } = await desks(userId).consider(candidate)
     // Its ledger has said why the next ticket was not bought: no further one asks it.

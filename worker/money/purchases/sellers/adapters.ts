@@ -13,12 +13,12 @@ import type { UcpSigner } from './ucp/signing.ts'
 export type SellerSettings =
   | { protocol: 'acp'; apiUrl: string; merchantId: string; key: Secret }
   | { protocol: 'ucp'; apiUrl: string; merchantId: string; handlerName: string }
-  | { protocol: 'hand_over'; pageOf: (offerRef: string) => string | null }
+  | { protocol: 'hand_over' }
 
 type Ports = { safeFetch: SafeFetch; payments: PaymentService; signer: UcpSigner | null; loopbackPorts: LoopbackPorts }
 
 export function createSellerProtocol(settings: SellerSettings, ports: Ports): SellerProtocol {
-  if (settings.protocol === 'hand_over') return createHandOver(settings.pageOf)
+  if (settings.protocol === 'hand_over') return createHandOver(ports.loopbackPorts)
   const { signer } = ports
   const shared = { ...ports, call: createSellerCall(ports.safeFetch, settings.apiUrl) }
   if (settings.protocol === 'acp') return createAcp({ ...settings, ...shared })

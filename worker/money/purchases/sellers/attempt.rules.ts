@@ -2,6 +2,7 @@
 // After a lost answer the session is read, never bought again (decision 49); money is free again only when the seller says
 // so.
 import { dayMs, hourMs, type Instant, secondMs } from '#worker/ground/platform/clock.ts'
+import { unbounded } from '../mandates/constants.ts'
 import type { KeptOrder, Problem, SellerAnswer, Session } from './contract.ts'
 import { type Agreement, differenceOf, isUnsure } from './difference.rules.ts'
 import { isForFan } from './problems.rules.ts'
@@ -52,6 +53,7 @@ const mostCancels = 5
 const unclearAfterMs = 7 * dayMs
 
 export const silence: Problem = { kind: 'expired', text: 'There was no answer in time.' }
+const goneForFan: Problem = { kind: 'sold_out', text: 'You said that the tickets were gone.' }
 const tooLate: Problem = { kind: 'expired', text: 'The time for this purchase ran out.' }
 
 export function beginAttempt(order: KeptOrder, asksFirst: boolean): Attempt {
@@ -158,6 +160,27 @@ export function confirmAttempt(attempt: Attempt, shownTotal: number, now: Instan
   return { ...attempt, step: 'completing', agreed, answerBy: null, todo: 'read', misses: 0, notBefore: now }
 }
 
+/** What the fan says they paid on the seller's own page; null where they are not asked any more, or it is out of bounds. */
+export function boughtByFan(attempt: Attempt, pence: number, now: Instant): Attempt | null {
+  const { session } = attempt
+  if (session === null || !isFanAnswering(attempt, now) || pence < 1 || pence > mostByFan(attempt.order)) return null
+  return end({ ...attempt, session: { ...session, status: 'completed', total: pence } }, 'completed')
+}
+
+/** The fan found nothing on the seller's page. */
+export function missedByFan(attempt: Attempt, now: Instant): Attempt | null {
+  return isFanAnswering(attempt, now) ? giveUp(attempt, 'failed', goneForFan) : null
+}
+
+function isFanAnswering({ step, order, answerBy }: Attempt, now: Instant): boolean {
+  return step === 'handed_over' && order.isHandOver === true && answerBy !== null && now < answerBy
+}
+
+/** The most that a purchase by the fan may count under the mandate. */
+export function mostByFan({ maxTotal }: KeptOrder): number {
+  return maxTotal ?? unbounded
+}
+
 /** The fan's no, a revoked mandate, a stop for everybody. What was bought by then stays bought. */
 export function stopAttempt(attempt: Attempt, why: Problem): Attempt {
   return isOver(attempt) || attempt.step === 'cancelling' ? attempt : giveUp(attempt, 'cancelled', why)
@@ -260,6 +283,8 @@ function handedOver(attempt: Attempt, session: Session, now: Instant): Attempt {
   if (session.continueUrl === null) return giveUp(attempt, 'failed', session.problems[0] ?? tooLate)
   const answerBy = Math.min(session.heldUntil ?? attempt.order.deadline, attempt.order.deadline)
   const waiting = { ...attempt, step: 'handed_over' as const, answerBy, misses: 0 }
+  // There is nothing to read: only the fan knows.
+  if (attempt.order.isHandOver) return { ...waiting, todo: null }
   // The fan may pay there by themself.
   return again({ ...waiting, mayHavePaid: true }, 'read', now, handOverPollMs)
 }

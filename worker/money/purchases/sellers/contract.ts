@@ -34,6 +34,8 @@ export type Order = {
   instrument: Instrument
   /** No payment is let through from then on. */
   deadline: Instant
+  /** The seller has no protocol: the fan buys on its page, whose address `offerRef` is. */
+  isHandOver?: true
 }
 
 /** An order as the desk keeps it: without the person's details, which are added where the seller is called. */

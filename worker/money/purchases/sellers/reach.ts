@@ -4,7 +4,9 @@ import type { SafeFetch } from '#worker/ground/platform/safe-fetch.ts'
 import { createSellerProtocol, silentSeller } from './adapters.ts'
 import { createSellerCall } from './call.ts'
 import type { SellerAccess, SellerProtocol } from './contract.ts'
+import { createHandOver } from './hand-over.ts'
 import { createPaymentService } from './payments.ts'
+import type { SellerOf } from './run-attempt.ts'
 import { signerOf } from './ucp/signing.ts'
 
 type Ports = {
@@ -15,9 +17,10 @@ type Ports = {
   loopbackPorts: LoopbackPorts
 }
 
-/** How a seller is spoken to now. */
-export function createReach({ sellers, safeFetch, ucpKeys, publicOrigin, loopbackPorts }: Ports) {
-  return async (sellerId: number): Promise<SellerProtocol> => {
+/** How a seller is spoken to now. A hand-over stays one, and never becomes the answer to a session of a protocol. */
+export function createReach({ sellers, safeFetch, ucpKeys, publicOrigin, loopbackPorts }: Ports): SellerOf {
+  return async ({ sellerId, isHandOver }): Promise<SellerProtocol> => {
+    if (isHandOver) return createHandOver(loopbackPorts)
     const { access } = await sellers.find(sellerId)
     if (!access) return silentSeller
     const { apiUrl, key } = access.vault

@@ -19,17 +19,16 @@ export type AttemptDesk = {
   heard: (attemptId: string, number: number, answer: SellerAnswer) => Promise<DueCall | null>
 }
 
+/** How the seller of an order is spoken to. */
+export type SellerOf = (order: Pick<Order, 'sellerId' | 'isHandOver'>) => Promise<SellerProtocol>
+
 /** More than any attempt makes at a stretch; the desk's alarm goes on. */
 const mostCalls = 20
 
 /** Makes the due calls of an attempt. Any number of runs may overlap or stop midway. */
-export async function runAttempt(
-  attemptId: string,
-  desk: AttemptDesk,
-  sellerOf: (sellerId: number) => Promise<SellerProtocol>,
-): Promise<void> {
+export async function runAttempt(attemptId: string, desk: AttemptDesk, sellerOf: SellerOf): Promise<void> {
   let due = await desk.take(attemptId)
-  const seller = due && (await sellerOf(due.order.sellerId))
+  const seller = due && (await sellerOf(due.order))
   for (let calls = 0; due && seller && calls < mostCalls; calls += 1) {
     due = await desk.heard(attemptId, due.number, await make(seller, due))
   }

@@ -31,7 +31,9 @@ export const autoPurchaseTexts = {
   switchedOff: 'Auto-purchase is switched off, so your mandates buy nothing.',
   notReady: 'Switched on, but it can’t buy yet.',
   usedUp: 'Finished: it has made all of its purchases, and buys nothing more.',
-  switchedOn: 'Switched on: it buys at sellers with an open protocol, where you keep a card.',
+  switchedOn:
+    'Switched on: it buys at sellers with an open protocol, where you keep a card. At others it tells you at once, and you buy there yourself.',
+  tellsOnly: 'Switched on: it tells you of tickets at once, and you buy them yourself. It can’t buy for you yet.',
   shown: (shown: number, all: number) => `Showing ${shown} of ${all} attempts`,
   badMethod: 'Choose email, SMS or both.',
 } as const
