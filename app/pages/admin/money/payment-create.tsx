@@ -24,18 +24,8 @@ const cycleNames: Record<BillingCycle, string> = { monthly: 'Monthly', yearly: '
 
 /** A payment that did not come by PayPal's checkout. With script the amount follows plan and cycle. */
 export function PaymentCreate({ error, typed = {} }: CreateProps) {
-  const [plan, setPlan] = useState<PaidPlan>(paidPlans.find((one) => one === typed.plan_type) ?? paidPlans[0])
-  const [cycle, setCycle] = useState<BillingCycle>(
-    billingCycles.find((one) => one === typed.billing_cycle) ?? 'monthly',
-  )
-  const [amount, setAmount] = useState(typed.amount ?? poundsOf(plan, cycle))
   const errors = error?.fields
-  const form = useTypedEarly<HTMLFormElement>((early) => {
-    const fields = new FormData(early)
-    setPlan(fields.get('plan_type') as PaidPlan)
-    setCycle(fields.get('billing_cycle') as BillingCycle)
-    setAmount(String(fields.get('amount')))
-  })
+  const priced = usePriced(typed)
   return (
     <Panel
       title="Add Payment Record"
@@ -46,7 +36,7 @@ export function PaymentCreate({ error, typed = {} }: CreateProps) {
       }
     >
       <PostForm
-        ref={form}
+        ref={priced.form}
         className="desk-form"
         noValidate
         failed={deskTexts.notCreated(serverError)}
@@ -62,72 +52,9 @@ export function PaymentCreate({ error, typed = {} }: CreateProps) {
           defaultValue={typed.user_id}
           error={errors?.user_id?.[0]}
         />
-        <Select
-          label="Plan"
-          name="plan_type"
-          value={plan}
-          onChange={({ target }) => {
-            const next = target.value as PaidPlan
-            setPlan(next)
-            setAmount(poundsOf(next, cycle))
-          }}
-          options={paidPlans.map((value) => ({ value, label: planNames[value] }))}
-          error={errors?.plan_type?.[0]}
-        />
-        <Select
-          label="Billing cycle"
-          name="billing_cycle"
-          value={cycle}
-          onChange={({ target }) => {
-            const next = target.value as BillingCycle
-            setCycle(next)
-            setAmount(poundsOf(plan, next))
-          }}
-          options={billingCycles.map((value) => ({ value, label: cycleNames[value] }))}
-        />
-        <Field
-          label="Amount in GBP"
-          name="amount"
-          type="number"
-          min={0.01}
-          step={0.01}
-          value={amount}
-          onChange={({ target }) => setAmount(target.value)}
-          error={errors?.amount?.[0]}
-        />
-        <Select
-          label="Payment method"
-          name="payment_method"
-          defaultValue={typed.payment_method ?? 'bank_transfer'}
-          options={handMethods.map((value) => ({ value, label: methodNames[value] }))}
-          hint="PayPal records its own payments."
-          error={errors?.payment_method?.[0]}
-        />
-        <Field
-          label="Payment reference"
-          name="payment_reference"
-          required={false}
-          maxLength={100}
-          hint="The bank’s or the terminal’s. Each is recorded once."
-          defaultValue={typed.payment_reference}
-          error={errors?.payment_reference?.[0]}
-        />
-        <Field
-          label="Buyer’s name"
-          name="buyer_name"
-          required={false}
-          maxLength={100}
-          hint="On a VAT invoice above £250; else the account’s."
-          defaultValue={typed.buyer_name}
-        />
-        <Field
-          label="Buyer’s address"
-          name="buyer_address"
-          required={false}
-          maxLength={100}
-          hint="Only with it a VAT invoice is made."
-          defaultValue={typed.buyer_address}
-        />
+        <PricedFields priced={priced} errors={errors} />
+        <MethodFields typed={typed} errors={errors} />
+        <BuyerFields typed={typed} />
         <LongField
           label="Notes"
           name="notes"
@@ -142,6 +69,111 @@ export function PaymentCreate({ error, typed = {} }: CreateProps) {
         </div>
       </PostForm>
     </Panel>
+  )
+}
+
+/** The plan, the cycle and the amount, which is proposed anew when one of the two changes. */
+function usePriced(typed: Typed) {
+  const [plan, setPlan] = useState<PaidPlan>(paidPlans.find((one) => one === typed.plan_type) ?? paidPlans[0])
+  const [cycle, setCycle] = useState<BillingCycle>(
+    billingCycles.find((one) => one === typed.billing_cycle) ?? 'monthly',
+  )
+  const [amount, setAmount] = useState(typed.amount ?? poundsOf(plan, cycle))
+  const form = useTypedEarly<HTMLFormElement>((early) => {
+    const fields = new FormData(early)
+    setPlan(fields.get('plan_type') as PaidPlan)
+    setCycle(fields.get('billing_cycle') as BillingCycle)
+    setAmount(String(fields.get('amount')))
+  })
+
+  function choose(next: PaidPlan, nextCycle: BillingCycle) {
+    setPlan(next)
+    setCycle(nextCycle)
+    setAmount(poundsOf(next, nextCycle))
+  }
+
+  return { form, plan, cycle, amount, choose, setAmount }
+}
+
+type FieldsProps = { typed: Typed; errors: Failure['fields'] }
+
+function PricedFields({ priced, errors }: { priced: ReturnType<typeof usePriced> } & Pick<FieldsProps, 'errors'>) {
+  const { plan, cycle, amount, choose, setAmount } = priced
+  return (
+    <>
+      <Select
+        label="Plan"
+        name="plan_type"
+        value={plan}
+        onChange={({ target }) => choose(target.value as PaidPlan, cycle)}
+        options={paidPlans.map((value) => ({ value, label: planNames[value] }))}
+        error={errors?.plan_type?.[0]}
+      />
+      <Select
+        label="Billing cycle"
+        name="billing_cycle"
+        value={cycle}
+        onChange={({ target }) => choose(plan, target.value as BillingCycle)}
+        options={billingCycles.map((value) => ({ value, label: cycleNames[value] }))}
+      />
+      <Field
+        label="Amount in GBP"
+        name="amount"
+        type="number"
+        min={0.01}
+        step={0.01}
+        value={amount}
+        onChange={({ target }) => setAmount(target.value)}
+        error={errors?.amount?.[0]}
+      />
+    </>
+  )
+}
+
+function MethodFields({ typed, errors }: FieldsProps) {
+  return (
+    <>
+      <Select
+        label="Payment method"
+        name="payment_method"
+        defaultValue={typed.payment_method ?? 'bank_transfer'}
+        options={handMethods.map((value) => ({ value, label: methodNames[value] }))}
+        hint="PayPal records its own payments."
+        error={errors?.payment_method?.[0]}
+      />
+      <Field
+        label="Payment reference"
+        name="payment_reference"
+        required={false}
+        maxLength={100}
+        hint="The bank’s or the terminal’s. Each is recorded once."
+        defaultValue={typed.payment_reference}
+        error={errors?.payment_reference?.[0]}
+      />
+    </>
+  )
+}
+
+function BuyerFields({ typed }: Pick<FieldsProps, 'typed'>) {
+  return (
+    <>
+      <Field
+        label="Buyer’s name"
+        name="buyer_name"
+        required={false}
+        maxLength={100}
+        hint="On a VAT invoice above £250; else the account’s."
+        defaultValue={typed.buyer_name}
+      />
+      <Field
+        label="Buyer’s address"
+        name="buyer_address"
+        required={false}
+        maxLength={100}
+        hint="Only with it a VAT invoice is made."
+        defaultValue={typed.buyer_address}
+      />
+    </>
   )
 }
 

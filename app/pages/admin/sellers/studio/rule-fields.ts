@@ -80,3 +80,10 @@ export function fieldsIn(form: HTMLFormElement): Fields {
   const textIn = ({ type, value, checked }: HTMLInputElement) => (type !== 'checkbox' ? value : checked ? 'on' : '')
   return Object.fromEntries([...fields].map((field) => [field.name, textIn(field)]))
 }
+
+/** The place of the first rule without a selector; the first rule's where all have one. */
+export function firstEmpty(fields: Fields): number {
+  const count = rulesIn(fields)
+  for (let index = 0; index < count; index += 1) if (!fields[`selector_${index}`]) return index
+  return 0
+}
