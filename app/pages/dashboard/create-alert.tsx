@@ -40,57 +40,9 @@ export function CreateAlert({ teams, leagues, here, channels, clients, errors, t
         onChange={check}
         preventScrollReset
       >
-        <fieldset className="choices">
-          <legend>Alert me about</legend>
-          <Choice name="target_kind" value="team" label="A team" isDefault={first.target_kind === 'team'} />
-          <Choice name="target_kind" value="league" label="A league" isDefault={first.target_kind === 'league'} />
-        </fieldset>
-        <div className="create-team">
-          <Select
-            label="Team"
-            name="team_id"
-            defaultValue={first.team_id}
-            options={[{ value: '', label: 'Choose a team' }, ...teams.map(toOption)]}
-            error={errors.team_id?.[0]}
-          />
-        </div>
-        <div className="create-league">
-          <Select
-            label="League"
-            name="league_id"
-            defaultValue={first.league_id}
-            options={[{ value: '', label: 'Choose a league' }, ...leagues.map(toOption)]}
-            error={errors.league_id?.[0]}
-          />
-        </div>
+        <TargetFields first={first} teams={teams} leagues={leagues} errors={errors} />
         <MoreTargetsChoice more={more} submit={{ name: 'intent', value: 'find' }} onShown={check} />
-        <fieldset className="choices">
-          <legend>When</legend>
-          {choosableAlertTypes.map((type) => (
-            <Choice
-              key={type}
-              name="alert_type"
-              value={type}
-              label={typeNames[type]}
-              isDefault={type === first.alert_type}
-            />
-          ))}
-        </fieldset>
-        <div className="create-price">
-          <Field
-            label="Maximum Price (£)"
-            name="price_threshold"
-            defaultValue={first.price_threshold}
-            type="number"
-            min={0}
-            max={maxPriceThresholdPence / 100}
-            step="0.01"
-            inputMode="decimal"
-            placeholder="Any fall"
-            hint="Where tickets are sold in another currency, the number is in that one."
-            error={errors.price_threshold?.[0]}
-          />
-        </div>
+        <WhenFields first={first} errors={errors} />
         <ClientChoice
           clients={clients}
           name="client_id"
@@ -104,6 +56,72 @@ export function CreateAlert({ teams, leagues, here, channels, clients, errors, t
         </Button>
       </PostForm>
     </Panel>
+  )
+}
+
+type FieldsProps = { first: Fields; errors: CreateAlertProps['errors'] }
+
+function TargetFields({ first, teams, leagues, errors }: FieldsProps & Pick<CreateAlertProps, 'teams' | 'leagues'>) {
+  return (
+    <>
+      <fieldset className="choices">
+        <legend>Alert me about</legend>
+        <Choice name="target_kind" value="team" label="A team" isDefault={first.target_kind === 'team'} />
+        <Choice name="target_kind" value="league" label="A league" isDefault={first.target_kind === 'league'} />
+      </fieldset>
+      <div className="create-team">
+        <Select
+          label="Team"
+          name="team_id"
+          defaultValue={first.team_id}
+          options={[{ value: '', label: 'Choose a team' }, ...teams.map(toOption)]}
+          error={errors.team_id?.[0]}
+        />
+      </div>
+      <div className="create-league">
+        <Select
+          label="League"
+          name="league_id"
+          defaultValue={first.league_id}
+          options={[{ value: '', label: 'Choose a league' }, ...leagues.map(toOption)]}
+          error={errors.league_id?.[0]}
+        />
+      </div>
+    </>
+  )
+}
+
+function WhenFields({ first, errors }: FieldsProps) {
+  return (
+    <>
+      <fieldset className="choices">
+        <legend>When</legend>
+        {choosableAlertTypes.map((type) => (
+          <Choice
+            key={type}
+            name="alert_type"
+            value={type}
+            label={typeNames[type]}
+            isDefault={type === first.alert_type}
+          />
+        ))}
+      </fieldset>
+      <div className="create-price">
+        <Field
+          label="Maximum Price (£)"
+          name="price_threshold"
+          defaultValue={first.price_threshold}
+          type="number"
+          min={0}
+          max={maxPriceThresholdPence / 100}
+          step="0.01"
+          inputMode="decimal"
+          placeholder="Any fall"
+          hint="Where tickets are sold in another currency, the number is in that one."
+          error={errors.price_threshold?.[0]}
+        />
+      </div>
+    </>
   )
 }
 

@@ -27,23 +27,9 @@ const boxesOf = (form: HTMLFormElement | null) => [
 
 /** The notifications with what can be done with the selected ones. Without script the server says when none is. */
 export function InboxList({ items, action, answer, isReadOnly, now }: ListProps) {
-  const form = useRef<HTMLFormElement>(null)
-  const [selected, setSelected] = useState(0)
+  const { form, selected, count, selectAll } = useSelection(answer)
   const [deletes, setDeletes] = useState(false)
-  const isAwake = useIsAwake()
-  useEffect(() => {
-    if (!answer || !('done' in answer)) return
-    for (const box of boxesOf(form.current)) box.checked = false
-    setSelected(0)
-  }, [answer])
-
   const { groups, small } = groupsOf(items)
-  const count = () => setSelected(boxesOf(form.current).filter(({ checked }) => checked).length)
-
-  function selectAll(checked: boolean) {
-    for (const box of boxesOf(form.current)) box.checked = checked
-    count()
-  }
 
   function send({ currentTarget, nativeEvent }: FormEvent<HTMLFormElement>) {
     const { submitter } = nativeEvent as SubmitEvent
@@ -62,34 +48,7 @@ export function InboxList({ items, action, answer, isReadOnly, now }: ListProps)
       onChange={count}
     >
       <input type="hidden" name="until" value={now} />
-      {!isReadOnly && (
-        <div className="inbox-bar">
-          {isAwake && (
-            <label className="check">
-              <input
-                type="checkbox"
-                checked={selected > 0 && selected === items.length}
-                onChange={(event) => selectAll(event.currentTarget.checked)}
-              />
-              {selected === 0 ? 'Select all' : `${selected} selected`}
-            </label>
-          )}
-          <Button tone="quiet" name="intent" value="read-all">
-            Mark all read
-          </Button>
-          <div className="actions inbox-selected">
-            <Button tone="quiet" name="intent" value="read">
-              Mark read
-            </Button>
-            <Button tone="quiet" name="intent" value="unread">
-              Mark unread
-            </Button>
-            <DialogButton dialogId={dialogId} command="show-modal">
-              Delete
-            </DialogButton>
-          </div>
-        </div>
-      )}
+      {!isReadOnly && <SelectionBar selected={selected} all={items.length} selectAll={selectAll} />}
       <ul className="inbox-items">
         {groups.map(({ key, newest, earlier }) => (
           <Fragment key={key}>
@@ -113,6 +72,59 @@ export function InboxList({ items, action, answer, isReadOnly, now }: ListProps)
         </div>
       </Dialog>
     </PostForm>
+  )
+}
+
+/** How many notifications are ticked. An answer that was carried out unticks them. */
+function useSelection(answer: InboxAnswer | undefined) {
+  const form = useRef<HTMLFormElement>(null)
+  const [selected, setSelected] = useState(0)
+  useEffect(() => {
+    if (!answer || !('done' in answer)) return
+    for (const box of boxesOf(form.current)) box.checked = false
+    setSelected(0)
+  }, [answer])
+  const count = () => setSelected(boxesOf(form.current).filter(({ checked }) => checked).length)
+
+  function selectAll(checked: boolean) {
+    for (const box of boxesOf(form.current)) box.checked = checked
+    count()
+  }
+
+  return { form, selected, count, selectAll }
+}
+
+type SelectionBarProps = { selected: number; all: number; selectAll: (checked: boolean) => void }
+
+function SelectionBar({ selected, all, selectAll }: SelectionBarProps) {
+  const isAwake = useIsAwake()
+  return (
+    <div className="inbox-bar">
+      {isAwake && (
+        <label className="check">
+          <input
+            type="checkbox"
+            checked={selected > 0 && selected === all}
+            onChange={(event) => selectAll(event.currentTarget.checked)}
+          />
+          {selected === 0 ? 'Select all' : `${selected} selected`}
+        </label>
+      )}
+      <Button tone="quiet" name="intent" value="read-all">
+        Mark all read
+      </Button>
+      <div className="actions inbox-selected">
+        <Button tone="quiet" name="intent" value="read">
+          Mark read
+        </Button>
+        <Button tone="quiet" name="intent" value="unread">
+          Mark unread
+        </Button>
+        <DialogButton dialogId={dialogId} command="show-modal">
+          Delete
+        </DialogButton>
+      </div>
+    </div>
   )
 }
 
