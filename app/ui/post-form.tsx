@@ -14,7 +14,8 @@ import { Form, useActionData } from 'react-router'
 import { Banner } from './banner.tsx'
 import { OutdatedErrors, useOutdatedErrors } from './field-errors.ts'
 import { OfAccount } from './of-account.tsx'
-import { announce, type SendTrouble, sendTroubleOf, troubleText } from './sent-form.ts'
+import { postPlain } from './post-plain.ts'
+import { announce, type SendTrouble, troubleText } from './sent-form.ts'
 import { SignInLink } from './sign-in-link.tsx'
 
 type FormTexts = {
@@ -42,7 +43,7 @@ type PostFormProps = Omit<ComponentProps<typeof Form>, 'method' | 'children'> &
     isTheirOwn?: boolean
   }
 
-/** A form posted by the router to its own page. Keeps what was typed on failure; works without script. */
+/** A form posted by the router to its own page alone. Keeps what was typed on failure; works without script. */
 export function PostForm(props: PostFormProps) {
   const answer = useActionData()
   const {
@@ -104,28 +105,33 @@ export function PostForm(props: PostFormProps) {
 }
 
 type PlainFormProps = Omit<ComponentProps<'form'>, 'method' | 'action' | 'onSubmit'> &
-  Omit<FormTexts, 'error'> & { action: string; onSent: () => unknown }
+  Omit<FormTexts, 'error'> & { action: string; onSent: (sent: FormData) => unknown }
 
-/** A form posted to an address outside the router; with script `onSent` runs instead of the redirect. */
+/**
+ * A form posted to another address than its page's: the router would change to that page before it knows whether it was
+ * answered. With script `onSent` runs instead of the redirect.
+ */
 export function PlainForm({ failed, offline, action, onSent, children, ...form }: PlainFormProps) {
   const [trouble, setTrouble] = useState<SendTrouble | null>(null)
+  const [isSending, setIsSending] = useState(false)
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
+    if (isSending) return
     const { submitter } = event.nativeEvent as SubmitEvent
-    const fields = [...new FormData(event.currentTarget, submitter)].map(([name, value]) => [name, String(value)])
+    const fields = new FormData(event.currentTarget, submitter)
     setTrouble(null)
-    try {
-      const answer = await fetch(action, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
-      if (answer.type === 'opaqueredirect') onSent()
-      else setTrouble('failed')
-    } catch (thrown) {
-      setTrouble(sendTroubleOf(thrown))
-    }
+    setIsSending(true)
+    const news = await postPlain(action, fields)
+    setIsSending(false)
+    if (news) return setTrouble(news)
+    // What is read anew then may still be lost.
+    announce({ answer: undefined, report: setTrouble, isQuery: true })
+    onSent(fields)
   }
 
   return (
-    <form {...form} method="post" action={action} onSubmit={send}>
+    <form {...form} method="post" action={action} onSubmit={send} aria-busy={isSending || undefined}>
       <FormTrouble trouble={trouble} failed={failed} offline={offline} />
       {children}
     </form>

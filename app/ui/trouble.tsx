@@ -11,7 +11,9 @@ export function Trouble({ title, text, note, children }: TroubleProps) {
       <div className="page trouble">
         {note}
         <h1>{title}</h1>
-        <p className="muted">{text}</p>
+        <p className="muted" data-refusal>
+          {text}
+        </p>
         <div className="actions">{children}</div>
       </div>
     </div>

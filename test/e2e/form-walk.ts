@@ -56,7 +56,13 @@ async function findAlive(page: Page, isWanted: (form: Form) => boolean, what: st
     const handle = await page.evaluateHandle((index) => document.forms[index] ?? null, place)
     found = handle.asElement() as FormElement | null
     if (!found) return false
-    return found.evaluate((one) => Object.keys(one).some((key) => key.startsWith('__reactProps')))
+    return found.evaluate((one) => {
+      // The script of some parts comes once they are near.
+      const fold = one.closest('details')
+      if (fold) fold.open = true
+      one.scrollIntoView()
+      return Object.keys(one).some((key) => key.startsWith('__reactProps'))
+    })
   }, `${what} is taken over by the script of ${page.url()}`).toBe(true)
   return found
 }
@@ -109,8 +115,6 @@ function fill(form: FormElement): Promise<boolean> {
 /** The form, filled in, when nothing that would replace it is under way; null when it is gone. */
 async function filled(page: Page, find: () => Promise<FormElement | null>): Promise<FormElement | null> {
   for (;;) {
-    // The router asks for the addresses that a page leads to once it has shown it: before that it cannot send there.
-    await page.waitForLoadState('networkidle')
     await soon(() => isAtRest(page), 'the page is at rest').toBe(true)
     const form = await find()
     if (!form || (await fill(form))) return form

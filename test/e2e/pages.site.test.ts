@@ -15,6 +15,13 @@ beforeAll(async () => {
   fan = await registerByCall(running(), 'reads-pages@fans.test')
 })
 
+/** Of the router's forms, which would leave the page without knowing whether they were answered. */
+function postedElsewhere({ forms, location }: Document): string[] {
+  const posted = [...forms].filter((form) => form.matches('[method=post][data-discover]'))
+  const actions = posted.map((form) => new URL(form.getAttribute('action') ?? '', location.href).pathname)
+  return actions.filter((path) => path !== location.pathname)
+}
+
 /** Fields that a page must offer without script. */
 const fieldsOf: Record<string, string[]> = {
   '/matches': ['league', 'availability'],
@@ -39,7 +46,7 @@ const visitors = [
 
 describe.each(visitors)('for $name', ({ cookie, statusOf }) => {
   test.each(sampled(everyPage, 8))(
-    '%s has one heading, its content, forms that can be sent, and nothing that axe finds',
+    '%s has one heading, its content, forms that can be sent and keep it, and nothing that axe finds',
     async (path) => {
       const address = running().appOrigin + path.replace('*', matchId)
       const answer = await fetch(address, { headers: { Cookie: cookie() } })
@@ -54,6 +61,7 @@ describe.each(visitors)('for $name', ({ cookie, statusOf }) => {
       const own = forms.filter(({ isInMain }) => isInMain)
       expect(own.flatMap(({ fields }) => fields)).toEqual(expect.arrayContaining(fieldsOf[path] ?? []))
       expect(own.filter(({ canBeSent }) => !canBeSent)).toEqual([])
+      expect(postedElsewhere(page.document)).toEqual([])
       expect(await page.accessibilityProblems()).toEqual([])
       page.close()
     },

@@ -77,7 +77,11 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function FollowingPage({ loaderData, actionData }: Route.ComponentProps) {
   const { teams, leagues, matches, clubs, isVisitor, now } = loaderData
   const isEmpty = teams.length + leagues.length + matches.length === 0
-  const refused = actionData && <Banner tone="live">{actionData.error.message}</Banner>
+  const refused = actionData && (
+    <Banner tone="live">
+      <span data-refusal>{actionData.error.message}</span>
+    </Banner>
+  )
   return (
     <div className="page">
       <div className="plain-head">
