@@ -1,13 +1,14 @@
 import { type ReactNode, useId } from 'react'
+import { useScrollStop } from './use-scroll-stop.ts'
 
 type TableRegionProps = { caption: string; isCaptionHidden?: boolean; children: ReactNode }
 
 /** Scrolls a wide table inside the page, also by keyboard. */
 export function TableRegion({ caption, isCaptionHidden = false, children }: TableRegionProps) {
   const id = useId()
+  const scrollStop = useScrollStop<HTMLElement>()
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be focusable.
-    <section className="table-region" aria-labelledby={id} tabIndex={0}>
+    <section className="table-region" aria-labelledby={id} {...scrollStop}>
       <table className="table">
         <caption id={id} className={isCaptionHidden ? 'visually-hidden' : undefined}>
           {caption}

@@ -1,6 +1,6 @@
-import { Icon, type IconName } from '#app/ui/icons.tsx'
+import { type Feature, FeatureList } from '#app/ui/feature-list.tsx'
 
-const features: readonly { name: string; icon: IconName; text: string; state?: string }[] = [
+const features: readonly Feature[] = [
   {
     name: 'Smart Alerts',
     icon: 'bell',
@@ -27,24 +27,5 @@ const features: readonly { name: string; icon: IconName; text: string; state?: s
 
 /** The features, with a mark on those that are not open yet. */
 export function Features() {
-  return (
-    <section className="page section" id="features" aria-labelledby="features-title">
-      <div className="section-head">
-        <h2 id="features-title">What Touchline does</h2>
-      </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it scrolls sideways, also by keyboard. */}
-      <ul className="features" aria-labelledby="features-title" tabIndex={0}>
-        {features.map(({ name, icon, text, state }) => (
-          <li key={name} className="feature">
-            <h3>
-              <Icon name={icon} size={20} />
-              {name}
-            </h3>
-            <p className="muted">{text}</p>
-            {state && <p className="label feature-state">{state}</p>}
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
+  return <FeatureList id="features" titleId="features-title" title="What Touchline does" features={features} />
 }

@@ -1,6 +1,6 @@
-import { Icon, type IconName } from '#app/ui/icons.tsx'
+import { type Feature, FeatureList } from '#app/ui/feature-list.tsx'
 
-const features: readonly { name: string; icon: IconName; text: string }[] = [
+const features: readonly Feature[] = [
   {
     name: 'Real-time updates',
     icon: 'bolt',
@@ -24,23 +24,5 @@ const features: readonly { name: string; icon: IconName; text: string }[] = [
 ]
 
 export function LiveFeatures() {
-  return (
-    <section className="page section" aria-labelledby="live-features">
-      <div className="section-head">
-        <h2 id="live-features">What the monitor does</h2>
-      </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it scrolls sideways, also by keyboard. */}
-      <ul className="features" aria-labelledby="live-features" tabIndex={0}>
-        {features.map(({ name, icon, text }) => (
-          <li key={name} className="feature">
-            <h3>
-              <Icon name={icon} size={20} />
-              {name}
-            </h3>
-            <p className="muted">{text}</p>
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
+  return <FeatureList titleId="live-features" title="What the monitor does" features={features} />
 }

@@ -4,6 +4,7 @@ import { PriceChart } from '#app/ui/chart.tsx'
 import type { ChartLine } from '#app/ui/chart-geometry.ts'
 import { momentText } from '#app/ui/london-time.ts'
 import { Price, spokenPrice } from '#app/ui/price.tsx'
+import { useScrollStop } from '#app/ui/use-scroll-stop.ts'
 import { hourMs, type Instant, toIso } from '#worker/ground/platform/clock.ts'
 import type { Match } from '#worker/matches/catalogue/contract.ts'
 import type { Party } from '#worker/matches/prices/party/constants.ts'
@@ -89,9 +90,9 @@ function History({
 }
 
 function HistoryTable({ rows }: { rows: { at: Instant; pricePence: number | null; line: ChartLine }[] }) {
+  const scrollStop = useScrollStop<HTMLElement>()
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be focusable
-    <section className="scroll" aria-label="Price history, as figures" tabIndex={0}>
+    <section className="scroll" aria-label="Price history, as figures" {...scrollStop}>
       <table>
         <caption className="visually-hidden">Lowest price per platform, newest change first</caption>
         <thead>

@@ -1,5 +1,4 @@
-import { useState } from 'react'
-import { Button } from '#app/ui/button.tsx'
+import { type KeyboardEvent, type SyntheticEvent, useState } from 'react'
 import type { StubFacts } from '#app/ui/stub.tsx'
 import { useIsAwake } from '#app/ui/use-is-awake.ts'
 import { mailTo, priceSeen } from './share.rules.ts'
@@ -24,20 +23,24 @@ export function Share({ sides, url, facts }: ShareProps) {
   const share = () => navigator.share({ text, url }).catch(() => {})
   const isAwake = useIsAwake()
   const hasOwnWay = isAwake && 'share' in navigator
+  // The same element before and after the script, so that it keeps the focus.
+  const act = (event: SyntheticEvent) => {
+    event.preventDefault()
+    void (hasOwnWay ? share() : copy())
+  }
+  const asButton = {
+    role: 'button',
+    onClick: act,
+    onKeyDown: (event: KeyboardEvent) => event.key === ' ' && act(event),
+  }
   return (
     <p className="actions">
       <span className="label" role="status">
         {said}
       </span>
-      {isAwake ? (
-        <Button tone="quiet" type="button" onClick={() => void (hasOwnWay ? share() : copy())}>
-          {hasOwnWay ? 'Share' : 'Copy'} {what}
-        </Button>
-      ) : (
-        <a className="button button-quiet" href={mailTo(sides, `${text} ${url}`)}>
-          Share {what}
-        </a>
-      )}
+      <a className="button button-quiet" href={mailTo(sides, `${text} ${url}`)} {...(isAwake && asButton)}>
+        {isAwake && !hasOwnWay ? 'Copy' : 'Share'} {what}
+      </a>
     </p>
   )
 }

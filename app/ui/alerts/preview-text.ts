@@ -45,10 +45,10 @@ function firedText(history: TypedHistory, currency: string, span: string) {
     : `Never seen below ${lowest} in ${observations} price changes ${span}.`
 }
 
-/** ", about 2 times a month", of enough days. */
+/** ", about 2 times a month", of enough days; of about a month it is the number that was just said. */
 function rateText({ timesIn30Days, days }: TypedHistory): string {
   const times = Math.round((timesIn30Days * previewDays) / days)
-  return days < leastRateDays || times < 1 ? '' : `, about ${timesText(times)} a month`
+  return days < leastRateDays || times < 1 || times === timesIn30Days ? '' : `, about ${timesText(times)} a month`
 }
 
 /** "30-day low £21 · usual £24 to £31" */

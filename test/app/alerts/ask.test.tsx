@@ -77,8 +77,8 @@ test('the slider is marked with the lowest price seen and what is usual', () => 
 
 describe('what an alert would have done', () => {
   test.each([
-    [{}, 'It would have alerted you 4 times in the last 30 days, about 4 times a month.'],
-    [{ timesIn30Days: 1 }, 'It would have alerted you once in the last 30 days, about once a month.'],
+    [{}, 'It would have alerted you 4 times in the last 30 days.'],
+    [{ timesIn30Days: 1 }, 'It would have alerted you once in the last 30 days.'],
     [{ days: 15 }, 'It would have alerted you 4 times in the last 15 days, about 8 times a month.'],
     [{ days: 6 }, 'It would have alerted you 4 times in the last 6 days.'],
     [{ timesIn30Days: 0 }, 'Never seen below £52 in 212 price changes in the last 30 days.'],
@@ -96,7 +96,7 @@ describe('what an alert would have done', () => {
     ],
     [
       { alertType: 'high_demand' as const, isThereNow: true, timesIn30Days: 2 },
-      'Demand is high now: the alert comes when it goes down and rises again. It would have alerted you 2 times in the last 30 days, about 2 times a month.',
+      'Demand is high now: the alert comes when it goes down and rises again. It would have alerted you 2 times in the last 30 days.',
     ],
   ])('with %o is: %#', (more, text) => {
     expect(historyText({ ...history, ...more }, 'GBP')).toBe(text)
