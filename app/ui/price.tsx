@@ -25,7 +25,7 @@ export function Price({ pence, currency, isPlusFees }: PriceProps) {
   )
 }
 
-/** "£64.00", "£64.00 + fees"; defaults to pounds, the currency of every watched platform. */
+/** "£64.00", "£64.00 + fees"; a price without a currency is in pounds. */
 export function priceText(pence: number, currency: string | null, isPlusFees?: boolean | null): string {
   return formatMoney(pence, currency ?? 'GBP') + (isPlusFees ? ' + fees' : '')
 }

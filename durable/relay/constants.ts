@@ -13,7 +13,7 @@ export const shardsOfRoot = 63
 /** Shards per channel, with its root. */
 export const maxShards = maxWatchersPerChannel / socketsPerShard
 
-/** Updates within this time of a frame join the next one: at most four frames a second. */
+/** Updates within this time of a frame join the next one: at most three frames a second. */
 export const conflateMs = 400
 
 /** While a relay holds ticks back, its room sends newer ones this often, so that they join the same frame. */

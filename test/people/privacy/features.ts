@@ -1,4 +1,4 @@
-// What the privacy tests need from each feature's test/<feature>/personal.ts: its use by a user made of
+// What the privacy tests need from each feature's test/<wing>/<feature>/personal.ts: its use by a user made of
 // canaries, and rows of a user in each of its tables.
 import { env } from 'cloudflare:workers'
 import type { Product } from '#worker/entry/services.ts'

@@ -33,7 +33,7 @@ type News = Pick<NewNotifications, 'subject' | 'alertType'> & {
   channels?: DeliveryChannel[]
 }
 
-/** Pages that a run may still read, shared by its matches: all jobs of a minute share one invocation's queries. */
+/** Pages that a run may still read, shared by its matches: one invocation's queries are for all of them. */
 type Budget = { pagesLeft: number }
 
 /** `cursor`: where an earlier run stopped; answers where to go on, or null when all are notified. */

@@ -10,7 +10,7 @@ export const telegramPath = '/webhooks/telegram'
 
 export const maxPastedLength = 2_048
 
-/** Shorter than the lease of a batch, which sends eight at a time. */
+/** Shorter than the 30 s after which a batch starts no more sends, so that it ends within its lease. */
 export const postTimeoutMs = 8 * secondMs
 
 /** After a post without an answer, none is tried to the same receiver for so long, so that others go first. */

@@ -10,7 +10,7 @@ export const absoluteLifetimeMs = 90 * dayMs
 /** Minimum interval between writes of the last use, so that reading pages costs no writes. */
 export const touchEveryMs = hourMs
 
-/** Sessions per user; one more ends the least recently used. */
+/** Sessions per user; one more ends the one that expires first. */
 export const maxSessionsPerUser = 20
 
 export const sessionCookie = 'session'
