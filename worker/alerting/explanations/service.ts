@@ -1,7 +1,7 @@
 import { fail, type Result, succeed } from '#worker/ground/platform/result.ts'
 import type { ProfileService } from '#worker/people/accounts/profile/service.ts'
 import type { Caller } from '#worker/people/accounts/sessions/contract.ts'
-import { connectionKinds } from '#worker/people/channels.constants.ts'
+import { connectionKinds, entitlementOf } from '#worker/people/channels.constants.ts'
 import { whyNoneSent } from '#worker/people/connections/rules.ts'
 import type { ConnectionsService } from '#worker/people/connections/service.ts'
 import { whyNoSms } from '#worker/people/phones/sms/rules.ts'
@@ -50,10 +50,13 @@ export function createExplanationsService(ports: Ports) {
   const { seenFor, aboutMatch, quietOf, profile, accessOf, sms, plans, push, connections, noteView } = ports
 
   async function connectionsOf(userId: number) {
-    const isEntitled = (await plans.entitled([userId], 'connections')).has(userId)
-    const states = connectionKinds.map(
-      async (kind) => [kind, whyNoneSent(await connections.recipients([userId], kind), isEntitled)] as const,
-    )
+    const states = connectionKinds.map(async (kind) => {
+      const [recipients, entitled] = await Promise.all([
+        connections.recipients([userId], kind),
+        plans.entitled([userId], entitlementOf[kind]),
+      ])
+      return [kind, whyNoneSent(recipients, entitled.has(userId))] as const
+    })
     return Object.fromEntries(await Promise.all(states)) as Pick<ChannelStates, (typeof connectionKinds)[number]>
   }
 
@@ -61,9 +64,9 @@ export function createExplanationsService(ports: Ports) {
     const [[mail], [phone], withSms, [pushed], withPush, connected] = await Promise.all([
       profile.mailRecipients([userId]),
       sms.recipients([userId]),
-      plans.entitled([userId], 'sms'),
+      plans.entitled([userId], entitlementOf.sms),
       push.recipients([userId]),
-      plans.entitled([userId], 'mobileAccess'),
+      plans.entitled([userId], entitlementOf.push),
       connectionsOf(userId),
     ])
     return (alertType) => ({

@@ -7,7 +7,7 @@ import type { PricedRooms } from '#worker/matches/prices/service.ts'
 import type { PriceStripsService } from '#worker/matches/prices/strip/service.ts'
 import type { ProfileService } from '#worker/people/accounts/profile/service.ts'
 import type { DeliveryChannel } from '#worker/people/channels.constants.ts'
-import { type ConnectionKind, connectionKinds } from '#worker/people/channels.constants.ts'
+import { type ConnectionKind, connectionKinds, entitlementOf } from '#worker/people/channels.constants.ts'
 import type { ConnectionsService } from '#worker/people/connections/service.ts'
 import type { SmsService } from '#worker/people/phones/sms/service.ts'
 import type { PlansService } from '#worker/people/plans/service.ts'
@@ -80,13 +80,13 @@ export function composeNotifications(ports: NotificationsPorts) {
   const pushPorts = {
     recipients: push.recipients,
     send: push.send,
-    entitled: (userIds: number[]) => plans.entitled(userIds, 'mobileAccess'),
+    entitled: (userIds: number[]) => plans.entitled(userIds, entitlementOf.push),
   }
   const connectionChannel = (kind: ConnectionKind) =>
     createConnectionChannel({
       ...connections,
       kind,
-      entitled: (userIds) => plans.entitled(userIds, 'connections'),
+      entitled: (userIds) => plans.entitled(userIds, entitlementOf[kind]),
       publicOrigin,
       alertToken: links.mailToken,
     })
@@ -106,7 +106,7 @@ export function composeNotifications(ports: NotificationsPorts) {
     }),
     sms: createSmsChannel({
       recipients: sms.recipients,
-      entitled: (userIds) => plans.entitled(userIds, 'sms'),
+      entitled: (userIds) => plans.entitled(userIds, entitlementOf.sms),
       send: sms.send,
       publicOrigin,
     }),

@@ -11,6 +11,7 @@ import type { CatalogueService } from '#worker/matches/catalogue/service.ts'
 import type { ProfileService } from '#worker/people/accounts/profile/service.ts'
 import type { ProofsService } from '#worker/people/accounts/two-step/proofs.service.ts'
 import type { AuditService } from '#worker/people/audit-log/service.ts'
+import { entitlementOf } from '#worker/people/channels.constants.ts'
 import type { HooksService } from '#worker/people/connections/hooks/service.ts'
 import type { PlansService } from '#worker/people/plans/service.ts'
 import type { PushService } from '#worker/people/push/service.ts'
@@ -188,7 +189,7 @@ function buyingOf(ports: PurchasesPorts, parts: BuyingParts) {
     notify: createPurchaseNotices({
       ...{ record: notifications.record, reword: notifications.reword, announce: hooks.announce },
       ...{ methodOf, recordSpending: spending.record, publicOrigin },
-      push: createPurchasePush({ ...push, entitled: (userIds) => plans.entitled(userIds, 'mobileAccess') }),
+      push: createPurchasePush({ ...push, entitled: (userIds) => plans.entitled(userIds, entitlementOf.push) }),
     }),
   })
   return { facts, details, buying }

@@ -2,6 +2,7 @@ import type { Clock, Instant } from '#worker/ground/platform/clock.ts'
 import type { Limiter } from '#worker/ground/platform/limiter.ts'
 import type { Logger } from '#worker/ground/platform/logger.ts'
 import { fail, type Result, succeed } from '#worker/ground/platform/result.ts'
+import { entitlementOf } from '../../channels.constants.ts'
 import type { PlansService } from '../../plans/service.ts'
 import { connectionReasons, connectionTexts, restMs, testLimit } from '../constants.ts'
 import type { Posted, Receiver } from '../contract.ts'
@@ -59,7 +60,7 @@ export function createHooksService({ log, repository, open, post, plans, limiter
   async function receiverOf({ userId, name }: HookKey) {
     const [rows, entitled] = await Promise.all([
       repository.recipients([userId], 'webhook'),
-      plans.entitled([userId], 'connections'),
+      plans.entitled([userId], entitlementOf.webhook),
     ])
     const row = rows.find((one) => one.name === name)
     const to = row && (await open(row, row.isActive))
