@@ -30,7 +30,7 @@ type View = Pick<Crossing, 'before' | 'after'>
 /** Whether a change can be news to anyone: not a baseline without a queue, resale that must not be announced, or a finished match. */
 export function isNews(change: Change, match: MatchFacts, now: Instant): boolean {
   const { kind, isAlertable } = change.platform
-  if ((change.platformBefore === null && !change.queue) || !isAlertable || isOver(match, now)) return false
+  if ((change.platformBefore === null && !change.queue) || !isAlertable || isOverForAlerts(match, now)) return false
   return resaleRefusal({ kind, country: match.country, at: now }) === null
 }
 
@@ -141,8 +141,8 @@ function becameScarce({ before, after }: View): boolean {
   return before.availability === 'available' && after.availability === 'limited'
 }
 
-/** No tickets of it are sold any more. */
-export function isOver(match: Pick<MatchFacts, 'status' | 'kickoffAt'>, now: Instant): boolean {
+/** Whether alerts of a match end: it was played or called off, or its kick-off is hours ago and no feed has said so. */
+export function isOverForAlerts(match: Pick<MatchFacts, 'status' | 'kickoffAt'>, now: Instant): boolean {
   if (match.status === 'completed' || match.status === 'cancelled') return true
   return match.kickoffAt !== null && now > match.kickoffAt + alertsEndAfterKickoffHours * hourMs
 }

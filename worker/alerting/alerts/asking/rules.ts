@@ -1,11 +1,11 @@
-import { hourMs, type Instant } from '#worker/ground/platform/clock.ts'
+import type { Instant } from '#worker/ground/platform/clock.ts'
 import type { MatchFacts } from '#worker/matches/catalogue/contract.ts'
-import { isOver } from '#worker/matches/catalogue/rules.ts'
 import { type DeliveryChannel, deliveryChannels } from '#worker/people/channels.constants.ts'
 import { planNames } from '#worker/people/plans/constants.ts'
 import type { PlanView } from '#worker/people/plans/contract.ts'
-import { alertsEndAfterKickoffHours, defaultRepeatHours, maxMutedMs } from '../constants.ts'
+import { defaultRepeatHours, maxMutedMs } from '../constants.ts'
 import type { Alert, AlertTarget, TicketConditions } from '../contract.ts'
+import { isOverForAlerts } from '../rules.ts'
 import type { AlertChanges } from './contract.ts'
 
 /** Without repetitions, in the order given; the first stays the first. */
@@ -119,12 +119,7 @@ export function wrongMoments(
 
 /** Whether every match has ended, or is gone. */
 export function isOverForAll(matches: readonly (MatchFacts | null)[], now: Instant): boolean {
-  return matches.every((match) => match === null || isMatchOver(match, now))
-}
-
-function isMatchOver({ status, kickoffAt }: MatchFacts, now: Instant): boolean {
-  if (isOver(status) || status === 'cancelled') return true
-  return kickoffAt !== null && now > kickoffAt + alertsEndAfterKickoffHours * hourMs
+  return matches.every((match) => match === null || isOverForAlerts(match, now))
 }
 
 /** A tenth under a price, in whole pounds: what a tighter limit is preset to. */

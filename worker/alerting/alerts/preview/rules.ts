@@ -3,7 +3,7 @@ import type { MatchFacts } from '#worker/matches/catalogue/contract.ts'
 import { maxNotificationsPerMatchPerHour } from '../constants.ts'
 import type { Alert } from '../contract.ts'
 import { bestNow, currencyIn, isThere, type Past, trace } from '../past/rules.ts'
-import { isOver } from '../rules.ts'
+import { isOverForAlerts } from '../rules.ts'
 import { previewDays } from './constants.ts'
 import type { AlertHistory } from './contract.ts'
 import { marksOf, type PricePoint } from './marks.rules.ts'
@@ -26,7 +26,7 @@ export function replay(past: Past, alert: Alert, match: MatchFacts, now: Instant
   const isAnythingKnown = past.steps.length > 0 || past.offers.length > 0
   return {
     // The board of a match that is over keeps its last price.
-    isThereNow: !isOver(match, now) && isThere(alert, bestNow(past, alert, traced)),
+    isThereNow: !isOverForAlerts(match, now) && isThere(alert, bestNow(past, alert, traced)),
     timesIn30Days: withinTheHour(fired).length,
     ...(fired.length === 0 &&
       isThere(alert, bests.find(({ lowestPricePence }) => lowestPricePence !== null) ?? start) && {

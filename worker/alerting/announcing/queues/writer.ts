@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { answerWithin } from '#worker/ground/platform/answer-within.ts'
 import type { Clock, Instant } from '#worker/ground/platform/clock.ts'
 import type { MatchFacts } from '#worker/matches/catalogue/contract.ts'
-import { isOver } from '../../alerts/rules.ts'
+import { isOverForAlerts } from '../../alerts/rules.ts'
 import { boardTimeoutMs } from '../../notifications/constants.ts'
 import type { SubjectWriter } from '../../notifications/contract.ts'
 import { alertForLetter, outOfDate } from '../../notifications/fired-alerts.rules.ts'
@@ -29,7 +29,7 @@ export function createQueueWriter({ clock, matchFacts, boardOf }: Ports): Subjec
       const { matchId, platformId, ...words } = QueueNotice.parse(facts)
       const match = await matchFacts(matchId)
       const now = clock()
-      if (!match || isOver(match, now) || now >= words.until) return () => outOfDate
+      if (!match || isOverForAlerts(match, now) || now >= words.until) return () => outOfDate
       const [board, fired] = await Promise.all([
         // Nothing is sent without the board: the batch is tried again. Of a merged match, that one's.
         answerWithin(boardOf(match.id), boardTimeoutMs),

@@ -4,7 +4,7 @@ import { answerOrNull, answerWithin } from '#worker/ground/platform/answer-withi
 import type { Clock, Instant } from '#worker/ground/platform/clock.ts'
 import type { MatchFacts } from '#worker/matches/catalogue/contract.ts'
 import { Change } from '#worker/matches/changes/contract.ts'
-import { isOver } from '../../alerts/rules.ts'
+import { isOverForAlerts } from '../../alerts/rules.ts'
 import { isConditional, ticketFilterOf } from '../../alerts/tickets.rules.ts'
 import { isNewsAfter, isStillTrue, leadingSummary } from '../board/rules.ts'
 import { asSeenBy } from '../board/wanted.rules.ts'
@@ -120,7 +120,7 @@ export function createChangeWriter(ports: ChangeWriterPorts): SubjectWriter {
       const now = clock()
       // What was held may be of a match that is played or cancelled by now, whatever its board showed last. Tickets of a
       // postponed one stay on sale.
-      const isOff = isOver(match, now)
+      const isOff = isOverForAlerts(match, now)
       const noticeFor = (userId: number, alert: FiredAlert | undefined): NoticeOrReason => {
         if (!alert) return alertDeleted
         const whyNot = whyNotSent(fired, alert, userId, now)
