@@ -1,4 +1,4 @@
-import { dayMs } from '#worker/ground/platform/clock.ts'
+import { dayMs, minuteMs, secondMs } from '#worker/ground/platform/clock.ts'
 import { planNames, unlimitedPlan } from '#worker/people/plans/constants.ts'
 
 export const alertTypes = ['availability', 'price_drop', 'high_demand', 'last_chance', 'queue'] as const
@@ -33,14 +33,14 @@ export const fullPagesPerMessage = 4
 export const pagesPerMessage = 40
 
 /**
- * What one run of a job that announces something may read: matches, and pages of alerts of all of them together. A match costs
- * at most six queries and a page four, and three such jobs share the invocation's 1,000 with all others of the minute.
+ * Matches and pages of alerts that one run of a job may read to announce something. A match costs at most six queries and a page
+ * four, far within the 1,000 of the invocation, which each job has for itself (decision 29).
  */
 export const matchesPerRun = 8
 export const pagesPerRun = 10
 
 /** After this, a change is decided by a later message: the room has not said which tickets there were. */
-export const roomTimeoutMs = 5_000
+export const boardAroundTimeoutMs = 5 * secondMs
 
 /** Without a threshold, smaller falls than this share of the previous price are not notified. */
 export const smallestNotableFall = 0.01
@@ -109,10 +109,10 @@ export const alertsPerTidying = 500
 export const overLookBackMs = 2 * dayMs
 
 /** A form sent again within this time, because its answer was lost or it was pressed twice, makes no second alert. */
-export const sameFormMs = 10 * 60_000
+export const sameFormMs = 10 * minuteMs
 
 /** How long a deleted alert can be restored. */
-export const undoDeleteMs = 15 * 60_000
+export const undoDeleteMs = 15 * minuteMs
 
 /** Where a user sees their alerts. */
 export const dashboardAlerts = '/dashboard'

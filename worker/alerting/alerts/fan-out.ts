@@ -10,10 +10,10 @@ import type { NewNotifications, Subject } from '../notifications/contract.ts'
 import { announcedBy } from '../notifications/lifetimes/rules.ts'
 import {
   alertsPerPage,
+  boardAroundTimeoutMs,
   fullPagesPerMessage,
   maxNotificationsPerMatchPerHour,
   pagesPerMessage,
-  roomTimeoutMs,
 } from './constants.ts'
 import type { Candidate, Candidates } from './contract.ts'
 import type { Claim, FiringsRepository } from './repeat/repository.ts'
@@ -57,7 +57,7 @@ export function createFanOut(dependencies: Dependencies) {
     return async (alert: Candidate): Promise<Crossing[]> => {
       if (alert.conditions === null || change.queue) return plain
       if (alert.platformId !== null && alert.platformId !== change.platform.id) return []
-      around ??= answerWithin(boardAround(change), roomTimeoutMs)
+      around ??= answerWithin(boardAround(change), boardAroundTimeoutMs)
       const board = await around
       if (board === null) return []
       const filter = ticketFilterOf(alert)

@@ -1,4 +1,4 @@
-import { dayMs } from '#worker/ground/platform/clock.ts'
+import { dayMs, hourMs } from '#worker/ground/platform/clock.ts'
 
 /** Matches of one calendar, the next ones first. */
 export const maxCalendarMatches = 200
@@ -8,7 +8,7 @@ export const calendarBackMs = 7 * dayMs
 export const calendarAheadMs = 180 * dayMs
 
 /** How long an entry is: with the break and added time. */
-export const matchLengthMs = 2 * 60 * 60_000
+export const matchLengthMs = 2 * hourMs
 
 /** How often calendar programs are asked to read it. */
 export const refreshHours = 1

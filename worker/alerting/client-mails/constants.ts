@@ -10,4 +10,4 @@ export const newsOldAfterMs = 30 * minuteMs
 export const mailLeaseMs = 60 * secondMs
 
 /** After this a silent room counts as not knowing. */
-export const roomTimeoutMs = 5 * secondMs
+export const clientMailRoomTimeoutMs = 5 * secondMs

@@ -10,7 +10,7 @@ import type { Alert } from '../alerts/contract.ts'
 import type { MatchBoard } from '../notifications/contract.ts'
 import type { InboxItem } from '../notifications/inbox/contract.ts'
 import type { InboxService } from '../notifications/inbox/service.ts'
-import { roomTimeoutMs } from './constants.ts'
+import { clientMailRoomTimeoutMs } from './constants.ts'
 import type { ClientMailMessage } from './contract.ts'
 import { clientMail } from './mail.ts'
 import type { ClientMailsRepository } from './repository.ts'
@@ -61,7 +61,7 @@ export function createClientMails(ports: Ports) {
     if (alerts.length === 0) return false
     const tickets = alerts.filter(({ alertType }) => alertType !== 'queue')
     if (item.match === null || item.type === 'system' || item.type === 'queue' || tickets.length === 0) return true
-    const board = await answerOrNull(boardOf(item.match.id), roomTimeoutMs)
+    const board = await answerOrNull(boardOf(item.match.id), clientMailRoomTimeoutMs)
     return board && tickets.some((alert) => isThere(alert, board))
   }
 

@@ -4,7 +4,7 @@ import { secondMs } from '#worker/ground/platform/clock.ts'
 export const maxTracked = 20
 
 /** A room that takes longer leaves its row without prices. */
-export const roomTimeoutMs = 2 * secondMs
+export const trackedRoomTimeoutMs = 2 * secondMs
 
 /** Days to choose for the chart. */
 export const chartRanges = [7, 30, 90] as const

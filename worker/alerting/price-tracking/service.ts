@@ -7,7 +7,7 @@ import type { PriceSeries } from '#worker/matches/prices/contract.ts'
 import { maxAlertsListed } from '../alerts/constants.ts'
 import type { AlertsService } from '../alerts/service.ts'
 import { ticketFilterOf } from '../alerts/tickets.rules.ts'
-import { csvRowsPerCall, maxCsvRows, maxTracked, roomTimeoutMs, trackingTexts } from './constants.ts'
+import { csvRowsPerCall, maxCsvRows, maxTracked, trackedRoomTimeoutMs, trackingTexts } from './constants.ts'
 import type { TrackedPrice } from './contract.ts'
 import { historyCsv } from './csv.ts'
 import { contextOf, isPriceAlert, type PricedAlert, priceNow, seriesFor } from './rules.ts'
@@ -27,8 +27,8 @@ export function createPriceTrackingService({ alerts, matchFacts, platformsOf, ro
   async function readMatch(matchId: number) {
     const [match, board, all] = await Promise.all([
       matchFacts(matchId),
-      answerOrNull(rooms(matchId).board(), roomTimeoutMs),
-      answerOrNull(rooms(matchId).series(), roomTimeoutMs),
+      answerOrNull(rooms(matchId).board(), trackedRoomTimeoutMs),
+      answerOrNull(rooms(matchId).series(), trackedRoomTimeoutMs),
     ])
     return match && { match, board, all }
   }

@@ -1,4 +1,4 @@
-import { dayMs, minuteMs, secondMs } from '#worker/ground/platform/clock.ts'
+import { dayMs, hourMs, minuteMs, secondMs } from '#worker/ground/platform/clock.ts'
 
 /** Who sells: the club or organiser, authorised resale, or unauthorised resale. */
 export const platformKinds = ['official', 'exchange', 'resale'] as const
@@ -17,16 +17,16 @@ export const crestPatterns = ['plain', 'stripes', 'hoops', 'halves', 'sash', 'qu
 export type CrestPattern = (typeof crestPatterns)[number]
 
 /** Without feed data, a match counts as live this long after kick-off. */
-export const liveForMs = 105 * 60_000
+export const liveForMs = 105 * minuteMs
 
 /** This long after kick-off a match is over, even if the feed last reported it live. */
-export const longestMatchMs = 4 * 60 * 60_000
+export const longestMatchMs = 4 * hourMs
 
 /** Finished or called-off matches in the live window that the home page skips. */
 export const maxEndedBefore = 14
 
 /** Default start of the match list, so that today's finished matches are included. */
-export const listedBackMs = 24 * 60 * 60_000
+export const listedBackMs = dayMs
 
 export const defaultMatchLimit = 50
 export const maxMatchLimit = 200
@@ -57,7 +57,7 @@ export const maxSearchWords = 8
 export const crestPath = '/crests'
 
 /** When a match was checked is forgotten after this: it is over, or no platform has it any more. */
-export const checkedForgottenAfterMs = 30 * 24 * 60 * 60_000
+export const checkedForgottenAfterMs = 30 * dayMs
 /** Rows of such times that are written at once, of some hundred matches each. */
 export const maxCheckedParts = 100
 
@@ -84,7 +84,7 @@ export const homeZone = 'Europe/London'
 
 /** Matches per page of the list, and how long an isolate caches the first page. */
 export const browsePageSize = 20
-export const firstPageKeptMs = 5_000
+export const firstPageKeptMs = 5 * secondMs
 
 /**
  * Price and availability are not in the table sorted by time: filtering by them walks this many matches and reports
@@ -117,10 +117,10 @@ export const teamNextMatches = 16
 export const relatedMatches = 3
 
 /** Matches closer than these are urgent, or soon. */
-export const urgentMs = 24 * 60 * 60_000
-export const soonMs = 72 * 60 * 60_000
+export const urgentMs = dayMs
+export const soonMs = 3 * dayMs
 /** From here on a countdown shows whole days. */
-export const countdownDaysMs = 7 * 24 * 60 * 60_000
+export const countdownDaysMs = 7 * dayMs
 
 /** Platforms that can be added, and so the length of each list of them. */
 export const maxPlatforms = 2_500

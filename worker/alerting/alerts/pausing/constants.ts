@@ -1,3 +1,5 @@
+import { dayMs } from '#worker/ground/platform/clock.ts'
+
 /** Users whose alerts follow their plan per run; the rest follows with the next. */
 export const plansPerRun = 50
 
@@ -5,4 +7,4 @@ export const plansPerRun = 50
 export const namedInMail = 5
 
 /** A notice about paused alerts this late is left out. */
-export const noticeLastsMs = 2 * 86_400_000
+export const noticeLastsMs = 2 * dayMs

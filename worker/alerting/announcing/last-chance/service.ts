@@ -3,10 +3,11 @@ import { answerOrNull } from '#worker/ground/platform/answer-within.ts'
 import type { Clock } from '#worker/ground/platform/clock.ts'
 import type { Logger } from '#worker/ground/platform/logger.ts'
 import type { MatchFacts } from '#worker/matches/catalogue/contract.ts'
-import { matchesPerRun, roomTimeoutMs } from '../../alerts/constants.ts'
+import { matchesPerRun } from '../../alerts/constants.ts'
 import type { Candidate } from '../../alerts/contract.ts'
 import type { MatchBoard } from '../../notifications/contract.ts'
 import { type Announce, type AnnouncingPorts, createAnnouncing } from '../announcing.ts'
+import { chanceBoardTimeoutMs } from './constants.ts'
 import type { Chance, ChancesRepository } from './repository.ts'
 import { isNearlyOn, lastChanceWords, lastTickets } from './rules.ts'
 
@@ -28,7 +29,10 @@ export function createLastChances({ repository, matchFacts, boardOf, clock, logg
   async function announceChance(chance: Chance, announce: Announce): Promise<void> {
     const { matchId, kickoffAt, seenAt, cursor } = chance
     const now = clock()
-    const [match, board] = await Promise.all([matchFacts(matchId), answerOrNull(boardOf(matchId), roomTimeoutMs)])
+    const [match, board] = await Promise.all([
+      matchFacts(matchId),
+      answerOrNull(boardOf(matchId), chanceBoardTimeoutMs),
+    ])
     // The lists' summary lags behind the board, which decides; a silent room is asked again in a minute.
     if (!match || !board || !isNearlyOn(match, now) || board.summary.availability !== 'limited')
       return repository.postpone(matchId, now)

@@ -1,3 +1,5 @@
+import { secondMs } from '#worker/ground/platform/clock.ts'
+
 /** Of one month; beyond it a report says that it is cut. */
 export const maxEntries = 1_000
 
@@ -11,3 +13,6 @@ export const maxPurchases = 50
 export const monthsBack = 12
 
 export const reportZone = 'Europe/London'
+
+/** A room that takes longer leaves its purchases without what was measured. */
+export const reportRoomTimeoutMs = 2 * secondMs

@@ -9,10 +9,9 @@ import { maxInboxListed } from '../../notifications/inbox/constants.ts'
 import type { InboxItem } from '../../notifications/inbox/contract.ts'
 import { idOf, keyOf } from '../../notifications/inbox/rules.ts'
 import type { InboxService } from '../../notifications/inbox/service.ts'
-import { roomTimeoutMs } from '../../price-tracking/constants.ts'
 import type { ClientMailsRepository } from '../repository.ts'
 import { clientSmsId } from '../sms.ts'
-import { maxEntries, maxPurchases, maxReads } from './constants.ts'
+import { maxEntries, maxPurchases, maxReads, reportRoomTimeoutMs } from './constants.ts'
 import type { ClientReport, ReportEntry, ReportPurchase } from './contract.ts'
 import { monthOf, savedOn, spanOf } from './rules.ts'
 
@@ -51,7 +50,7 @@ export function createClientReports({ repository, clients, inbox, bought, smsOf,
   /** A room that does not answer has measured nothing. */
   async function measured(purchases: readonly BoughtTickets[]): Promise<ReportPurchase[]> {
     const ids = [...new Set(purchases.map(({ matchId }) => matchId))]
-    const read = async (id: number) => [id, await answerOrNull(pricedRooms(id).series(), roomTimeoutMs)] as const
+    const read = async (id: number) => [id, await answerOrNull(pricedRooms(id).series(), reportRoomTimeoutMs)] as const
     const series = new Map(await Promise.all(ids.map(read)))
     return purchases.map((one) => purchaseOf(one, savedOn(one, series.get(one.matchId) ?? [])))
   }

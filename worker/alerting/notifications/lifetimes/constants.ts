@@ -17,7 +17,11 @@ export const confirmGoneMs = 30 * secondMs
 export const lastedMs = minuteMs
 
 /** Ages at which the board is read again while it is there; after the last, nothing more is asked. */
-export const readAgainAtMs = [70_000, ...[5, 15].map((n) => n * minuteMs), ...[1, 3, 6, 12, 24].map((n) => n * hourMs)]
+export const readAgainAtMs = [
+  70 * secondMs,
+  ...[5, 15].map((n) => n * minuteMs),
+  ...[1, 3, 6, 12, 24].map((n) => n * hourMs),
+]
 
 /** While no check has been made since: how soon the room is asked again, and until which age. */
 export const uncheckedAgainMs = minuteMs
@@ -28,7 +32,7 @@ export const maxJudgedPerRun = 180
 
 /** Rooms asked side by side, and how long each may take. */
 export const roomConcurrency = 8
-export const roomTimeoutMs = 3_000
+export const lifetimeRoomTimeoutMs = 3 * secondMs
 
 /** Of one page of alerts that want certain tickets, those whose tickets are followed up. */
 export const maxConditionalFollowed = 100

@@ -10,7 +10,7 @@ import type { MatchBoard } from '../contract.ts'
 import type { Accuracy } from './accuracy/contract.ts'
 import type { AccuracyRepository } from './accuracy/repository.ts'
 import { accuracyOf } from './accuracy/rules.ts'
-import { anyTicket, roomConcurrency, roomTimeoutMs } from './constants.ts'
+import { anyTicket, lifetimeRoomTimeoutMs, roomConcurrency } from './constants.ts'
 import type { Judged, Lifetime } from './contract.ts'
 import type { LifetimesRepository } from './repository.ts'
 import { bestNow, isRefuted, isThere, judge } from './rules.ts'
@@ -54,8 +54,8 @@ export function createLifetimesService(dependencies: Dependencies) {
   async function judgeMatch(matchId: number, lifetimes: readonly Lifetime[], now: Instant): Promise<void> {
     const certain = lifetimes.flatMap(({ alertId }) => (alertId === anyTicket ? [] : alertId))
     const [board, checks, found] = await Promise.all([
-      answerWithin(boardOf(matchId), roomTimeoutMs),
-      answerWithin(checksOf(matchId), roomTimeoutMs),
+      answerWithin(boardOf(matchId), lifetimeRoomTimeoutMs),
+      answerWithin(checksOf(matchId), lifetimeRoomTimeoutMs),
       certain.length === 0 ? [] : findAlerts(certain),
     ])
     const alerts = new Map(found.map((alert) => [alert.id, alert]))

@@ -1,10 +1,12 @@
+import { dayMs } from '#worker/ground/platform/clock.ts'
+
 export const quietPath = '/profile/quiet-hours'
 
 /** Offered while a person has chosen nothing; not in force until they save. */
 export const proposedQuietHours = { from: '22:00', until: '07:00', timeZone: 'Europe/London' }
 
 /** With less than this to kick-off, messages may pass if the person chose so. */
-export const urgentMs = 24 * 60 * 60_000
+export const urgentMs = dayMs
 
 /** Zones named first in the choice; a person's own stays in it whatever it is. */
 export const offeredZones = [
