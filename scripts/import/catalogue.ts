@@ -13,9 +13,6 @@ export function seedCatalogue(): Catalogue {
 export const storedCatalogue = (d1: D1Database): Promise<Catalogue> =>
   createFileRepository(openDatabase(d1)).catalogue()
 
-export const storedMatches = (d1: D1Database, leagueId: number, season: string) =>
-  createFileRepository(openDatabase(d1)).seasonOf(leagueId, season)
-
 /** Whether the database is migrated and holds teams. */
 export async function hasTeams(d1: D1Database): Promise<boolean> {
   const table = await d1.prepare("select 1 as found from sqlite_master where name = 'teams'").first()

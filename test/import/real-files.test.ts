@@ -1,10 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, inject, test } from 'vitest'
-import { storedCatalogue, storedMatches } from '#scripts/import/catalogue.ts'
+import { storedCatalogue } from '#scripts/import/catalogue.ts'
 import { importFile } from '#scripts/import/import-file.ts'
 import { applyMigrations } from '#scripts/seed/migrate.ts'
 import { writeReference } from '#scripts/seed/reference.ts'
 import { openD1 } from '#scripts/simulate/sqlite.ts'
+import { openDatabase } from '#worker/ground/platform/database.ts'
+import { createFileRepository } from '#worker/matches/fixture-lists/openfootball/repository.ts'
 
 const own = 'test/fixtures/openfootball'
 /** Whole seasons, for the deep run of a machine that has them. */
@@ -50,7 +52,7 @@ test.each(expected)('$path is imported whole after a dry run, and once', async (
   expect(first).toMatchObject(counts)
 
   const leagueId = (await storedCatalogue(d1)).leagues.get(first.league ?? '')?.id ?? 0
-  const stored = await storedMatches(d1, leagueId, first.season ?? '')
+  const stored = await createFileRepository(openDatabase(d1)).seasonOf(leagueId, first.season ?? '')
   expect(stored).toHaveLength(matches)
   expect(stored.filter((match) => match.status === 'completed' && match.score?.ft)).toHaveLength(played)
   expect(stored.filter((match) => match.kickoffAt === null)).toHaveLength(unfixed)

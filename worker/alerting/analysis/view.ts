@@ -32,8 +32,6 @@ export function analysisView(analysis: Analysis) {
   }
 }
 
-export type AnalysisView = ReturnType<typeof analysisView>
-
 /** "limit_20": a maximum price of 20 % below the first price seen. */
 export function triedName(alert: Tried): string {
   return typeof alert === 'number' ? `limit_${alert}` : alert

@@ -3,8 +3,6 @@ import type { Database } from '#worker/ground/platform/database.ts'
 import { maxCalendarMatches } from './constants.ts'
 import type { CalendarMatch } from './contract.ts'
 
-export type CalendarRepository = ReturnType<typeof createCalendarRepository>
-
 const ofTeam = (side: 'home_team_id' | 'away_team_id') => `
   SELECT * FROM (SELECT matches.id FROM json_each(?2) AS team
     CROSS JOIN matches ON matches.${side} = team.value AND matches.sort_at BETWEEN ?3 AND ?4 LIMIT ${maxCalendarMatches})`

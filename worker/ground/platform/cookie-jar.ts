@@ -7,8 +7,6 @@ const maxHeaderLength = 8_192
 
 type Cookie = { name: string; value: string; domain: string; isHostOnly: boolean; path: string; isSecure: boolean }
 
-export type CookieJar = ReturnType<typeof createCookieJar>
-
 /** Cookies of one check (RFC 6265 §5.3, §5.4), bounded. It ends with the check: no platform knows us from one to the next. */
 export function createCookieJar(now: Clock) {
   const cookies = new Map<string, Cookie>()

@@ -2,8 +2,6 @@ import type { Message, MessageOf } from '#worker/entry/messages.ts'
 import { errorText, type Logger } from '#worker/ground/platform/logger.ts'
 import type { Change, ChangeSubscriber, Remaining } from './contract.ts'
 
-export type ChangesService = ReturnType<typeof createChangesService>
-
 type Dependencies = {
   /** With unique names, because a retry finds a subscriber by name. */
   subscribers: () => readonly ChangeSubscriber[]

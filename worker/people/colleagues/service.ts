@@ -38,8 +38,6 @@ type Ports = {
 type Owner = Pick<Caller, 'userId' | 'sessionId' | 'email' | 'firstName' | 'lastName' | 'googleProfile'>
 type Invited = Pick<Caller, 'userId' | 'sessionId' | 'email' | 'isEmailVerified'>
 
-export type ColleaguesService = ReturnType<typeof createColleaguesService>
-
 /** Who works for an agent, and for which agents a person works. */
 export function createColleaguesService(ports: Ports) {
   const { repository, plans, activity, from, publicOrigin, limiter, newId, clock } = ports

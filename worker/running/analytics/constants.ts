@@ -9,7 +9,6 @@ export const counterNames = [
   'alerts_by_day',
   'matches_by_day',
 ] as const
-export type CounterName = (typeof counterNames)[number]
 
 /** Days that growth and "recent" compare. */
 export const growthDays = 30

@@ -96,6 +96,5 @@ export type ShownLetter = {
   diedAt: Instant
   canReplay: boolean
 }
-export type LetterPage = { letters: ShownLetter[]; next: string | null; total: number; isTotalCut: boolean }
 /** How a press on several ended. */
 export type LettersDone = { done: number; refused: number; isMore: boolean }

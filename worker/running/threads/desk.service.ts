@@ -18,8 +18,6 @@ type Ports = {
 type Operator = Pick<Caller, 'userId' | 'sessionId' | 'firstName'>
 type Refusal = 'INVALID' | 'NOT_FOUND' | 'CONFLICT'
 
-export type ThreadDesk = ReturnType<typeof createThreadDesk>
-
 /** The desk's inbox, and which operator is whose dedicated manager. */
 export function createThreadDesk({ repository, mailer, audit, clock }: Ports) {
   /** Words of a thread are no operator's act: the log has its number. */

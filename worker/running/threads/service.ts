@@ -33,8 +33,6 @@ type Ports = {
 type Owner = Pick<Caller, 'userId' | 'sessionId' | 'email' | 'firstName' | 'googleProfile'>
 type Refusal = 'INVALID' | 'PLAN_REQUIRED' | 'RATE_LIMITED' | 'NOT_FOUND' | 'CONFLICT'
 
-export type ThreadsService = ReturnType<typeof createThreadsService>
-
 /** What an account writes to the operators and is answered, while its plan promises a first answer. */
 export function createThreadsService({ repository, plans, mailer, operatorEmail, limiter, clock }: Ports) {
   /** Null without a promise. */

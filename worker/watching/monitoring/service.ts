@@ -32,8 +32,6 @@ import type { ReadPage } from './stored-pages/contract.ts'
 import type { StoredPages } from './stored-pages/service.ts'
 import type { SeenUnread } from './unread/contract.ts'
 
-export type MonitoringService = ReturnType<typeof createMonitoringService>
-
 type GateForChecks = Pick<PlatformGateApi, 'tick' | 'assign' | 'claim' | 'report' | 'reportRobots'>
 
 type Dependencies = CheckDependencies & {
