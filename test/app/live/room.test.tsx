@@ -5,6 +5,7 @@ import { platformsAfter } from '#app/ui/live/room/live-board.ts'
 import { MatchRoom, whatMatters } from '#app/ui/live/room/room.tsx'
 import { makeLive } from '#test/durable/relay/ticks.ts'
 import { secondMs } from '#worker/ground/platform/clock.ts'
+import { summaryOf } from '#worker/matches/prices/summary/rules.ts'
 import { matchOf, now, offerOf, platformOf } from '../fixtures.ts'
 import { markup, words } from '../render.tsx'
 import { begun, liveOf } from './live-of.ts'
@@ -118,5 +119,32 @@ describe('a board that receives price ticks', () => {
     })
     const older = [{ platformId: 1, checkedAt: now - secondMs }]
     expect(platformsAfter([known, other], board, older)[0]).toMatchObject({ checkedAt })
+  })
+
+  test('sums a seller up as the room does: main currency, fees left unsaid, reduced tickets aside', () => {
+    const seen = { isAlertable: true, url: null, checkedAt: now, firstSeenAt: now }
+    const of = (currency: string, pricePence: number, feesPence: number | null = null) => {
+      return { currency, pricePence, feesPence }
+    }
+    const sets = [
+      [of('GBP', 5_000)],
+      [of('GBP', 5_000), of('GBP', 5_000, 300)],
+      [of('EUR', 4_000), of('USD', 3_000), of('USD', 3_500)],
+      [{ ...of('GBP', 900), ticketType: 'Junior', isReduced: true }, of('GBP', 5_000)],
+      [{ ...of('GBP', 5_000), availability: 'sold_out' as const }],
+    ]
+    for (const set of sets) {
+      const offers = set.map((offer, id) => offerOf({ id, ...offer }))
+      const facts = { platformId: 1, platformSlug: 'a', platformName: 'A', platformKind: 'official' as const }
+      const room = summaryOf(offers, 'CHF')
+      const board = {
+        matchId: 7,
+        seq: 4,
+        offers: offers.map((offer) => ({ ...facts, ...offer, ...seen })),
+        platforms: [{ ...facts, ...seen, summary: room, quarantined: 0 }],
+        summary: { ...room, currency: 'CHF' },
+      }
+      expect(platformsAfter([], board, [])[0]?.summary).toEqual(room)
+    }
   })
 })

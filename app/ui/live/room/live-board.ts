@@ -1,8 +1,9 @@
 import type { PublicBoard } from '#durable/relay/protocol.ts'
-import { isBuyable, isTicket } from '#worker/matches/catalogue/rules.ts'
+import { isTicket } from '#worker/matches/catalogue/rules.ts'
 import type { PriceSummary } from '#worker/matches/changes/contract.ts'
 import type { OfferView, PlatformView } from '#worker/matches/prices/contract.ts'
 import { compareOffers, comparePlatforms, toOfferView } from '#worker/matches/prices/rules.ts'
+import { bestOf } from '#worker/matches/prices/summary/rules.ts'
 import type { PlatformChecks } from '../channel-state.ts'
 
 /** The rendered board, updated with the room's changes since. */
@@ -33,24 +34,14 @@ export function platformsAfter(
       quarantined: facts.quarantined,
       queue: facts.queue,
       checkedAt: checkedAt,
-      summary: priceSummaryOf(views, board.summary),
+      summary: summaryOfViews(views, board.summary),
       offers: views,
     }
   })
   return [...updated, ...before.values()].sort(comparePlatforms)
 }
 
-/** The cheapest offer open to all fans, in the match's currency while there is one in it; `offers`: cheapest first. */
-function priceSummaryOf(offers: readonly OfferView[], { currency }: PriceSummary): PriceSummary {
-  const tickets = offers.filter(isTicket)
-  const sold = tickets.filter(isBuyable)
-  const priced = sold.filter(({ pricePence, isReduced }) => pricePence !== null && !isReduced)
-  const best = priced.find((offer) => offer.currency === currency) ?? priced[0]
-  const states = ['available', 'limited', 'sold_out'] as const
-  return {
-    lowestPricePence: best?.pricePence ?? null,
-    currency: best?.currency ?? null,
-    availability: states.find((state) => tickets.some(({ availability }) => availability === state)) ?? 'unknown',
-    offerCount: sold.length,
-  }
+/** As the room makes a seller's summary; the room has marked reduced tickets, so their words need not be here. */
+function summaryOfViews(offers: readonly OfferView[], { currency }: PriceSummary): PriceSummary {
+  return bestOf(offers.filter(isTicket), { counts: ({ isReduced }) => !isReduced, ownCurrency: currency })
 }
