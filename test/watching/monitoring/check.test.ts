@@ -216,4 +216,16 @@ describe('a room that fails', () => {
     expect(gate.outcomeOf(2)).toMatchObject({ kind: 'changed', etag: '"v1"', isRoomUpdated: true })
     expect(logger.lines.find((line) => line.event === 'room_failed')?.fields).toMatchObject({ match_id: 101 })
   })
+
+  test('is not blamed for a database that fails beside it', async () => {
+    const refusalOf = async () => {
+      throw new Error('database is down')
+    }
+    const { check, logger } = setUp(checksClaim([makeCheck(1)], undefined, { isAlertable: true }), undefined, {
+      refusalOf,
+    })
+    await check()
+    expect(logger.lines.map(({ event }) => event)).toContain('refusal_not_read')
+    expect(logger.lines.map(({ event }) => event)).not.toContain('room_failed')
+  })
 })

@@ -158,7 +158,7 @@ async function sendChecked(
   at: number,
 ): Promise<boolean> {
   const room = dependencies.rooms(check.matchId)
-  const isSent = await send(dependencies, check, async () => {
+  const isSent = await send(dependencies, check, 'room_failed', async () => {
     await room.recordCheck({ platformId: platform.id, at })
     return true
   })
@@ -172,7 +172,7 @@ function isQueue({ kind, problems }: Partial<Outcome>): boolean {
 
 async function sendQueue(dependencies: CheckDependencies, { platform }: ChecksClaim, check: TargetCheck, at: number) {
   const room = dependencies.rooms(check.matchId)
-  await send(dependencies, check, () => room.recordQueue({ platformId: platform.id, at }))
+  await send(dependencies, check, 'room_failed', () => room.recordQueue({ platformId: platform.id, at }))
 }
 
 async function sendPage(
@@ -190,7 +190,7 @@ async function sendPage(
   const { drift = newDrift } = claim
   const isUnsure = identified?.identity === 'unsure'
   const isUnusual = isUnsure || isHeld(drift, signs, check.unusual ?? 0)
-  const observation = await send(dependencies, check, async () => ({
+  const observation = await send(dependencies, check, 'refusal_not_read', async () => ({
     ...observationOf(claim, check, page, at, await mayAlert(dependencies, claim, check)),
     ...(isUnusual && { isHeld: true }),
     ...(isUnsure && { isUnsure }),
@@ -211,7 +211,9 @@ async function sendPage(
   }
   const kept = { ...validatorsOf(fetched), ...(facts !== null && { facts }) }
   if (facts !== null && facts === check.facts) return { ...read, ...kept, isKnown: true }
-  const observed = await send(dependencies, check, () => dependencies.rooms(check.matchId).observe(observation))
+  const observed = await send(dependencies, check, 'room_failed', () =>
+    dependencies.rooms(check.matchId).observe(observation),
+  )
   if (!observed) return { kind, problems }
   await record(dependencies, { platformId: claim.platform.id, check, at }, { ...observed, sales })
   // A flagged platform stays so for a while: there is no hurry.

@@ -26,17 +26,29 @@ export async function record(
   { held, reread, sales }: Seen,
 ): Promise<void> {
   const page = { platformId, matchId: check.matchId }
-  if (held) await send(dependencies, check, () => dependencies.recordHeld({ ...page, at, held }))
-  if (reread) await send(dependencies, check, () => dependencies.recordReread({ ...page, at, texts: reread }))
-  if (sales.length > 0) await send(dependencies, check, () => dependencies.recordSales({ ...page, sales }))
+  if (held) await send(dependencies, check, 'held_not_recorded', () => dependencies.recordHeld({ ...page, at, held }))
+  if (reread)
+    await send(dependencies, check, 'reread_not_recorded', () =>
+      dependencies.recordReread({ ...page, at, texts: reread }),
+    )
+  if (sales.length > 0)
+    await send(dependencies, check, 'sales_not_recorded', () => dependencies.recordSales({ ...page, sales }))
 }
 
+/** What a call failed at, as the log names it. */
+type Failure = 'room_failed' | 'refusal_not_read' | 'held_not_recorded' | 'reread_not_recorded' | 'sales_not_recorded'
+
 /** The answer; null when there was none, as from a room that could not be reached. */
-export async function send<T>({ logger }: Logged, check: TargetCheck, call: () => Promise<T>): Promise<T | null> {
+export async function send<T>(
+  { logger }: Logged,
+  check: TargetCheck,
+  failure: Failure,
+  call: () => Promise<T>,
+): Promise<T | null> {
   try {
     return await call()
   } catch (error) {
-    logger.error('room_failed', { match_id: check.matchId, target_id: check.targetId, error: errorText(error) })
+    logger.error(failure, { match_id: check.matchId, target_id: check.targetId, error: errorText(error) })
     return null
   }
 }
