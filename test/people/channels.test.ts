@@ -1,9 +1,16 @@
+import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { connectionKinds, connectionNames, defaultOrder, pastedKinds } from '#worker/people/channels.constants.ts'
+import { pastedReceivers } from '#scripts/sandbox/receivers/pasted.ts'
+import {
+  connectionKinds,
+  connectionNames,
+  defaultOrder,
+  entitlementOf,
+  pastedKinds,
+} from '#worker/people/channels.constants.ts'
+import { readAddress } from '#worker/people/connections/addresses.ts'
 import { connectionTexts } from '#worker/people/connections/constants.ts'
-import { readAddress } from '#worker/people/connections/rules.ts'
-import { pastedForms } from '#worker/people/pasted-forms.constants.ts'
-import { pastedAddress } from './connections/addresses.ts'
+import { pastedForms } from '#worker/people/connections/senders/all.ts'
 
 const publicOrigin = 'https://touchline.example'
 const rules = { receiversUrl: null, loopbackPorts: null, publicOrigin }
@@ -18,10 +25,35 @@ test('plans name every way that people connect, also those on their own servers'
   expect(connectionTexts.needsPlan).toMatch(/ntfy.*Gotify.* and webhooks come with/)
 })
 
+describe('a channel', () => {
+  const sources = globSync('{worker,durable,app,scripts}/**/*.{ts,tsx}').map(
+    (file) => [file, readFileSync(file, 'utf8')] as const,
+  )
+
+  test.each(['gotify', 'ntfy'])('by a pasted address, as %s, stands in four files', (kind) => {
+    const own = `worker/people/connections/senders/${kind}.ts`
+    const shared = [
+      'scripts/sandbox/receivers/pasted.ts',
+      'worker/people/channels.constants.ts',
+      'worker/people/connections/senders/all.ts',
+    ]
+    const naming = sources
+      .filter(([, source]) => new RegExp(`\\b${kind}|create${kind}`, 'i').test(source))
+      .map(([file]) => file)
+    expect(naming.toSorted()).toEqual([...shared, own].toSorted())
+  })
+
+  test('has its entitlement from the list alone', () => {
+    const names = Object.values(entitlementOf).join('|')
+    const written = new RegExp(`\\bentitled\\([^)]*'(?:${names})'`)
+    expect(sources.filter(([, source]) => written.test(source)).map(([file]) => file)).toEqual([])
+  })
+})
+
 test.each(pastedKinds)(
   'an address of %s is taken at its service, and locally where something stands in for it',
   (kind) => {
-    const pasted = pastedAddress[kind](1, 'the-secret-part')
+    const pasted = pastedReceivers[kind].addressOf(1, 'the-secret-part')
     expect(readAddress(kind, pasted, rules)).toEqual({ ok: true, value: pasted })
     const { service } = pastedForms[kind]
     if (service === null) return

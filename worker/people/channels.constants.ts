@@ -1,5 +1,5 @@
-// The ways to reach people: types, names, policies, limits, forms, addresses and the order of channels follow from this one
-// list. "A channel" in CONTRIBUTING.md says what else a channel has.
+// The ways to reach people: types, names, entitlements, texts and the order of channels follow from this one list. "A channel"
+// in CONTRIBUTING.md says what else a channel has.
 import type { Entitlement } from './plans/constants.ts'
 
 type ChannelLine = {

@@ -22,7 +22,7 @@ export type DevelopersAnswer =
 
 /** A plan without the API lists the tokens too: they work again with the plan, and may be revoked. */
 export async function loadDevelopers({ caller: { userId }, notices, context }: TabVisit) {
-  const { alerts, apiTokens, clients, feeds, hooks, plans, clock, config } = context.get(servicesContext)
+  const { alerts, apiTokens, clients, connections, feeds, hooks, plans, clock, config } = context.get(servicesContext)
   const [plan, tokens, clientNames, feed, webhooks, newest] = await Promise.all([
     plans.planOf(userId),
     apiTokens.list(userId),
@@ -42,7 +42,7 @@ export async function loadDevelopers({ caller: { userId }, notices, context }: T
     feed,
     publicOrigin: config.publicOrigin,
     example: exampleOf(newest.ok ? newest.value.alerts[0] : undefined),
-    webhooks: { ...webhooks, isOffered: plan.entitlements.connections },
+    webhooks: { ...webhooks, isOffered: plan.entitlements.connections, form: connections.forms.webhook },
     done: done !== null && Object.hasOwn(doneTexts, done) ? doneTexts[done as keyof typeof doneTexts] : null,
     now: clock(),
   }

@@ -30,6 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     channels,
     isOffered,
     kinds: connections.kinds,
+    forms: connections.forms,
     done: done !== null && Object.hasOwn(doneTexts, done) ? doneTexts[done as keyof typeof doneTexts] : null,
   }
   return data(page, { headers })
@@ -53,7 +54,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function ChannelsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { channels, isOffered, done } = loaderData
+  const { channels, isOffered, forms, done } = loaderData
   const trouble = actionData && 'trouble' in actionData ? actionData : null
   const proof = actionData && 'proof' in actionData ? actionData.proof : null
   const kinds = loaderData.kinds.filter(
@@ -88,6 +89,7 @@ export default function ChannelsPage({ loaderData, actionData }: Route.Component
             {isOffered ? (
               <Connect
                 kinds={kinds}
+                forms={forms}
                 telegramUrl={actionData && 'telegramUrl' in actionData ? actionData.telegramUrl : null}
                 trouble={trouble}
               />

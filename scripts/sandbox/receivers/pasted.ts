@@ -8,8 +8,10 @@ type Refused = { status: 400 | 401 | 403 | 404; body: object }
 type PastedReceiver = {
   /** Below its kind, as at the service itself; a webhook's is anywhere, and ntfy has one address for all topics. */
   path: string
-  /** What a person pastes. */
+  /** What a person pastes of the sandbox's own. */
   example: string
+  /** What a person pastes of the real service, with a number and a secret part of its own: for tests. */
+  addressOf: (id: number, secret: string) => string
   message: z.ZodType
   answer: (c: Context, taken: { id: string }) => Response
   /** Why it refuses who sends; null where it does not. */
@@ -58,18 +60,21 @@ export const pastedReceivers: Record<PastedKind, PastedReceiver> = {
   discord: {
     path: '/discord/api/webhooks/:id/:token',
     example: '/discord/api/webhooks/1/sandbox-channel',
+    addressOf: (id, secret) => `https://discord.com/api/webhooks/${id}/${secret}`,
     message: z.object({ content: z.string().min(1).max(2_000), allowed_mentions: z.object({}).loose() }),
     answer: (c, { id }) => (c.req.query('wait') === 'true' ? c.json({ id }) : c.body(null, 204)),
   },
   slack: {
     path: '/slack/services/:team/:channel/:token',
     example: '/slack/services/T1/B1/sandbox',
+    addressOf: (id, secret) => `https://hooks.slack.com/services/T${id}/B1/${secret}`,
     message: z.object({ text: z.string().min(1), blocks: z.array(z.object({}).loose()).max(50).optional() }),
     answer: (c) => c.text('ok'),
   },
   whatsapp: {
     path: '/whatsapp/:version/:number/messages',
     example: '/whatsapp/447700900123',
+    addressOf: (id) => `https://wa.me/${String(id).padStart(5, '4477')}900123`,
     message: z.object({
       ...{ messaging_product: z.literal('whatsapp'), to: z.string().regex(/^\d{7,15}$/), type: z.literal('template') },
       template: z.object({
@@ -92,6 +97,7 @@ export const pastedReceivers: Record<PastedKind, PastedReceiver> = {
   ntfy: {
     path: '/',
     example: '/sandbox-topic?token=tk_sandboxtoken',
+    addressOf: (id, secret) => `https://ntfy.example/topic-${id}?token=tk_${secret.replaceAll(/\W/g, '_')}`,
     message: z.object({
       ...{ topic: Topic, title: z.string().min(1), message: z.string().min(1).max(4_096) },
       ...{ priority: z.int().min(1).max(5), click: z.url().optional(), actions: Actions.optional() },
@@ -104,6 +110,8 @@ export const pastedReceivers: Record<PastedKind, PastedReceiver> = {
   pushover: {
     path: '/pushover/1/messages.json',
     example: '/pushover/1/users/uSandboxSandboxSandboxSandbox1',
+    addressOf: (id, secret) =>
+      `https://api.pushover.net/1/users/${`u${id}${secret.replaceAll(/\W/g, '')}`.padEnd(30, '0')}`,
     message: z.object({
       ...{ token: z.string(), user: z.string().length(30), message: z.string().min(1).max(1_024) },
       ...{ title: z.string().max(250), priority: z.int().min(-2).max(1), timestamp: z.int() },
@@ -119,6 +127,7 @@ export const pastedReceivers: Record<PastedKind, PastedReceiver> = {
   gotify: {
     path: '/gotify/message',
     example: '/gotify/message?token=AsandboxToken00',
+    addressOf: (id, secret) => `https://gotify.example/own-${id}/message?token=${secret}`,
     message: z.object({
       ...{ title: z.string(), message: z.string().min(1), priority: z.int() },
       extras: z.record(z.string(), z.object({}).loose()),
@@ -130,6 +139,7 @@ export const pastedReceivers: Record<PastedKind, PastedReceiver> = {
   webhook: {
     path: '/hooks/:id',
     example: '/hooks/mine',
+    addressOf: (id, secret) => `https://fan.example/hooks/${id}/${secret}`,
     message: z.object({}).loose(),
     answer: (c) => c.body(null, 204),
   },

@@ -4,6 +4,7 @@ import DevelopersTab from '#app/pages/dashboard/developers.tsx'
 import { changeDevelopers, type DevelopersTabData } from '#app/pages/dashboard/developers-data.ts'
 import { fail, succeed } from '#worker/ground/platform/result.ts'
 import { apiTokenTexts } from '#worker/people/api-tokens/constants.ts'
+import { shownForms } from '#worker/people/connections/addresses.ts'
 import { answered, routeArgs, words } from '../render.tsx'
 
 const now = Date.UTC(2026, 10, 28)
@@ -26,7 +27,7 @@ const tab: DevelopersTabData = {
   feed: null,
   publicOrigin: 'https://touchline.example',
   example: null,
-  webhooks: { hooks: [], deliveries: [], isOffered: true },
+  webhooks: { hooks: [], deliveries: [], isOffered: true, form: shownForms.webhook },
   done: null,
   now,
 }
@@ -165,6 +166,7 @@ test('webhooks show their state, their events and what they were sent', () => {
       ],
       deliveries: [{ ...delivery, status: 'waiting', reason: 'receiver answered 503' }],
       isOffered: true,
+      form: shownForms.webhook,
     },
   })
   const text = words(html)

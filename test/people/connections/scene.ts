@@ -1,4 +1,5 @@
 import { env } from 'cloudflare:workers'
+import { pastedReceivers } from '#scripts/sandbox/receivers/pasted.ts'
 import type { NewNotifications } from '#worker/alerting/notifications/contract.ts'
 import { openDatabase } from '#worker/ground/platform/database.ts'
 import { randomId } from '#worker/ground/platform/ids.ts'
@@ -20,10 +21,9 @@ import { createTelegramService } from '#worker/people/connections/telegram/servi
 import { createFakeLogger } from '../../fakes/logger.ts'
 import { visitorAt } from '../../fakes/visitor.ts'
 import { signedIn } from '../accounts/people.ts'
-import { pastedAddress } from './addresses.ts'
 
 export const addresses = Object.fromEntries(
-  pastedKinds.map((kind) => [kind, pastedAddress[kind](1, 'the-secret-part')]),
+  pastedKinds.map((kind) => [kind, pastedReceivers[kind].addressOf(1, 'the-secret-part')]),
 ) as Record<PastedKind, string>
 
 export const whatsappAtMeta = {

@@ -1,12 +1,12 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
+import { pastedReceivers } from '#scripts/sandbox/receivers/pasted.ts'
 import { Secret } from '#worker/ground/platform/secret.ts'
 import { maxWhatsappPostBytes, whatsappPath, whatsappReasons } from '#worker/people/connections/whatsapp/constants.ts'
 import { createWhatsappService } from '#worker/people/connections/whatsapp/service.ts'
 import { signatureOf, whatsappWebhooks } from '#worker/people/connections/whatsapp/webhooks.ts'
 import { createFakeLogger } from '../../fakes/logger.ts'
 import { addPerson, signedIn } from '../accounts/people.ts'
-import { pastedAddress } from './addresses.ts'
 import { connectionsScene, whatsappAtMeta } from './scene.ts'
 
 const appSecret = new Secret('the-app-secret')
@@ -31,7 +31,7 @@ function number() {
     ask: (query: string) => app.request(`${whatsappPath}?${query}`),
     async connectedNumber() {
       const { id: userId } = await addPerson()
-      const address = pastedAddress.whatsapp(userId, '')
+      const address = pastedReceivers.whatsapp.addressOf(userId, '')
       await scene.connected(userId, 'whatsapp', address)
       return { userId, from: address.replace('https://wa.me/', '') }
     },

@@ -27,21 +27,6 @@ export const maxTelegramUpdateBytes = 64 * 1024
 /** What receivers of webhooks are asked to take (Standard Webhooks). */
 export const maxWebhookBytes = 20_000
 
-/** Limits of each service's texts. */
-export const maxDiscordContent = 2_000
-/** Of these, for links: the rest is left to the message's words. */
-export const maxDiscordLinks = 1_500
-export const maxSlackText = 3_000
-export const maxTelegramText = 4_096
-/** UTF-16 units that are at most the 4,096 bytes of a message. */
-export const maxNtfyText = 1_300
-export const maxNtfyTitle = 250
-export const maxNtfyActions = 3
-export const maxGotifyText = 4_000
-export const maxPushoverText = 1_024
-export const maxPushoverTitle = 250
-export const maxPushoverUrl = 512
-export const maxPushoverLinkText = 100
 /** Longer addresses of sellers are left out where a service takes several links. */
 export const maxShownUrl = 1_000
 

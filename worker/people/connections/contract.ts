@@ -80,6 +80,29 @@ export type SentTo = SendResult | { kind: 'rests'; reason: string; until: Instan
 
 export type Sender = (receiver: Pick<Receiver, 'address' | 'secrets'>, message: ChatMessage) => Promise<Posted>
 
+/** How the address of a channel is asked for, and which are taken. */
+export type PastedForm = {
+  label: string
+  hint: string
+  example: string
+  /** Null: any public address is taken. */
+  service: ServiceAddresses | null
+  /** Of a program on people's own servers: what follows the host. */
+  ownServer?: { parts: RegExp; says: string }
+}
+
+type ServiceAddresses = {
+  /** What its addresses begin with. Each ends with a slash, so that a longer host name does not pass for it. */
+  urls: readonly [string, ...string[]]
+  /** What follows: the person's own part. */
+  ownPart: RegExp
+  /** Of a service whose own part alone is pasted: what to paste. */
+  says?: string
+}
+
+/** What a page shows of it. `isAddress`: it begins with https. */
+export type ShownForm = Pick<PastedForm, 'label' | 'hint' | 'example'> & { isAddress: boolean }
+
 /** The part of an update that we read: https://core.telegram.org/bots/api#update */
 export const TelegramUpdate = z.object({
   message: z.object({

@@ -1,62 +1,6 @@
-import { checkAddress, type LoopbackPorts } from '#worker/ground/platform/address.ts'
 import type { Instant } from '#worker/ground/platform/clock.ts'
-import { fail, type Result, succeed } from '#worker/ground/platform/result.ts'
-import { channelNames, type PastedKind } from '../channels.constants.ts'
-import { pastedForms } from '../pasted-forms.constants.ts'
-import { normalisePhone } from '../phones/rules.ts'
-import { connectionReasons, connectionTexts } from './constants.ts'
+import { connectionReasons } from './constants.ts'
 import type { ChatMessage, Posted, Receiver, SentTo } from './contract.ts'
-
-export type AddressRules = {
-  /** Stands in for the services, each at a path of its kind; null in production. */
-  receiversUrl: string | null
-  loopbackPorts: LoopbackPorts
-  /** Never posted to. */
-  publicOrigin: string
-}
-
-/** The address to store and post to: of a service, its own alone; of a webhook, any public one. */
-export function readAddress(kind: PastedKind, pasted: string, rules: AddressRules): Result<string, 'INVALID'> {
-  const { service, ownServer } = pastedForms[kind]
-  if (service === null) return readPublic(pasted, ownServer, rules)
-  const { urls, ownPart, says } = service
-  const local = rules.receiversUrl === null ? [] : [localUrl(kind, urls[0], rules.receiversUrl)]
-  const alone = kind === 'whatsapp' ? typedNumber(pasted) : pasted
-  if (says !== undefined && ownPart.test(alone)) return succeed((local[0] ?? urls[0]) + alone)
-  const begins = [...urls, ...local].find((url) => pasted.startsWith(url))
-  const own = begins === undefined ? '' : pasted.slice(begins.length)
-  return ownPart.test(own) ? succeed(pasted) : refused(says ?? connectionTexts.badAddress(channelNames[kind], urls[0]))
-}
-
-/** A number as people write it, as WhatsApp does: country code and digits. Anything else stays as it is. */
-function typedNumber(typed: string): string {
-  return /^[\d\s()+.-]{1,40}$/.test(typed) ? normalisePhone(typed).slice(1) : typed
-}
-
-/** "http://localhost:9724/slack/services/" for "https://hooks.slack.com/services/" */
-function localUrl(kind: PastedKind, url: string, receiversUrl: string): string {
-  return `${receiversUrl}/${kind}${new URL(url).pathname}`
-}
-
-type OwnServer = (typeof pastedForms)[PastedKind]['ownServer']
-
-function readPublic(
-  pasted: string,
-  ownServer: OwnServer,
-  { loopbackPorts, publicOrigin }: AddressRules,
-): Result<string, 'INVALID'> {
-  const checked = checkAddress(pasted, { allowedOrigin: pasted, loopbackPorts })
-  if (!checked.ok) return refused(checked.error.message)
-  const { pathname, search } = new URL(checked.value)
-  if (ownServer && !ownServer.parts.test(pathname + search)) return refused(ownServer.says)
-  return new URL(checked.value).hostname === new URL(publicOrigin).hostname && loopbackPorts === null
-    ? refused(connectionTexts.ownAddress)
-    : checked
-}
-
-function refused(message: string) {
-  return fail('INVALID', message, { fields: { address: [message] } })
-}
 
 /** "hooks.slack.com …9aXc": enough to recognise, too little to post with. */
 export function labelOf(address: string): string {

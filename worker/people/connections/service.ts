@@ -11,6 +11,7 @@ import { changedMeanwhile } from '../accounts/recovery/constants.ts'
 import type { SignedIn, Visitor } from '../accounts/sessions/contract.ts'
 import { type ConnectionKind, connectionKinds } from '../channels.constants.ts'
 import type { PlansService } from '../plans/service.ts'
+import { type AddressRules, readAddress, shownForms } from './addresses.ts'
 import {
   codeDigits,
   codeMs,
@@ -36,7 +37,7 @@ import { isChosen } from './hooks/rules.ts'
 import type { HooksService } from './hooks/service.ts'
 import { codeMessage, testMessage } from './messages.ts'
 import type { ConnectionRow, ConnectionsRepository } from './repository.ts'
-import { type AddressRules, isResting, labelOf, readAddress } from './rules.ts'
+import { isResting, labelOf } from './rules.ts'
 import { createOpener } from './sealing.ts'
 import type { ConnectionSecurity } from './security.ts'
 import { newWebhookSecret, webhookBody } from './senders/webhook.ts'
@@ -125,6 +126,8 @@ export function createConnectionsService(ports: ConnectionsPorts) {
     isOffered,
     /** The kinds that the operator has set up, or that need no setting. */
     kinds: connectionKinds.filter((kind) => senders[kind] !== null),
+    /** How the address of each kind that people paste is asked for. */
+    forms: shownForms,
 
     /** Oldest first; at most one of each kind, but several webhooks. */
     async list(userId: number): Promise<Connection[]> {

@@ -4,9 +4,9 @@ import { Field } from '#app/ui/field.tsx'
 import { NeedsPlan } from '#app/ui/needs-plan.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
 import { connectionTexts } from '#worker/people/connections/constants.ts'
+import type { ShownForm } from '#worker/people/connections/contract.ts'
 import { maxHookName, maxHooks } from '#worker/people/connections/hooks/constants.ts'
 import type { Hook } from '#worker/people/connections/hooks/contract.ts'
-import { pastedForms } from '#worker/people/pasted-forms.constants.ts'
 import type { DevelopersAnswer } from '../developers-data.ts'
 import { addressOfTab } from '../tab.ts'
 import { HookEvents } from './hook-events.tsx'
@@ -16,9 +16,10 @@ type Trouble = Extract<DevelopersAnswer, { trouble: object }>
 
 const post = { action: addressOfTab('developers'), failed: connectionTexts.failed, preventScrollReset: true }
 
+type WebhooksProps = { hooks: readonly Hook[]; isOffered: boolean; form: ShownForm; trouble: Trouble | null }
+
 /** A person's webhooks, and the form for one more. `trouble` is of the form. */
-export function Webhooks(props: { hooks: readonly Hook[]; isOffered: boolean; trouble: Trouble | null }) {
-  const { hooks, isOffered, trouble } = props
+export function Webhooks({ hooks, isOffered, form, trouble }: WebhooksProps) {
   return (
     <>
       <p>
@@ -38,7 +39,7 @@ export function Webhooks(props: { hooks: readonly Hook[]; isOffered: boolean; tr
       {!isOffered && <NeedsPlan text={connectionTexts.needsPlan} />}
       {isOffered && hooks.length < maxHooks && (
         // Empty and closed again once a webhook was added.
-        <NewHook key={hooks.length} trouble={trouble} isFirst={hooks.length === 0} />
+        <NewHook key={hooks.length} form={form} trouble={trouble} isFirst={hooks.length === 0} />
       )}
     </>
   )
@@ -103,7 +104,9 @@ function Confirm({ hook }: { hook: Hook }) {
   )
 }
 
-function NewHook({ trouble, isFirst }: { trouble: Trouble | null; isFirst: boolean }) {
+type NewHookProps = Pick<WebhooksProps, 'form' | 'trouble'> & { isFirst: boolean }
+
+function NewHook({ form, trouble, isFirst }: NewHookProps) {
   const { fields } = trouble?.trouble ?? {}
   const typed = trouble?.typed ?? {}
   return (
@@ -122,11 +125,11 @@ function NewHook({ trouble, isFirst }: { trouble: Trouble | null; isFirst: boole
           error={fields?.name?.[0]}
         />
         <Field
-          label={pastedForms.webhook.label}
+          label={form.label}
           name="address"
           id="hook-address"
-          hint={pastedForms.webhook.hint}
-          placeholder={pastedForms.webhook.example}
+          hint={form.hint}
+          placeholder={form.example}
           inputMode="url"
           autoComplete="off"
           required

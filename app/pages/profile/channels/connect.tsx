@@ -1,27 +1,28 @@
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
-import { type ConnectionKind, oneOf, pastedKinds } from '#worker/people/channels.constants.ts'
+import { type ConnectionKind, oneOf, type PastedKind, pastedKinds } from '#worker/people/channels.constants.ts'
 import { connectionTexts } from '#worker/people/connections/constants.ts'
-import { pastedForms } from '#worker/people/pasted-forms.constants.ts'
+import type { ShownForm } from '#worker/people/connections/contract.ts'
 import type { ChannelsAnswer } from './answers.ts'
 
 type ConnectProps = {
   /** Kinds that can be connected and are not. */
   kinds: readonly ConnectionKind[]
+  forms: Record<PastedKind, ShownForm>
   telegramUrl: string | null
   trouble: Extract<ChannelsAnswer, { trouble: object }> | null
 }
 
 /** What a person can connect. */
-export function Connect({ kinds, telegramUrl, trouble }: ConnectProps) {
+export function Connect({ kinds, forms, telegramUrl, trouble }: ConnectProps) {
   return (
     <div className="connect">
       {kinds.includes('telegram') && <Telegram url={telegramUrl} />}
       {pastedKinds
         .filter((kind) => kinds.includes(kind))
         .map((kind) => {
-          const { label, hint, example, service } = pastedForms[kind]
+          const { label, hint, example, isAddress } = forms[kind]
           const own = trouble?.about === kind ? trouble : null
           return (
             <details key={kind} className="fold" open={own !== null}>
@@ -34,7 +35,7 @@ export function Connect({ kinds, telegramUrl, trouble }: ConnectProps) {
                   id={`address-${kind}`}
                   hint={hint}
                   placeholder={example}
-                  inputMode={service?.says === undefined ? 'url' : 'text'}
+                  inputMode={isAddress ? 'url' : 'text'}
                   autoComplete="off"
                   required
                   defaultValue={own?.typed}

@@ -1,6 +1,7 @@
 // Services have no key by which they recognise a repeat, so a message whose answer was lost is said
 // twice. A webhook's receiver knows it by `webhook-id`.
 
+import { pastedReceivers } from '#scripts/sandbox/receivers/pasted.ts'
 import { createConnectionChannel } from '#worker/alerting/notifications/channels/connection.ts'
 import { openDatabase } from '#worker/ground/platform/database.ts'
 import { randomId } from '#worker/ground/platform/ids.ts'
@@ -16,7 +17,6 @@ import { newWebhookSecret } from '#worker/people/connections/senders/webhook.ts'
 import { createConnectionsService } from '#worker/people/connections/service.ts'
 import { createPlansRepository } from '#worker/people/plans/repository.ts'
 import { createPlansService } from '#worker/people/plans/service.ts'
-import { pastedAddress } from '../../../people/connections/addresses.ts'
 import { whatsappAtMeta } from '../../../people/connections/scene.ts'
 import { noon } from '../../alerts/changes.ts'
 import { askedSeconds, channelContract, impatientMs, neverAnswered, type Provider } from './contract.ts'
@@ -26,7 +26,7 @@ const publicOrigin = 'https://touchline.example'
 const webhookSecret = newWebhookSecret()
 
 const addressOf = (kind: ConnectionKind, userId: number) =>
-  kind === 'telegram' ? String(userId) : pastedAddress[kind](userId, 'the-token')
+  kind === 'telegram' ? String(userId) : pastedReceivers[kind].addressOf(userId, 'the-token')
 
 async function answer(kind: ConnectionKind, provider: Provider, address: string, init: RequestInit): Promise<Response> {
   provider.requests += 1

@@ -1,17 +1,17 @@
 import type { Clock } from '#worker/ground/platform/clock.ts'
 import type { Secret } from '#worker/ground/platform/secret.ts'
-import type { ConnectionKind } from '../../channels.constants.ts'
-import type { Sender } from '../contract.ts'
+import type { ConnectionKind, PastedKind } from '../../channels.constants.ts'
+import type { PastedForm, Sender } from '../contract.ts'
 import { createAsk } from './ask.ts'
-import { createDiscordSender } from './discord.ts'
-import { createGotifySender } from './gotify.ts'
-import { createNtfySender } from './ntfy.ts'
+import { createDiscordSender, discordForm } from './discord.ts'
+import { createGotifySender, gotifyForm } from './gotify.ts'
+import { createNtfySender, ntfyForm } from './ntfy.ts'
 import type { Post } from './post.ts'
-import { createPushoverSender } from './pushover.ts'
-import { createSlackSender } from './slack.ts'
+import { createPushoverSender, pushoverForm } from './pushover.ts'
+import { createSlackSender, slackForm } from './slack.ts'
 import { createTelegramSender } from './telegram.ts'
-import { createWebhookSender } from './webhook.ts'
-import { createWhatsappSender, type WhatsappTemplates } from './whatsapp.ts'
+import { createWebhookSender, webhookForm } from './webhook.ts'
+import { createWhatsappSender, type WhatsappTemplates, whatsappForm } from './whatsapp.ts'
 
 type WhatsappNumber = { apiUrl: string; phoneNumberId: string; token: Secret; templates: WhatsappTemplates }
 
@@ -43,4 +43,15 @@ export function createSenders({ post, bot, pushover, whatsapp, publicOrigin, ...
     gotify: createGotifySender(post),
     webhook: createWebhookSender(post, rest.clock),
   } satisfies Record<ConnectionKind, Sender | null>
+}
+
+/** How the address of each kind that people paste is asked for, and which are taken. */
+export const pastedForms: Record<PastedKind, PastedForm> = {
+  discord: discordForm,
+  slack: slackForm,
+  whatsapp: whatsappForm,
+  ntfy: ntfyForm,
+  pushover: pushoverForm,
+  gotify: gotifyForm,
+  webhook: webhookForm,
 }

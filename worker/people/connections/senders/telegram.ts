@@ -2,10 +2,11 @@
 import { secondMs } from '#worker/ground/platform/clock.ts'
 import { cutText } from '#worker/ground/platform/cut-text.ts'
 import type { Secret } from '#worker/ground/platform/secret.ts'
-import { maxTelegramText } from '../constants.ts'
 import { type ChatMessage, type Posted, type Sender, TelegramAnswer } from '../contract.ts'
 import { outcomeOf } from '../rules.ts'
 import type { Ask } from './ask.ts'
+
+const maxText = 4_096
 
 /** A bot's messages to a chat. The token is part of the address, which therefore never stands in a log or an error. */
 export function createTelegramSender({ apiUrl, token, ask }: { apiUrl: string; token: Secret; ask: Ask }): Sender {
@@ -29,7 +30,7 @@ export function createTelegramSender({ apiUrl, token, ask }: { apiUrl: string; t
 export function telegramBody(chatId: number, { title, lines, links }: ChatMessage) {
   return {
     chat_id: chatId,
-    text: cutText([title, ...lines].join('\n'), maxTelegramText),
+    text: cutText([title, ...lines].join('\n'), maxText),
     link_preview_options: { is_disabled: true },
     ...(links.length > 0 && { reply_markup: { inline_keyboard: [links] } }),
   }

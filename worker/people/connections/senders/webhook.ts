@@ -1,9 +1,16 @@
 // Standard Webhooks: https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md
 import { type Clock, toIso } from '#worker/ground/platform/clock.ts'
 import { maxWebhookBytes, webhookSecretBytes } from '../constants.ts'
-import type { ChatMessage, Posted, Receiver, Sender } from '../contract.ts'
+import type { ChatMessage, PastedForm, Posted, Receiver, Sender } from '../contract.ts'
 import type { HookMessage } from '../hooks/contract.ts'
 import type { Post } from './post.ts'
+
+export const webhookForm: PastedForm = {
+  label: 'Address of your program',
+  hint: 'We post JSON, signed as Standard Webhooks describe. You see the secret once.',
+  example: 'https://example.com/hooks/touchline',
+  service: null,
+}
 
 const prefix = 'whsec_'
 

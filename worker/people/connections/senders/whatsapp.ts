@@ -2,7 +2,7 @@
 import { cutText } from '#worker/ground/platform/cut-text.ts'
 import type { Secret } from '#worker/ground/platform/secret.ts'
 import { channelsPath } from '../constants.ts'
-import type { ChatMessage, Posted, Sender } from '../contract.ts'
+import type { ChatMessage, PastedForm, Posted, Sender } from '../contract.ts'
 import { outcomeOf } from '../rules.ts'
 import {
   endingCodes,
@@ -13,6 +13,18 @@ import {
 } from '../whatsapp/constants.ts'
 import { WhatsappRefusal } from '../whatsapp/contract.ts'
 import type { Answer, Ask } from './ask.ts'
+
+export const whatsappForm: PastedForm = {
+  label: 'WhatsApp number',
+  hint: 'With its country code. Connecting it asks Touchline for ticket alerts on WhatsApp: we send it a code first. Reply STOP there any time to end them.',
+  example: '+44 7700 900123',
+  service: {
+    // Where a number stands in a link; messages go to the operator's own address at Meta.
+    urls: ['https://wa.me/'],
+    ownPart: /^[1-9]\d{6,14}$/,
+    says: 'Enter a mobile number with its country code, like +44 7700 900123.',
+  },
+}
 
 export type WhatsappTemplates = {
   /** Body: title, details. Button: an address that begins with ours. */
