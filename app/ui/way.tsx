@@ -1,6 +1,7 @@
 import type { DeliveryStep, InboxItem } from '#worker/alerting/notifications/inbox/contract.ts'
 import { reasonInWords } from '#worker/alerting/notifications/reasons.rules.ts'
 import { type Instant, toIso } from '#worker/ground/platform/clock.ts'
+import { manyText } from '#worker/ground/platform/count-text.ts'
 import { channelNames } from '#worker/people/channels.constants.ts'
 import { clockText, secondText } from './london-time.ts'
 import { stepText } from './relative-time.ts'
@@ -40,7 +41,7 @@ function Step({ at, children }: { at: Instant | null; children: React.ReactNode 
   )
 }
 
-/** "Email: sent 1.2 s after we saw it, at try 2" */
+/** "Email: sent 1.2 s after we saw it, after 1 failed attempt" */
 export function deliveryText(
   { channel, status, attempts, sentAt, reason, gatheredUntil }: DeliveryStep,
   at: Instant,
@@ -53,17 +54,17 @@ export function deliveryText(
       const when = sentAt === null ? '' : ` ${stepText(sentAt - at)} ${since}`
       // A message that waited on purpose, or went with others, says so.
       const how = reason === null ? '' : `, ${reason}`
-      return `${name}: sent${when}${attempts > 1 ? `, at try ${attempts}` : ''}${how}`
+      return `${name}: sent${when}${attempts > 1 ? `, after ${manyText(attempts - 1, 'failed attempt')}` : ''}${how}`
     }
     case 'pending':
       if (gatheredUntil !== undefined) return `${name}: gathered until ${clockText(gatheredUntil)}`
       return attempts === 0
         ? `${name}: waiting to be sent`
-        : `${name}: trying again after ${attempts} ${attempts === 1 ? 'try' : 'tries'}${because(reason)}`
+        : `${name}: trying again after ${manyText(attempts, 'failed attempt')}${because(reason)}`
     case 'skipped':
       return `${name}: not sent${because(reason)}`
     case 'failed':
-      return `${name}: failed after ${attempts} ${attempts === 1 ? 'try' : 'tries'}${because(reason)}`
+      return `${name}: failed after ${manyText(attempts, 'attempt')}${because(reason)}`
   }
 }
 

@@ -8,9 +8,9 @@ export function notesOf(before: RoomPlatform | undefined, after: RoomPlatform): 
   const facts = (held: readonly HeldOffer[]) => JSON.stringify(held.map(({ seenAt: _, ...one }) => one))
   if (facts(before?.held ?? []) === facts(after.held)) return null
   const known = new Map(after.offers.map((offer) => [offerKey(offer), offer]))
-  return after.held.map(({ key, ticketType = '', section = null, isGone, doubt, ...held }) => {
+  return after.held.map(({ key, ticketType = '', section = null, isGone, doubt, why, ...held }) => {
     const offer = known.get(key)
-    const named = { ticketType, section, before: offer ? factOf(offer) : null }
+    const named = { ticketType, section, before: offer ? factOf(offer) : null, ...(why && { why }) }
     return isGone ? { ...named, after: notShown, isGone } : { ...named, after: factOf(held), ...(doubt && { doubt }) }
   })
 }

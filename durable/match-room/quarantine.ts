@@ -3,7 +3,7 @@ import type { PlatformKind } from '#worker/matches/catalogue/constants.ts'
 import { isBuyable, isTicket } from '#worker/matches/catalogue/rules.ts'
 import type { OfferState } from '#worker/matches/changes/contract.ts'
 import { likeFactor, outlierFactor } from '#worker/watching/monitoring/constants.ts'
-import type { SettleVerdict } from '#worker/watching/monitoring/drift/contract.ts'
+import type { HeldWhy, SettleVerdict } from '#worker/watching/monitoring/drift/contract.ts'
 import type { Doubt, Occasion } from '#worker/watching/monitoring/plausible.contract.ts'
 import { doubtOf, plausibleAgainAfterMs } from '#worker/watching/monitoring/plausible.rules.ts'
 import { minPricesForMedian } from './constants.ts'
@@ -18,8 +18,9 @@ export type HeldOffer = Pick<OfferState, 'pricePence' | 'currency' | 'availabili
   section?: string | null
   /** It is on the board, and an unusual page does not show it: to be confirmed is that it is gone. */
   isGone?: boolean
-  /** Why a first price is not plausible. */
+  /** Why a first price is not plausible; otherwise why it waits. Rooms of an older version have no `why`. */
   doubt?: Doubt
+  why?: HeldWhy
   /** What an operator says of it. */
   verdict?: SettleVerdict
   /** It was on the page when that was read for the first time, or anew: that it is believed later is no news. */
@@ -49,13 +50,20 @@ export function judge(sightings: readonly Sighting[], context: BoardContext, see
     const same = earlier && isSameFact(earlier, sighting) ? earlier : undefined
     // Already confirmed on the board: a page that always looks odd must not be held back for ever.
     const isOnBoard = offer !== undefined && isSameFact(offer, sighting)
-    const isDoubtful = context.isHeld || sighting.isDoubtful || doubt !== null || isOutlier(sighting, offer, context)
+    const why = doubt === null ? whyDoubted(sighting, offer, context) : null
+    const isDoubtful = doubt !== null || why !== null
     const isConfirmed = !context.isHeld && earlier !== undefined && confirms(earlier, sighting, doubt, context, seenAt)
     const isBelieved = same?.verdict === undefined ? !isDoubtful || isConfirmed : same.verdict === 'confirmed'
     if (isBelieved || isOnBoard) judgement.believed.push(sighting)
-    else judgement.held.push(heldAs(sighting, doubt, earlier, seenAt))
+    else judgement.held.push(heldAs(sighting, { doubt, why }, earlier, seenAt))
   }
   return judgement
+}
+
+function whyDoubted(sighting: Sighting, offer: RoomOffer | undefined, known: BoardContext): HeldWhy | null {
+  if (known.isHeld) return 'page'
+  if (sighting.isDoubtful) return 'offer'
+  return isOutlier(sighting, offer, known) ? 'price' : null
 }
 
 /** Where there is nothing to buy, a price that cannot be right is left out, and the rest is believed. */
@@ -116,21 +124,26 @@ export function missing(
     if (shown.has(key)) return []
     const earlier = known.held.find((one) => one.key === key && one.isGone)
     if (earlier?.verdict === 'confirmed') return []
-    return earlier ?? { ...toHeld({ ...offer, key, isDoubtful: true }, seenAt), isGone: true }
+    return (
+      earlier ?? { ...toHeld({ ...offer, key, isDoubtful: true }, seenAt, { doubt: null, why: 'page' }), isGone: true }
+    )
   })
 }
 
-function heldAs(sighting: Sighting, doubt: Doubt | null, earlier: HeldOffer | undefined, seenAt: Instant): HeldOffer {
+type Reason = { doubt: Doubt | null; why: HeldWhy | null }
+
+function heldAs(sighting: Sighting, reason: Reason, earlier: HeldOffer | undefined, seenAt: Instant): HeldOffer {
   const { verdict, wasThere } = earlier ?? {}
   const shown = wasThere && { wasThere }
-  if (!earlier || !isLike(earlier, sighting)) return { ...toHeld(sighting, seenAt, doubt), ...shown }
+  if (!earlier || !isLike(earlier, sighting)) return { ...toHeld(sighting, seenAt, reason), ...shown }
   const kept = verdict && isSameFact(earlier, sighting) && { verdict }
-  return { ...toHeld(sighting, earlier.seenAt, doubt), ...kept, ...shown }
+  return { ...toHeld(sighting, earlier.seenAt, reason), ...kept, ...shown }
 }
 
-function toHeld(sighting: Sighting, seenAt: Instant, doubt: Doubt | null = null): HeldOffer {
+function toHeld(sighting: Sighting, seenAt: Instant, { doubt, why }: Reason): HeldOffer {
   const { key, ticketType, section, pricePence, currency, availability } = sighting
-  return { key, ticketType, section, pricePence, currency, availability, seenAt, ...(doubt && { doubt }) }
+  const facts = { key, ticketType, section, pricePence, currency, availability, seenAt }
+  return { ...facts, ...(doubt && { doubt }), ...(why && { why }) }
 }
 
 function isOutlier(sighting: Sighting, offer: RoomOffer | undefined, known: BoardContext): boolean {

@@ -134,9 +134,11 @@ describe('rules for a platform without structured data', () => {
   test('are saved with a note, shown beside what is in force, and put in force: prices appear', async () => {
     await page.getByLabel('What you changed').fill('Rules for the ticket table')
     await press('Save as a revision')
-    await main().getByText('Saved as a new revision.').waitFor()
+    const revisions = main().getByRole('region', { name: 'Revisions', exact: true })
+    await revisions.getByText('Saved as a new revision.').waitFor()
+    await expect.poll(() => new URL(page.url()).hash).toBe('#revisions')
     await main().getByText('1. As it was before').waitFor()
-    await main().getByRole('button', { name: 'Put in force now' }).click()
+    await revisions.getByRole('button', { name: 'Put in force now' }).click()
     await main().getByText('In force. Each page').waitFor()
     await eventually('the price of the platform', async () => {
       const answer = await fetch(`${running().appOrigin}/matches/${match.id}`)

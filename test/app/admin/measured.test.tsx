@@ -59,6 +59,20 @@ test('every list of platforms says how many it has, why each stands as it does, 
   }
 })
 
+test('a platform that was just set up says what was found of it, not that it has no page', () => {
+  const health = { breaker: 'closed', robots: 'allowed', pausedUntil: null, hasDrifted: false, lastGoodAt: null }
+  const counts = { targets: 0, disallowedTargets: 0, goodChecks: 0, failedChecks: 0, problems: {} }
+  const shop = { id: 7, name: 'New Shop', state: 'setup', isActive: true, reading: 'structured', figures: null }
+  const shown = (found: object) => {
+    const page = { jobs: [{ ...shop, health: { ...health, ...counts }, found }], next: null, query: {} }
+    return markup(<ScrapingOverview page={page as unknown as Parameters<typeof ScrapingOverview>[0]['page']} now={1} />)
+  }
+  const found = shown({ hasSource: true, isReading: false, linked: 12, toReview: 1 })
+  expect(words(found)).toContain('12 pages Not set up 12 pages found and linked; 1 event waits for you to decide.')
+  expect(found).toContain('href="/admin/discovery"')
+  expect(shown({ hasSource: false, isReading: false, linked: 0, toReview: 0 })).toContain('href="/admin/platforms/7"')
+})
+
 test('a day of good checks is not green while every check fails now', () => {
   const runs = Array.from({ length: 3 }, (_, id) => ({ id: String(id), status: 'failed' }))
   const totals = { checks: 100, good: 91, pages: 4, offers: 9, requests: 10, waitedMs: 340, slowestMs: 412 }

@@ -79,7 +79,7 @@ test('a dry run says what is wrong in sentences', () => {
 
 const firstRules: ExtractionSpec = { kind: 'rules', rules: [], availabilityWords: {} }
 
-const choicesWith = (inForce: ExtractionSpec) => {
+const choicesWith = (inForce: ExtractionSpec, done: string | null = null) => {
   const revision = { note: '', author: 'Ada', isSite: false, madeAt: 0, interpreter: 1 }
   const studio = {
     platform: { id: 1, version: 0 },
@@ -92,10 +92,17 @@ const choicesWith = (inForce: ExtractionSpec) => {
       { ...revision, number: 1, extraction: inForce },
     ],
   } as unknown as Studio
-  return words(markup(<Revisions studio={studio} opened={null} isUnclear={false} sort="bad" error={null} />))
+  return words(
+    markup(<Revisions studio={studio} opened={null} isUnclear={false} sort="bad" done={done} error={null} />),
+  )
 }
 
 test('the first rules of a platform are put in force: a shadow run has nothing to compare them with', () => {
   expect(choicesWith({ kind: 'structured' })).toContain('No rules are in force yet.')
   expect(choicesWith(firstRules)).not.toContain('No rules are in force yet.')
+})
+
+test('that rules are saved and not in force yet is said beside the button that puts them in force', () => {
+  const texts = choicesWith(firstRules, 'Saved, and not in force yet.')
+  expect(texts).toMatch(/^Revisions Saved, and not in force yet\..* Put in force now/)
 })

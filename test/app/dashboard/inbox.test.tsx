@@ -157,7 +157,7 @@ describe('the way of a message says that it', () => {
 
   test.each([
     ['was sent', {}, 'Email: sent 1.2 s after we saw it'],
-    ['was sent at a later try', { attempts: 3 }, 'Email: sent 1.2 s after we saw it, at try 3'],
+    ['was sent at a later try', { attempts: 3 }, 'Email: sent 1.2 s after we saw it, after 2 failed attempts'],
     [
       'was sent with others',
       { reason: 'in one message with others' },
@@ -167,7 +167,7 @@ describe('the way of a message says that it', () => {
     [
       'is tried again',
       { status: 'pending', attempts: 1, reason: '421 busy' },
-      'Email: trying again after 1 try, because the service that delivers it did not accept it',
+      'Email: trying again after 1 failed attempt, because the service that delivers it did not accept it',
     ],
     [
       'was left out',
@@ -177,7 +177,7 @@ describe('the way of a message says that it', () => {
     [
       'failed',
       { status: 'failed', attempts: 12, reason: '550' },
-      'Email: failed after 12 tries, because the service that delivers it did not accept it',
+      'Email: failed after 12 attempts, because the service that delivers it did not accept it',
     ],
     ['went by SMS', { channel: 'sms' }, 'SMS: sent 1.2 s after we saw it'],
   ] as const)('%s', (_, more, expected) => expect(text(more)).toBe(expected))

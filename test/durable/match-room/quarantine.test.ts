@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { toBoard } from '#durable/match-room/board.ts'
-import { settleHeld } from '#durable/match-room/held.ts'
+import { notesOf, settleHeld } from '#durable/match-room/held.ts'
 import { emptyRoom, observe, type Room } from '#durable/match-room/room.ts'
 import type { ExtractedOffer, Observation, ProblemCode } from '#worker/watching/monitoring/contract.ts'
 import { makeCheck, makeOffer, makePlatform, start } from './make.ts'
@@ -108,6 +108,18 @@ describe('a new offer', () => {
     const euro = makeOffer('D', 100, { currency: 'EUR' })
     expect(observe(known(...three), makeCheck(1, [euro], { ...other, currency: 'EUR' })).quarantined).toBe(0)
   })
+})
+
+test('the desk hears why an offer waits: its price, what the page says of it, or the whole page', () => {
+  const room = roomAfter(makeCheck(0, [makeOffer('Adult', 6_400)]))
+  const whyOf = (check: Observation) => {
+    const { platform } = observe(room, check)
+    return platform && notesOf(undefined, platform)?.map(({ why }) => why)
+  }
+  expect(whyOf(makeCheck(10, [makeOffer('Adult', 640)]))).toEqual(['price'])
+  expect(whyOf(makeCheck(10, [makeOffer('Adult', 6_300)], named('prices_disagree')))).toEqual(['offer'])
+  expect(whyOf(makeCheck(10, [makeOffer('Adult', 6_300)], { isHeld: true }))).toEqual(['page'])
+  expect(whyOf(makeCheck(10, [makeOffer('Child', 2_500)], { isHeld: true }))).toEqual(['page', 'page'])
 })
 
 describe('an offer that the page itself makes doubtful', () => {

@@ -8,6 +8,8 @@ import { type discoverySources, foundEvents } from './table.ts'
 
 export type DiscoveryDeskRepository = ReturnType<typeof createDiscoveryDeskRepository>
 
+type FoundCounts = { platformId: number; linked: number; toReview: number; sources: number; reading: number }
+
 const home = aliasedTable(teams, 'home')
 const away = aliasedTable(teams, 'away')
 
@@ -57,6 +59,23 @@ export function createDiscoveryDeskRepository(db: Database) {
         )
         .bind(JSON.stringify(foundStates), maxCounted)
         .all<{ state: FoundState; count: number }>()
+      return results
+    },
+
+    /** Of platforms that were not checked yet: what their sources gave, counted up to a limit. */
+    async foundSoFar(platformIds: readonly number[]): Promise<FoundCounts[]> {
+      const { results } = await client
+        .prepare(
+          `select value as platformId,
+             (select count(*) from (select 1 from targets where platform_id = value and is_unlinked = 0 limit ?2)) as linked,
+             (select count(*) from (select 1 from found_events where platform_id = value and state = 'review' limit ?2)) as toReview,
+             (select count(*) from discovery_sources where platform_id = value) as sources,
+             (select count(*) from discovery_sources where platform_id = value and failures = 0
+               and (cursor is not null or read_at is null)) as reading
+           from json_each(?1)`,
+        )
+        .bind(JSON.stringify(platformIds), maxCounted)
+        .all<FoundCounts>()
       return results
     },
 

@@ -7,6 +7,7 @@ import { isApi } from '#worker/matches/catalogue/platforms/rules.ts'
 import type { CatalogueWriter } from '#worker/matches/catalogue/writing/service.ts'
 import type { Note } from '#worker/people/audit-log/contract.ts'
 import type { PlatformSpec } from '../monitoring/contract.ts'
+import type { FoundSoFar } from '../monitoring/desk/contract.ts'
 import {
   deskPageSize,
   eventGone,
@@ -90,6 +91,15 @@ export function createDiscoveryDesk(ports: Ports) {
         const isSoonNew = isReading || dueAt <= soon
         return { id, kind, url, linkRule, readAt, outcome, dueAt, isReading, isTriedAgain: failures > 0, isSoonNew }
       })
+    },
+
+    async foundSoFar(platformIds: readonly number[]): Promise<Map<number, FoundSoFar>> {
+      const rows = platformIds.length === 0 ? [] : await deskRepository.foundSoFar(platformIds)
+      const found = rows.map(({ platformId, sources, reading, linked, toReview }): [number, FoundSoFar] => [
+        platformId,
+        { hasSource: sources > 0, isReading: reading > 0, linked, toReview },
+      ])
+      return new Map(found)
     },
 
     async addSource(platformId: number, input: unknown, actorId: number): Promise<Result<null, Refusal>> {

@@ -9,6 +9,7 @@ import { Panel } from '#app/ui/panel.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 import { idIn } from '#worker/ground/platform/digits.ts'
 import { serverError } from '#worker/running/site/constants.ts'
+import { readingText } from '#worker/watching/monitoring/desk/rules.ts'
 import { admitToDesk, operatorOf } from '../access.ts'
 import { readAgainAfterConflict } from '../after-conflict.ts'
 import { AdminDenied, deskHead } from '../denied.tsx'
@@ -106,13 +107,13 @@ export default function ScrapingPage({ loaderData, actionData }: Route.Component
         {tab === 'logs' && logs && <ScrapingLogs logs={logs} now={now} />}
         {tab === 'rules' && (
           <ul className="desk-list">
-            {platforms.map(({ id, name, reading }) => (
+            {platforms.map(({ id, name, reading, health }) => (
               <li key={id}>
                 <div>
                   <Link className="quiet-link" to={`${scrapingPath}/${id}`} data-row>
                     <strong>{name}</strong>
                   </Link>
-                  <p className="muted">{reading === 'rules' ? 'Read by rules' : 'Read without rules'}</p>
+                  <p className="muted">{readingText({ reading, health })}</p>
                 </div>
               </li>
             ))}

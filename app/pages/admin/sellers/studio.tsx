@@ -20,7 +20,7 @@ import { StoredPages } from './studio/stored-pages.tsx'
 const desk = '/admin/scraping'
 
 const notices: Record<string, string> = {
-  save: 'Saved as a new revision. It is not in force yet.',
+  save: 'Saved as a new revision. It is not in force yet: put it in force, or publish it for a shadow run first.',
   publish: 'The shadow run has begun. It counts the checks of the next minutes.',
   abandon: 'The shadow run was abandoned.',
   put_in_force: 'In force. Each page is read by it within the next minutes.',
@@ -55,7 +55,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const extraction = draft?.spec ?? shown?.extraction ?? studio.inForce
   const { shownPage, dryRun } = await ruleStudio.show(studio, sort, extraction)
   const page = { url: addressOf(`${desk}/${id}`, context), operator: operatorOf(caller) }
-  const done = notices[received.get('studio') ?? ''] ?? null
+  const told = received.get('studio') ?? ''
+  const done = notices[told] ?? null
   return data(
     {
       ...page,
@@ -63,7 +64,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       sort,
       shownPage,
       dryRun,
-      done,
+      // A page that was fetched stands above; what became of rules is said where the next step is.
+      fetched: told === 'fetch' ? done : null,
+      done: told === 'fetch' ? null : done,
       repair,
       isDraft: draft !== null,
       opened: shown?.number ?? null,
@@ -115,7 +118,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (!intent) throw new Response(null, { status: 400 })
   const done = await writes[intent]()
   if (!done.ok) return troubled(done.error, { intent, typed: fields })
-  const next = intent === 'fetch' ? '?page=fresh' : `?page=${sort}`
+  const next = intent === 'fetch' ? '?page=fresh' : `?page=${sort}#revisions`
   throw redirect(`${desk}/${id}${next}`, { status: 303, headers: noticeHeaders({ studio: intent }, context) })
 }
 
@@ -136,14 +139,14 @@ export function meta(args: Route.MetaArgs) {
 export const ErrorBoundary = AdminDenied
 
 export default function StudioPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { operator, studio, sort, shownPage, dryRun, done, repair, isDraft, opened, fields } = loaderData
+  const { operator, studio, sort, shownPage, dryRun, fetched, done, repair, isDraft, opened, fields } = loaderData
   const address = `${desk}/${studio.platform.id}`
   const answer = actionData?.intent === 'propose' ? undefined : actionData
   const editing = answer?.intent === 'try' || answer?.intent === 'save' ? answer : undefined
   const error = (...intents: string[]) =>
     answer?.error && intents.includes(answer.intent) ? <p>{answer.error.message}</p> : undefined
   return (
-    <Desk operator={operator} done={done} current={desk} title={studio.platform.name}>
+    <Desk operator={operator} done={fetched} current={desk} title={studio.platform.name}>
       <StoredPages
         pages={studio.pages.map((page) => (page.sort === shownPage?.sort ? shownPage : page))}
         current={sort}
@@ -168,12 +171,13 @@ export default function StudioPage({ loaderData, actionData }: Route.ComponentPr
         failure={error('try', 'save')}
       />
       <ShadowRunPanel studio={studio} error={error('abandon')} />
-      <div className="desk-keyed">
+      <div className="desk-keyed" id="revisions">
         <Revisions
           studio={studio}
           opened={opened}
           isUnclear={warningsOf(dryRun?.offers ?? []).length > 0}
           sort={sort}
+          done={actionData ? null : done}
           error={error('put_in_force', 'publish')}
         />
       </div>

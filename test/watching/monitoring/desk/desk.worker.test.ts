@@ -40,6 +40,33 @@ test('a platform that was never read has figures of nothing, and nothing to run'
   expect(await audited()).toEqual([])
 })
 
+test('pages that discovery linked are counted before the gate has heard of them', async () => {
+  const { id, jobs } = await addShop(8_804)
+  const nothing = { hasSource: false, isReading: false, linked: 0, toReview: 0 }
+  expect(await jobs()).toMatchObject([{ found: nothing }])
+  const match = await ports.matchDesk.create(
+    { league_id: 1, home_team_id: 101, away_team_id: 103, match_date: '2040-01-02T15:00:00Z' },
+    operator,
+  )
+  if (!match.ok) throw new Error('No match')
+  const about = [id, match.value.id, 'https://desk-shop-8804.example/1'] as const
+  const event = `INSERT INTO found_events (platform_id, match_id, url, key, facts, state, why, seen_at)
+    VALUES (?1, ?2, ?3, ?4, '{}', ?4, '', 1)`
+  await env.DB.batch([
+    env.DB.prepare('INSERT INTO targets (platform_id, match_id, url, revision) VALUES (?, ?, ?, 1)').bind(...about),
+    ...['linked', 'review', 'none'].map((state) => env.DB.prepare(event).bind(...about, state)),
+    env.DB.prepare("INSERT INTO discovery_sources (platform_id, kind, url, due_at) VALUES (?1, 'listing', ?2, 1)").bind(
+      id,
+      about[2],
+    ),
+  ])
+  expect(await jobs()).toMatchObject([{ found: { hasSource: true, isReading: true, linked: 1, toReview: 1 } }])
+  const hold = "INSERT INTO quarantine (platform_id, match_id, held_at, offers) VALUES (?, ?, 1, '[]')"
+  await env.DB.prepare(hold).bind(id, match.value.id).run()
+  const { held } = await ports.quality.view()
+  expect(held.filter(({ platformId }) => platformId === id)).toMatchObject([{ url: about[2] }])
+})
+
 test('checks that ran are an execution, and a line of the page’s log with the match’s name', async () => {
   const { id, gate, audited } = await addShop(8_802)
   const spec = await ports.findPlatform(id)

@@ -10,6 +10,7 @@ import {
   colourOf,
   costText,
   percentText,
+  readingText,
   runText,
   setupText,
   stateOf,
@@ -38,19 +39,41 @@ describe('a platform that was never read', () => {
   const job = { isActive: true, figures: figuresOf([]), reading: 'structured' } as const
 
   test.each([
-    [{}, 'No page is linked to a match yet'],
-    [{ targets: 9 }, 'Waiting for its first check'],
-    [{ targets: 9, failedChecks: 115 }, 'Its pages show no data that we can read: write rules'],
-  ])('is not set up, and says what is missing: %j', (more, text) => {
-    const now = { ...job, health: { ...health, ...more } }
+    [{}, {}, 'Add a source of its events'],
+    [{}, { hasSource: true, isReading: true }, 'Its events are being searched for'],
+    [{}, { hasSource: true }, 'Its sources gave no event of a match of ours'],
+    [{}, { hasSource: true, toReview: 1 }, 'Nothing linked yet: 1 event waits for you to decide'],
+    [{}, { hasSource: true, linked: 1 }, '1 page found and linked. First check within a minute'],
+    [
+      {},
+      { hasSource: true, isReading: true, linked: 12, toReview: 3 },
+      '12 pages found and linked; 3 events wait for you to decide. First check within a minute',
+    ],
+    [{ targets: 9 }, { hasSource: true, linked: 9 }, '9 pages found and linked. First check in 12 s'],
+    [{ targets: 9, failedChecks: 115 }, {}, 'Its pages show no data that we can read: write rules'],
+  ])('is not set up, and says what is missing: %j %j', (more, soFar, text) => {
+    const found = { hasSource: false, isReading: false, linked: 0, toReview: 0, ...soFar }
+    const now = { ...job, found, health: { ...health, ...more } }
     expect(stateOf(now, 1_000)).toBe('setup')
-    expect(setupText(now)).toBe(text)
+    expect(setupText(now, 'in 12 s')).toBe(text)
   })
 
   test('with an API or rules of its own has no rules to write first', () => {
     const failed = { ...health, targets: 9, failedChecks: 3 }
-    expect(setupText({ health: failed, reading: 'rules' })).toBe('Its rules read nothing yet')
-    expect(setupText({ health: failed, reading: 'ticketmaster' })).toBe('Its API gave no tickets yet')
+    expect(setupText({ health: failed, reading: 'rules' }, 'now')).toBe('Its rules read nothing yet')
+    expect(setupText({ health: failed, reading: 'ticketmaster' }, 'now')).toBe('Its API gave no tickets yet')
+  })
+
+  test('is not said to be read, with or without rules', () => {
+    const textOf = (more: Partial<typeof health>, reading: Job['reading']) =>
+      readingText({ health: { ...health, ...more }, reading })
+    expect(textOf({}, 'structured')).toBe('Not read yet')
+    expect(textOf({ failedChecks: 9 }, 'structured')).toContain('write rules')
+    expect([textOf({ lastGoodAt: 1 }, 'structured'), textOf({ lastGoodAt: 1 }, 'rules')]).toEqual([
+      'Read without rules',
+      'Read by rules',
+    ])
+    expect(textOf({ lastGoodAt: 1 }, 'seatgeek')).toBe('Read through its API')
   })
 
   test('is held back where it refuses us, and not allowed where robots.txt forbids all its pages', () => {

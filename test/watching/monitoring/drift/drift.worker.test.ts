@@ -174,6 +174,9 @@ describe('what waits in quarantine', () => {
     await platform.round()
     expect((await platform.waiting()).map(({ match_id }) => match_id).sort()).toEqual(matches)
     const key = { platformId: platform.id, matchId: first }
+    const { held } = await platform.quality()
+    const waiting = held.find(({ platformId, matchId }) => platformId === platform.id && matchId === first)
+    expect(waiting).toMatchObject({ url: null, offers: [{ why: 'page' }, {}, {}] })
     expect(await platform.drift.settle(key, 'confirmed', operator)).toMatchObject({ ok: true })
     expect(await audited(`Shop ${platform.id}`)).toEqual([{ action: 'held_confirmed', actorId: operator }])
     await platform.round()

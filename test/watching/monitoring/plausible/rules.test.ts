@@ -83,5 +83,17 @@ test('the desk says what tickets cost, and what can be done', () => {
   )
   expect(note(1)).toContain('far below the €1 to €7,500')
   expect(note(1)).toContain('It is shown only if you confirm it.')
-  expect(note(5_000)).toBeNull()
+})
+
+test('the desk says why an offer waits whose first price is plausible', () => {
+  const fact = { pricePence: 5_000, currency: 'EUR', availability: 'available' } as const
+  const offer = { ticketType: 'Adult', section: null, before: null, after: fact }
+  expect(heldTexts({ ...offer, why: 'page' }).why).toContain('The whole page differs from what is usual')
+  expect(heldTexts({ ...offer, why: 'offer' }).why).toContain('The page is unclear about this ticket')
+  expect(heldTexts({ ...offer, why: 'price' }).why).toContain(
+    'far from the other prices of the match. It is shown when',
+  )
+  expect(heldTexts({ ...offer, before: fact, why: 'price' }).why).toContain('far from its last price')
+  // As an older version noted it.
+  expect(heldTexts(offer).why).toBe('It is shown when a second check says the same, or when you confirm it.')
 })

@@ -18,12 +18,13 @@ export function runEntry(platform: { id: number; name: string }, run: Run): Hour
 }
 
 export function batchEntry({ id, at, channel, people, attempts, isOpen }: HourBatch): HourEntry {
-  const state = isOpen ? (attempts > 1 ? `waits for try ${attempts + 1}` : 'waits') : 'done'
+  const tried = `after ${manyText(attempts, 'attempt')}`
+  const state = isOpen ? (attempts > 0 ? `waits ${tried}` : 'waits') : `done ${tried}`
   return {
     id: `batch ${id}`,
     at,
     kind: 'delivery',
-    text: `${channel} to ${people} ${people === 1 ? 'person' : 'people'}: ${state}, ${attempts} ${attempts === 1 ? 'try' : 'tries'}`,
+    text: `${channel} to ${manyText(people, 'person', 'people')}: ${state}`,
     isTrouble: isOpen && attempts > 1,
     to: '/admin/system',
   }

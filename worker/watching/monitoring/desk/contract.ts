@@ -81,6 +81,16 @@ export type TargetLog = {
   }[]
 }
 
+/** How far a new platform is, before its first check. */
+export type FoundSoFar = {
+  hasSource: boolean
+  /** A source is being read for the first time, or again. */
+  isReading: boolean
+  /** Pages of matches; events that wait for an operator. Counted up to a limit. */
+  linked: number
+  toReview: number
+}
+
 /** One platform's checks. `health` and `figures` are null where the gate did not answer in time. */
 export type Job = {
   id: number
@@ -91,6 +101,8 @@ export type Job = {
   state: JobState | 'unknown'
   health: StudioHealth | null
   figures: GateFigures | null
+  /** Asked for while none of its pages was checked. */
+  found?: FoundSoFar | undefined
 }
 
 export type JobsPage = { jobs: Job[]; next: number | null; query: JobsQuery }

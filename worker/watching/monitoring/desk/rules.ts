@@ -1,8 +1,9 @@
 import { capitalised } from '#worker/ground/platform/capitalised.ts'
 import type { Instant } from '#worker/ground/platform/clock.ts'
+import { manyText } from '#worker/ground/platform/count-text.ts'
 import type { StudioHealth } from '../rule-studio/contract.ts'
 import { dollarsPerMillionChecks, failingRuns, fairSuccess, goodSuccess, problemTexts } from './constants.ts'
-import type { GateFigures, Job, Run, TargetLog, Totals } from './contract.ts'
+import type { FoundSoFar, GateFigures, Job, Run, TargetLog, Totals } from './contract.ts'
 
 type Colour = 'green' | 'orange' | 'red'
 
@@ -63,15 +64,51 @@ export function isFailingNow(figures: Pick<GateFigures, 'runs'> | null): boolean
   return ended.length === failingRuns && ended.every(({ status }) => status === 'failed')
 }
 
-/** Why no page of a platform was read yet, and what to do. */
-export function setupText({ health, reading }: Pick<Job, 'health' | 'reading'>): string {
-  if (!health || health.targets === 0) return 'No page is linked to a match yet'
-  if (health.failedChecks === 0) return 'Waiting for its first check'
+/** In use, and none of its pages was checked yet: what is known of it is what was found. */
+export function isUnchecked({ state, health }: Pick<Job, 'state' | 'health'>): boolean {
+  return state === 'setup' && health !== null && health.failedChecks === 0
+}
+
+/** Pages of matches: the gate gets new ones within a minute. */
+export function pagesOf({ health, found }: Pick<Job, 'health' | 'found'>): number | null {
+  return health && Math.max(health.targets, found?.linked ?? 0)
+}
+
+/** Why no page of a platform was read yet, and what to do; `due` says when its next check is. */
+export function setupText({ health, reading, found }: Pick<Job, 'health' | 'reading' | 'found'>, due: string): string {
+  if (!health || health.failedChecks === 0) return foundText(health?.targets ?? 0, found, due)
+  return unreadText(reading)
+}
+
+/** How a platform is read, where one of its pages was. */
+export function readingText({ health, reading }: Pick<Job, 'health' | 'reading'>): string {
+  if (health?.lastGoodAt === null) return health.failedChecks > 0 ? unreadText(reading) : 'Not read yet'
+  if (reading === 'rules') return 'Read by rules'
+  return reading === 'structured' ? 'Read without rules' : 'Read through its API'
+}
+
+function unreadText(reading: Job['reading']): string {
   if (reading === 'rules') return 'Its rules read nothing yet'
   return reading === 'structured'
     ? 'Its pages show no data that we can read: write rules'
     : 'Its API gave no tickets yet'
 }
+
+/** "12 pages found and linked; 3 events wait for you to decide. First check in 12 s" */
+function foundText(targets: number, found: FoundSoFar | undefined, due: string): string {
+  const { hasSource, isReading, linked, toReview } = found ?? nothingFound
+  const waiting = toReview > 0 ? manyText(toReview, 'event waits', 'events wait') : null
+  const pages = Math.max(targets, linked)
+  if (pages > 0) {
+    const more = waiting === null ? '' : `; ${waiting} for you to decide`
+    return `${manyText(pages, 'page')} found and linked${more}. First check ${targets > 0 ? due : 'within a minute'}`
+  }
+  if (waiting !== null) return `Nothing linked yet: ${waiting} for you to decide`
+  if (isReading) return 'Its events are being searched for'
+  return hasSource ? 'Its sources gave no event of a match of ours' : 'Add a source of its events'
+}
+
+const nothingFound: FoundSoFar = { hasSource: false, isReading: false, linked: 0, toReview: 0 }
 
 /** Those that need a person first; platforms of one state keep their order. */
 export function worstFirst(jobs: readonly Job[]): Job[] {
@@ -93,9 +130,12 @@ export function checkText({ kind, status, durationMs, offers, problem, detail }:
   const answer = status === null ? `No answer ${after}` : `Status ${status} ${after}`
   const why = detail ?? (problem && (problemTexts[problem] ?? problem))
   if (kind === 'unchanged') return `${answer}: the page is as it was at the check before.`
-  const found = offers === null ? null : `${offers} ${offers === 1 ? 'offer' : 'offers'} on the page`
+  const found = offers === null ? null : `${manyText(offers, 'offer')} on the page`
   const findings = [found, why].filter(Boolean).join('; ')
   return sentence(findings === '' ? answer : `${answer}: ${findings}`)
 }
+
+/** Something that the check read is in quarantine. */
+export const waitsForJudgement = (problem: string | null) => problem === 'held' || problem === 'outlier'
 
 const sentence = (text: string) => `${capitalised(text)}${text.endsWith('.') ? '' : '.'}`

@@ -2,17 +2,19 @@ import type { PlatformGateApi } from '#durable/platform-gate/protocol.ts'
 import { answerOrNull } from '#worker/ground/platform/answer-within.ts'
 import type { Clock } from '#worker/ground/platform/clock.ts'
 import { eachConcurrently } from '#worker/ground/platform/concurrency.ts'
+import { manyText } from '#worker/ground/platform/count-text.ts'
 import { fail, type Result, succeed } from '#worker/ground/platform/result.ts'
 import type { AuditService } from '#worker/people/audit-log/service.ts'
 import { gatesAtOnce, gateTimeoutMs, jobsPerPage, jobTexts } from './constants.ts'
-import { type Job, type JobsPage, JobsQuery, type Logs, LogsQuery, type RunDone } from './contract.ts'
+import { type FoundSoFar, type Job, type JobsPage, JobsQuery, type Logs, LogsQuery, type RunDone } from './contract.ts'
 import type { ScrapingDeskRepository } from './repository.ts'
-import { stateOf, worstFirst } from './rules.ts'
+import { isUnchecked, stateOf, worstFirst } from './rules.ts'
 
 type Ports = {
   repository: ScrapingDeskRepository
   gates: (platformId: number) => Pick<PlatformGateApi, 'health' | 'figures' | 'log' | 'runNow'>
   audit: Pick<AuditService, 'noteView'>
+  foundSoFar: (platformIds: readonly number[]) => Promise<Map<number, FoundSoFar>>
   clock: Clock
 }
 
@@ -21,7 +23,7 @@ export type ScrapingDesk = ReturnType<typeof createScrapingDesk>
 type Params = Record<string, string>
 
 /** The checks of the platforms in an operator's hands. Figures come from the gates, which keep them by hour and day. */
-export function createScrapingDesk({ repository, gates, audit, clock }: Ports) {
+export function createScrapingDesk({ repository, gates, audit, foundSoFar, clock }: Ports) {
   const asked = <T>(answer: Promise<T>) => answerOrNull(answer, gateTimeoutMs)
 
   async function jobOf(row: Awaited<ReturnType<typeof repository.platforms>>[number]): Promise<Job> {
@@ -39,16 +41,17 @@ export function createScrapingDesk({ repository, gates, audit, clock }: Ports) {
     async jobs(params: Params): Promise<JobsPage> {
       const query = JobsQuery.parse(params)
       const { q = '', state, after = 0 } = query
-      const found = (await repository.platforms()).filter(
+      const matching = (await repository.platforms()).filter(
         ({ id, name }) => id > after && name.toLowerCase().includes(q.toLowerCase()),
       )
-      const shown = found.slice(0, jobsPerPage)
+      const shown = matching.slice(0, jobsPerPage)
       const jobs = new Map<number, Job>()
       await eachConcurrently(shown, gatesAtOnce, async (row) => void jobs.set(row.id, await jobOf(row)))
-      const listed = worstFirst(shown.flatMap(({ id }) => jobs.get(id) ?? []))
+      const found = await foundSoFar([...jobs.values()].filter(isUnchecked).map(({ id }) => id))
+      const listed = worstFirst(shown.flatMap(({ id }) => withFound(jobs.get(id), found)))
       return {
         jobs: state ? listed.filter((job) => job.state === state) : listed,
-        next: found.length > shown.length ? (shown.at(-1)?.id ?? null) : null,
+        next: matching.length > shown.length ? (shown.at(-1)?.id ?? null) : null,
         query,
       }
     },
@@ -86,4 +89,8 @@ export function createScrapingDesk({ repository, gates, audit, clock }: Ports) {
   }
 }
 
-const waitText = (seconds: number) => `These checks were asked for a moment ago. Try again in ${seconds} seconds.`
+const withFound = (job: Job | undefined, found: ReadonlyMap<number, FoundSoFar>): Job[] =>
+  job ? [{ ...job, found: found.get(job.id) }] : []
+
+const waitText = (seconds: number) =>
+  `These checks were asked for a moment ago. Try again in ${manyText(seconds, 'second')}.`

@@ -92,6 +92,12 @@ export type YieldAround = {
 
 type Fact = { pricePence: number | null; currency: string | null; availability: Availability }
 
+/**
+ * Why an offer waits whose first price is plausible. page: the whole page is unusual · offer: the page is unclear about it ·
+ * price: far from its last price, or from the others of the match.
+ */
+export type HeldWhy = 'page' | 'offer' | 'price'
+
 /** An offer that waits in quarantine, beside what the board says. */
 export type HeldNote = {
   ticketType: string
@@ -102,6 +108,8 @@ export type HeldNote = {
   isGone?: boolean
   /** Why its first price is not plausible. */
   doubt?: Doubt
+  /** Missing in what an older version noted. */
+  why?: HeldWhy
 }
 
 export type SettleVerdict = (typeof settleVerdicts)[number]
@@ -122,7 +130,16 @@ export type Disagreement = {
 export type QualityView = {
   flags: { platformId: number; platform: string; since: Instant; evidence: string[]; isMailed: boolean }[]
   lifted: { platformId: number; platform: string; since: Instant; liftedAt: Instant; isByOperator: boolean }[]
-  held: { platformId: number; platform: string; matchId: number; match: string; heldAt: Instant; offers: HeldNote[] }[]
+  held: {
+    platformId: number
+    platform: string
+    matchId: number
+    match: string
+    /** The page that was read; null where it is linked no more, or is an API's answer. */
+    url: string | null
+    heldAt: Instant
+    offers: HeldNote[]
+  }[]
   /** What another way of reading pages changed on boards. */
   reread: { platformId: number; platform: string; matchId: number; match: string; at: Instant; texts: string[] }[]
   disagreements: (Disagreement & { matchId: number; match: string })[]

@@ -1,4 +1,5 @@
 import { eachConcurrently } from '#worker/ground/platform/concurrency.ts'
+import { isApi } from '#worker/matches/catalogue/platforms/rules.ts'
 import { boardsAtOnce, comparedMatches, shownDisagreements, shownOffers } from './constants.ts'
 import type { QualityView } from './contract.ts'
 import { disagreements } from './disagreements.rules.ts'
@@ -25,9 +26,9 @@ export function createQualityView(ports: Pick<DriftPorts, 'repository' | 'rooms'
       ...reread.map(({ note }) => note.matchId),
     ])
     return {
-      held: held.map(({ held: { platformId, matchId, heldAt, offers }, platform }) => {
-        const match = nameOf(matchId)
-        return { platformId, platform, matchId, match, heldAt, offers: offers.slice(0, shownOffers) }
+      held: held.map(({ held: { platformId, matchId, heldAt, offers }, platform, extraction, url }) => {
+        const page = { platformId, platform, matchId, match: nameOf(matchId), url: isApi(extraction) ? null : url }
+        return { ...page, heldAt, offers: offers.slice(0, shownOffers) }
       }),
       reread: reread.map(({ note: { platformId, matchId, readAt, texts }, platform }) => {
         return { platformId, platform, matchId, match: nameOf(matchId), at: readAt, texts }

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import type { Database } from '#worker/ground/platform/database.ts'
 import { maxPlatforms } from '#worker/matches/catalogue/constants.ts'
-import { platforms } from '#worker/matches/catalogue/table.ts'
+import { platforms, targets } from '#worker/matches/catalogue/table.ts'
 import type { Note } from '#worker/people/audit-log/contract.ts'
 import { shownNotes } from '../readings.constants.ts'
 import { driftFlags, quarantine, readingNotes } from '../table.ts'
@@ -104,9 +104,17 @@ export function createDriftRepository(db: Database) {
 
     held: () =>
       db
-        .select({ held: quarantine, ...named })
+        .select({ held: quarantine, ...named, extraction: platforms.extraction, url: targets.url })
         .from(quarantine)
         .innerJoin(platforms, eq(platforms.id, quarantine.platformId))
+        .leftJoin(
+          targets,
+          and(
+            eq(targets.matchId, quarantine.matchId),
+            eq(targets.platformId, quarantine.platformId),
+            eq(targets.isUnlinked, false),
+          ),
+        )
         .orderBy(desc(quarantine.heldAt))
         .limit(shownHeld),
 

@@ -45,15 +45,32 @@ export function ticketText({ ticketType, section }: Pick<HeldNote, 'ticketType' 
   return section === null || section === '' ? ticketType : `${ticketType}, ${section}`
 }
 
-/** An offer in quarantine, on the board and on the page, and why it waits where that is not to be seen. */
-export function heldTexts(offer: HeldNote): { ticket: string; before: string; after: string; why: string | null } {
+/** An offer in quarantine, on the board and on the page, and why it waits. */
+export function heldTexts(offer: HeldNote): { ticket: string; before: string; after: string; why: string } {
   return {
     ticket: ticketText(offer),
     before: offer.before ? factText(offer.before) : 'not there',
     after: offer.isGone ? 'no longer shown' : factText(offer.after),
-    why: offer.doubt ? doubtText(offer.doubt, offer.after) : null,
+    why: (offer.doubt && doubtText(offer.doubt, offer.after)) ?? whyText(offer),
   }
 }
+
+function whyText({ why, before }: HeldNote): string {
+  switch (why) {
+    case 'page':
+      return 'The whole page differs from what is usual for this platform. It is shown when the pages are as usual again, or when you confirm it.'
+    case 'offer':
+      return `The page is unclear about this ticket, such as two prices that disagree. ${secondCheck}`
+    case 'price': {
+      const usual = before?.pricePence != null ? 'its last price' : 'the other prices of the match'
+      return `The price is far from ${usual}. ${secondCheck}`
+    }
+    case undefined:
+      return secondCheck
+  }
+}
+
+const secondCheck = 'It is shown when a second check says the same, or when you confirm it.'
 
 const sellerTexts = { official: 'an official seller', exchange: 'an exchange', resale: 'a reseller' } as const
 const matchTexts = { great: 'such a final or tournament', small: 'a women’s or youth match' } as const

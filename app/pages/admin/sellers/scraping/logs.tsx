@@ -8,7 +8,7 @@ import { Select } from '#app/ui/select.tsx'
 import { TableRegion } from '#app/ui/table-region.tsx'
 import { toIso } from '#worker/ground/platform/clock.ts'
 import type { LoggedTarget, Logs } from '#worker/watching/monitoring/desk/contract.ts'
-import { checkText } from '#worker/watching/monitoring/desk/rules.ts'
+import { checkText, waitsForJudgement } from '#worker/watching/monitoring/desk/rules.ts'
 import { dueText } from './parts.tsx'
 import { addressOfTab, scrapingPath } from './tabs.ts'
 
@@ -100,7 +100,17 @@ function Target({ target, platformId, now }: { target: LoggedTarget; platformId:
                 <td>
                   <Badge tone={kinds[check.kind][0]}>{kinds[check.kind][1]}</Badge>
                 </td>
-                <td>{checkText(check)}</td>
+                <td>
+                  {checkText(check)}
+                  {waitsForJudgement(check.problem) && (
+                    <>
+                      {' '}
+                      <Link to={addressOfTab('quality')} aria-label={`Decide what waits of ${match}`}>
+                        Decide
+                      </Link>
+                    </>
+                  )}
+                </td>
               </tr>
             ))}
           </tbody>

@@ -5,7 +5,7 @@ import { manyText } from '#worker/ground/platform/count-text.ts'
 import { msText } from '#worker/running/system/rules.ts'
 import { dollarsPerMillionChecks } from '#worker/watching/monitoring/desk/constants.ts'
 import type { Job, JobsPage } from '#worker/watching/monitoring/desk/contract.ts'
-import { averageMs, costText, isFailingNow, yieldOf } from '#worker/watching/monitoring/desk/rules.ts'
+import { averageMs, costText, isFailingNow, pagesOf, yieldOf } from '#worker/watching/monitoring/desk/rules.ts'
 import { JobFilters } from './filters.tsx'
 import { dueText, JobHealth, Success, spanText } from './parts.tsx'
 import { addressOfTab } from './tabs.ts'
@@ -80,6 +80,7 @@ export function NoPlatforms() {
 
 function PlatformRow({ job, now }: { job: Job; now: number }) {
   const { id, name, health, figures } = job
+  const pages = pagesOf(job)
   const found = figures && yieldOf(figures.week)
   const average = figures && averageMs(figures.day)
   return (
@@ -89,7 +90,7 @@ function PlatformRow({ job, now }: { job: Job; now: number }) {
           {name}
         </Link>
         <span className="label">
-          {health ? `${health.targets} pages` : 'Pages not known'}
+          {pages === null ? 'Pages not known' : manyText(pages, 'page')}
           {health && health.disallowedTargets > 0 && `, ${health.disallowedTargets} not allowed`}
         </span>
       </th>

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { Badge, type Tone } from '#app/ui/badge.tsx'
 import type { Job, Totals } from '#worker/watching/monitoring/desk/contract.ts'
 import { colourOf, percentText, setupText, successOf } from '#worker/watching/monitoring/desk/rules.ts'
-import { scrapingPath } from './tabs.ts'
+import { addressOfTab, scrapingPath } from './tabs.ts'
 
 const states: Record<Job['state'], [Tone, string]> = {
   running: ['good', 'Running'],
@@ -19,12 +19,35 @@ export function JobHealth({ job, now }: { job: Job; now: number }) {
   return (
     <>
       <Badge tone={tone}>{text}</Badge> {job.isActive && <span className="label">{heldText(job, now)}</span>}{' '}
-      {job.state === 'setup' && (job.health?.failedChecks ?? 0) > 0 && (
-        <Link to={`${scrapingPath}/${job.id}`} aria-label={`See a page of ${job.name} and write rules`}>
-          See a page and write rules
+      {job.state === 'setup' && <NextStep job={job} />}
+      {job.isActive && job.health?.hasDrifted && (
+        <Link to={addressOfTab('quality')} aria-label={`See what changed at ${job.name}, and decide`}>
+          See what changed
         </Link>
       )}
     </>
+  )
+}
+
+/** Where an operator goes on with a platform of which nothing was read. */
+function NextStep({ job: { id, name, health, found } }: { job: Job }) {
+  if ((health?.failedChecks ?? 0) > 0)
+    return (
+      <Link to={`${scrapingPath}/${id}`} aria-label={`See a page of ${name} and write rules`}>
+        See a page and write rules
+      </Link>
+    )
+  if (!found) return null
+  if (found.toReview > 0)
+    return (
+      <Link to="/admin/discovery" aria-label={`Decide the events of ${name}`}>
+        Decide
+      </Link>
+    )
+  return found.linked > 0 || found.isReading ? null : (
+    <Link to={`/admin/platforms/${id}`} aria-label={`Sources of ${name}`}>
+      Its sources
+    </Link>
   )
 }
 
@@ -50,7 +73,7 @@ export function Success({ totals, isFailing = false }: SuccessProps) {
 /** Why a platform is held back. */
 function heldText(job: Job, now: number): string {
   const { health, state } = job
-  if (state === 'setup') return setupText(job)
+  if (state === 'setup') return setupText(job, firstDueText(job.figures?.nextDueAt, now))
   if (state === 'forbidden') return 'robots.txt forbids its pages'
   if (!health) return 'Its gate gave no answer'
   if (health.breaker === 'open') return 'Breaker open after failures'
@@ -67,6 +90,10 @@ export function spanText(ms: number): string {
   if (seconds < 60) return `${Math.max(0, seconds)} s`
   if (seconds < 3_600) return `${Math.round(seconds / 60)} min`
   return seconds < 172_800 ? `${Math.round(seconds / 3_600)} h` : `${Math.round(seconds / 86_400)} days`
+}
+
+function firstDueText(at: number | null | undefined, now: number): string {
+  return at === null || at === undefined ? 'within a minute' : dueText(at, now)
 }
 
 /** "in 12 s", or how long it is late. */

@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { clockText, dateText } from '#app/ui/london-time.ts'
@@ -11,7 +12,7 @@ import { flagGone, heldGone } from '#worker/watching/monitoring/drift/constants.
 import type { QualityView } from '#worker/watching/monitoring/drift/contract.ts'
 import { factText, heldTexts, ticketText } from '#worker/watching/monitoring/drift/words.rules.ts'
 import { JobHealth } from './parts.tsx'
-import { scrapingPath } from './tabs.ts'
+import { addressOfTab, scrapingPath } from './tabs.ts'
 
 export const qualityTexts: Record<string, string> = {
   accepted: 'Accepted. What is usual is learned anew, and the next checks are believed.',
@@ -121,20 +122,23 @@ function Held({ held, now }: { held: QualityView['held']; now: number }) {
             </tr>
           </thead>
           <tbody>
-            {held.map(({ platformId, platform, matchId, match, heldAt, offers }) => (
+            {held.map(({ platformId, platform, matchId, match, url, heldAt, offers }) => (
               <tr key={`${platformId}-${matchId}`}>
                 <th scope="row">
-                  {match}
+                  <Link className="quiet-link" to={`/matches/${matchId}`}>
+                    {match}
+                  </Link>
                   <span className="label">
                     {platform}, {agoText(heldAt, now)}
                   </span>
+                  <ToJudge platformId={platformId} about={`${match} at ${platform}`} url={url} />
                 </th>
                 <td>
                   <ul>
                     {offers.map(heldTexts).map(({ ticket, before, after, why }) => (
                       <li key={ticket}>
                         {ticket}: {before} → <strong>{after}</strong>
-                        {why !== null && <p className="muted">{why}</p>}
+                        <p className="muted">{why}</p>
                       </li>
                     ))}
                   </ul>
@@ -155,6 +159,22 @@ function Held({ held, now }: { held: QualityView['held']; now: number }) {
         </TableRegion>
       )}
     </Panel>
+  )
+}
+
+/** What an offer is judged by: the seller's page as it is now, and as it was read. */
+function ToJudge({ platformId, about, url }: { platformId: number; about: string; url: string | null }) {
+  return (
+    <span className="actions">
+      {url !== null && (
+        <a href={url} rel="noreferrer" target="_blank" aria-label={`The seller’s page of ${about}, in a new tab`}>
+          Seller’s page
+        </a>
+      )}
+      <Link to={addressOfTab('logs', { platform: platformId })} aria-label={`Checks of ${about}`}>
+        Its checks
+      </Link>
+    </span>
   )
 }
 

@@ -19,16 +19,19 @@ type Props = {
   /** The opened one leaves something open on the page that is shown. */
   isUnclear: boolean
   sort: PageSort
+  /** What was done before this page was shown. */
+  done: string | null
   error: ReactNode
 }
 
 /** All sets of rules that were saved, each beside the one in force. */
-export function Revisions({ studio, opened, isUnclear, sort, error }: Props) {
+export function Revisions({ studio, opened, isUnclear, sort, done, error }: Props) {
   const { platform, revisions, inForce, inForceNumber } = studio
   const shown = revisions.find(({ number }) => number === opened)
   return (
     <Panel title="Revisions">
       {error && <div role="alert">{error}</div>}
+      {done && <Banner tone="good">{done}</Banner>}
       <RolledBack watch={studio.watch} />
       {revisions.length === 0 && (
         <p className="muted">Nothing is saved yet. The first revision keeps what is in force now.</p>
