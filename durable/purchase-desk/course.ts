@@ -32,9 +32,10 @@ import {
   stoppedEntry,
 } from './entries.ts'
 import type { Answered, Asked, AttemptRef, Due, FanAnswer } from './protocol.ts'
+import { nextOrderCheck } from './refunds.ts'
 
 /** Time that a consumer of the queue has for what is due, before the desk sends for it again. */
-const graceMs = 10_000
+export const graceMs = 10_000
 
 const nothing: Step & { due: Due } = { ...noStep, due: { kind: 'nothing' } }
 
@@ -186,12 +187,18 @@ const newsOf: Partial<Record<Course['step'], News>> = {
 /** The attempt after a change of its course, with what the ledger and its person are told of it. */
 function moved(before: DeskAttempt, course: Course): Step {
   if (course === before.course) return noStep
-  const after = { ...before, course, details: isOver(course) ? '' : before.details }
+  const after = { ...before, course, details: isOver(course) ? '' : before.details, ...readAgain(before, course) }
   if (course.step === before.course.step) return { attempts: [after], entries: [] }
   const entry = stepEntry(after)
   const isAsked = before.course.step === 'asking' || before.course.step === 'handed_over' || before.unsent === 'ended'
   const unsent = newsOf[course.step] ?? (isAsked ? 'ended' : null)
   return { attempts: [{ ...after, unsent }], entries: entry ? [entry] : [] }
+}
+
+/** What a seller sold it may take back. */
+function readAgain({ createdAt }: DeskAttempt, { step, order }: Course): Pick<DeskAttempt, 'orderCheck'> {
+  if (step !== 'completed' || order.isHandOver) return {}
+  return { orderCheck: { at: nextOrderCheck(createdAt, createdAt), call: null, misses: 0 } }
 }
 
 function joined(steps: readonly Step[]): Step {

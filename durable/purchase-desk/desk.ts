@@ -31,6 +31,10 @@ export type DeskAttempt = AttemptRef & {
   course: Course
   /** What its person has not been sent yet. */
   unsent: News | null
+  /** When the seller's order is read again, after the purchase; null for no more. `call`: the reading under way. */
+  orderCheck?: { at: Instant | null; call: number | null; misses: number }
+  /** What the seller gave back so far. Limits keep what was paid. */
+  refund?: { pence: number; at: Instant }
 }
 
 export type Desk = {
@@ -63,9 +67,9 @@ export function commitmentOf(attempt: DeskAttempt): Commitment | null {
   return { attemptId, mandateId, matchId, platformId, quantity, currency, at, pence: penceOf(attempt) }
 }
 
-/** It never changes again, and its person was told. */
+/** Limits never change by it again, and its person was told how it ended. */
 export function isSettled({ course, unsent }: DeskAttempt): boolean {
-  return isOver(course) && unsent === null
+  return isOver(course) && (unsent === null || unsent === 'refunded')
 }
 
 /** What it cost, or may cost; as far as known, what was expected. */

@@ -127,6 +127,15 @@ export function answeredEntry(attempt: DeskAttempt, kind: 'confirmed' | 'decline
   return { key: `${kind}:${attempt.attemptId}`, kind, text, facts: factsOf(attempt) }
 }
 
+export function refundEntry(attempt: DeskAttempt, morePence: number): NewEntry {
+  const { currency } = attempt.course.order
+  const all = attempt.refund?.pence ?? morePence
+  const inAll = all === morePence ? '' : `, ${formatMoney(all, currency)} in all`
+  const text = `${matchOf(attempt)}: ${attempt.platformName} gave back ${formatMoney(morePence, currency)}${inAll}.`
+  const seller: SellerFacts = { ...noSeller, call: 'read', status: 'completed', refundedPence: morePence }
+  return { key: `refunded:${attempt.attemptId}:${all}`, kind: 'refunded', text, facts: { ...factsOf(attempt), seller } }
+}
+
 /** The fan's word for what they paid: the seller says nothing to us. */
 export function boughtEntry(attempt: DeskAttempt, pence: number): NewEntry {
   const { currency } = attempt.course.order

@@ -16,15 +16,18 @@ import { countsOf } from '#worker/money/purchases/attempts/rules.ts'
 import { bindEntry } from '#worker/money/purchases/ledger/chain.ts'
 import type { LedgerEntry } from '#worker/money/purchases/ledger/contract.ts'
 import type { SellerAnswer } from '#worker/money/purchases/sellers/contract.ts'
-import { answer, confirm, decline, dueIn, expire, heard, hint, revoke, sent, take, wakeAt } from './course.ts'
-import { consider, type Desk, type DeskAttempt, type Step } from './desk.ts'
+import { answer, confirm, decline, dueIn, expire, graceMs, heard, hint, revoke, sent, take, wakeAt } from './course.ts'
+import { consider, type Desk, type DeskAttempt, isSettled, type Step } from './desk.ts'
 import { considerationKey } from './entries.ts'
 import type { Answered, Asked, Candidate, Considered, Due, FanAnswer, PurchaseDeskApi } from './protocol.ts'
+import { heardOrderCheck, hintOrderCheck, sentRefund, takeOrderCheck } from './refunds.ts'
 import { type DeskStore, openStore } from './store.ts'
 import { shown, ticketsOf } from './view.ts'
 
 /** Delay after a failed alarm. */
 const alarmRetryMs = 10 * secondMs
+/** Orders read again at a time; the next alarm goes on. */
+const checksPerAlarm = 20
 
 /**
  * The single writer of what one person's mandates spend (`user:<id>`). Each change is decided, bound to the ledger and
@@ -56,14 +59,16 @@ export class PurchaseDesk extends DurableObject<Env> implements PurchaseDeskApi 
   }
 
   take(attemptId: string, asked?: Asked | null): Promise<Due> {
-    return this.#change((desk, now) => take(desk, attemptId, asked, now)).then(({ due }) => due)
+    return this.#inTurn(() => this.#take(attemptId, asked))
   }
 
   heard(attemptId: string, number: number, answer: SellerAnswer): Promise<Due> {
     return this.#inTurn(async () => {
-      await this.#apply((desk, now) => heard(desk, attemptId, number, answer, now))
-      const { due } = await this.#apply((desk, now) => take(desk, attemptId, undefined, now))
-      return due
+      const settled = this.#settled(attemptId)
+      await this.#apply((desk, now) =>
+        settled ? heardOrderCheck(settled, number, answer, now) : heard(desk, attemptId, number, answer, now),
+      )
+      return this.#take(attemptId, undefined)
     })
   }
 
@@ -73,7 +78,10 @@ export class PurchaseDesk extends DurableObject<Env> implements PurchaseDeskApi 
   }
 
   async sent(attemptId: string, news: News): Promise<void> {
-    await this.#change((desk) => sent(desk, attemptId, news))
+    await this.#change((desk) => {
+      const settled = this.#settled(attemptId)
+      return settled ? sentRefund(settled, news) : sent(desk, attemptId, news)
+    })
   }
 
   confirm(attemptId: string, totalPence: number): Promise<Answered> {
@@ -90,16 +98,18 @@ export class PurchaseDesk extends DurableObject<Env> implements PurchaseDeskApi 
 
   async hint(platformId: number, sessionId: string): Promise<boolean> {
     const { isKnown } = await this.#change((desk) => hint(desk, platformId, sessionId))
-    // The consumer of the queue reads the session.
-    if (isKnown) await this.#sendFor(dueIn(this.#store.load(), Date.now()))
-    return isKnown
+    const sold = this.#store.ofSession(sessionId).filter((one) => one.platformId === platformId)
+    for (const one of sold) await this.#change((_, now) => hintOrderCheck(this.#store.find(one.attemptId) ?? one, now))
+    // The consumer of the queue reads the session, or the order.
+    if (isKnown || sold.length > 0) await this.#sendForDue()
+    return isKnown || sold.length > 0
   }
 
   revoke(mandateId: string, at: Instant, why?: string): Promise<void> {
     return this.#inTurn(async () => {
       this.#store.revoke(mandateId, at)
       await this.#write(revoke(this.#store.load(), mandateId, why))
-      await this.#sendFor(dueIn(this.#store.load(), Date.now()))
+      await this.#sendForDue()
     })
   }
 
@@ -142,15 +152,30 @@ export class PurchaseDesk extends DurableObject<Env> implements PurchaseDeskApi 
     this.#alarm.rang()
     try {
       await this.#change(expire)
-      await this.#sendFor(dueIn(this.#store.load(), Date.now()))
+      await this.#sendForDue()
     } catch (error) {
       consoleLogger.error('purchase_desk_alarm_failed', { error: errorText(error) })
       this.#alarm.wakeBy(Date.now() + alarmRetryMs)
     }
   }
 
-  async #sendFor(attempts: readonly DeskAttempt[]): Promise<void> {
-    for (const { userId, attemptId } of attempts) {
+  #settled(attemptId: string): DeskAttempt | null {
+    const found = this.#store.find(attemptId)
+    return found && isSettled(found) ? found : null
+  }
+
+  async #take(attemptId: string, asked: Asked | null | undefined): Promise<Due> {
+    const settled = this.#settled(attemptId)
+    const { due } = await this.#apply((desk, now) =>
+      settled ? takeOrderCheck(settled, now) : take(desk, attemptId, asked, now),
+    )
+    return due
+  }
+
+  async #sendForDue(): Promise<void> {
+    const now = Date.now()
+    const due = [...dueIn(this.#store.load(), now), ...this.#store.toCheck(now, checksPerAlarm)]
+    for (const { userId, attemptId } of due) {
       await this.env.JOBS.send({ version: 1, type: 'purchase', userId, attemptId } satisfies Message)
     }
   }
@@ -184,7 +209,10 @@ export class PurchaseDesk extends DurableObject<Env> implements PurchaseDeskApi 
       for (const attempt of attempts) this.#store.keep(attempt)
       for (const entry of bound) this.#store.append(entry)
     })
-    const next = wakeAt(this.#store.load(), Date.now())
-    if (next !== null) this.#alarm.wakeBy(next)
+    const now = Date.now()
+    const checkAt = this.#store.nextCheckAt()
+    const times = [wakeAt(this.#store.load(), now), checkAt === null ? null : Math.max(checkAt, now + graceMs)]
+    const next = times.filter((at) => at !== null)
+    if (next.length > 0) this.#alarm.wakeBy(Math.min(...next))
   }
 }

@@ -20,4 +20,8 @@ export const steps: readonly string[] = [
      kind TEXT NOT NULL, name TEXT NOT NULL, amount INTEGER NOT NULL, PRIMARY KEY (kind, name)
    ) STRICT, WITHOUT ROWID;
    CREATE INDEX attempts_by_mandate ON attempts (attempt ->> '$.mandateId');`,
+  // When the order of a purchase is read again; and whose a webhook's session is.
+  `ALTER TABLE attempts ADD COLUMN check_at INTEGER;
+   CREATE INDEX attempts_to_check ON attempts (check_at) WHERE check_at IS NOT NULL;
+   CREATE INDEX attempts_by_session ON attempts (attempt ->> '$.course.session.id');`,
 ]

@@ -4,6 +4,7 @@ import type { Bought, BoughtQuery, Counted, Tally } from '#worker/money/purchase
 import type { LedgerEntry } from '#worker/money/purchases/ledger/contract.ts'
 import { type Desk, type DeskAttempt, isSettled } from './desk.ts'
 import { keptBy, keptFor } from './kept.ts'
+import { orderCheckAt } from './refunds.ts'
 import { steps } from './steps.ts'
 import { shown } from './view.ts'
 
@@ -85,6 +86,16 @@ export function openStore(sql: SqlStorage) {
       keptFor: (about) => keptFor(about, sumOf),
     }),
 
+    ofSession: (sessionId: string): DeskAttempt[] =>
+      attemptsWhere(`WHERE attempt ->> '$.course.session.id' = ?`, sessionId),
+
+    /** Settled purchases whose orders are to be read, or whose people are to hear of what was read. */
+    toCheck: (now: Instant, limit: number): DeskAttempt[] =>
+      attemptsWhere('WHERE check_at <= ? AND is_settled = 1 ORDER BY check_at LIMIT ?', now, limit),
+
+    nextCheckAt: (): Instant | null =>
+      sql.exec<{ at: Instant | null }>('SELECT min(check_at) AS at FROM attempts WHERE check_at IS NOT NULL').one().at,
+
     find: (attemptId: string): DeskAttempt | null => attemptsWhere('WHERE id = ?', attemptId)[0] ?? null,
 
     /** Newest first. */
@@ -125,17 +136,18 @@ export function openStore(sql: SqlStorage) {
 
     keep(attempt: DeskAttempt): void {
       const before = written(attempt.attemptId)
-      const { status, currency, pence } = shown(attempt)
-      const counted = { status, currency, pence }
+      const { status, currency, pence, refund } = shown(attempt)
+      const counted = { status, currency, pence: pence - (refund?.pence ?? 0) }
       sql.exec(
-        `INSERT INTO attempts (id, created_at, is_settled, attempt, counted) VALUES (?, ?, ?, ?, ?)
-          ON CONFLICT (id) DO UPDATE SET
-            is_settled = excluded.is_settled, attempt = excluded.attempt, counted = excluded.counted`,
+        `INSERT INTO attempts (id, created_at, is_settled, attempt, counted, check_at) VALUES (?, ?, ?, ?, ?, ?)
+          ON CONFLICT (id) DO UPDATE SET is_settled = excluded.is_settled, attempt = excluded.attempt,
+            counted = excluded.counted, check_at = excluded.check_at`,
         attempt.attemptId,
         attempt.createdAt,
         Number(isSettled(attempt)),
         JSON.stringify(attempt),
         JSON.stringify(counted),
+        orderCheckAt(attempt),
       )
       if (before.counted) add(before.counted, -1)
       add(counted, 1)

@@ -14,6 +14,7 @@ export function shown(attempt: DeskAttempt): Attempt {
     pence: askedPence(attempt),
     status: statusOf(course),
     question: questionOf(attempt),
+    refund: attempt.refund ?? null,
     isHandOver: course.order.isHandOver === true,
     orderNumber: course.session?.order?.number ?? null,
     problem: course.problem?.text ?? null,
@@ -28,7 +29,8 @@ function askedPence(attempt: DeskAttempt): number {
 
 /** What a completed attempt bought. */
 export function ticketsOf(attempt: DeskAttempt, at: Instant): BoughtTickets {
-  const { id, matchId, homeTeam, awayTeam, platformName, pence, currency, quantity, orderNumber } = shown(attempt)
+  const { id, matchId, homeTeam, awayTeam, platformName, currency, quantity, orderNumber, ...paid } = shown(attempt)
+  const pence = paid.pence - (paid.refund?.pence ?? 0)
   const isAdult = !isReduced(attempt.offer.ticketType)
   return { id, matchId, homeTeam, awayTeam, platformName, pence, currency, quantity, orderNumber, at, isAdult }
 }

@@ -13,16 +13,19 @@ const title = 'Change a mandate'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { userId } = admit(context)
-  const { mandates } = context.get(servicesContext)
+  const { mandates, autoPurchase } = context.get(servicesContext)
   const found = await mandates.find(userId, params.mandateId)
   if (!found.ok) throw new Response(null, { status: 404 })
   const { document, revokedAt } = found.value
   if (revokedAt !== null) throw redirect(`/mandates/${params.mandateId}`, 303)
   const given = await mandates.namedTargets(document.terms.targets)
-  const targets = await targetOptions(userId, { given }, context)
+  const [targets, { maxPricePence }] = await Promise.all([
+    targetOptions(userId, { given }, context),
+    autoPurchase.limitsOf(userId),
+  ])
   const signed: Record<string, string> = { ...fieldsOf(document.terms), version: String(document.version) }
   const here = `/mandates/${params.mandateId}`
-  return { url: addressOf(`${here}/change`, context), here, targets, signed, days: endDays(context) }
+  return { url: addressOf(`${here}/change`, context), here, targets, signed, maxPricePence, days: endDays(context) }
 }
 
 /** A new version in place of the one that was shown. */
@@ -43,12 +46,13 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function ChangeMandatePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { here, targets, signed, days } = loaderData
+  const { here, targets, signed, maxPricePence, days } = loaderData
   return (
     <SigningPage
       title={title}
       here={here}
       targets={targets}
+      maxPricePence={maxPricePence}
       days={days}
       sign="Sign the change"
       fields={signed}

@@ -5,6 +5,8 @@ import { FieldError } from '#app/ui/field-error.tsx'
 import { Panel } from '#app/ui/panel.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
 import { Select } from '#app/ui/select.tsx'
+import { formatMoney } from '#worker/ground/platform/money.ts'
+import { limitsCurrency } from '#worker/money/purchases/deciding/spending.rules.ts'
 import { currencies, maxPurchases, maxQuantity, maxTargets } from '#worker/money/purchases/mandates/constants.ts'
 import { serverError } from '#worker/running/site/constants.ts'
 
@@ -14,6 +16,8 @@ export type MandateFormProps = {
   targets: Option[]
   /** As typed, or proposed. */
   fields: Fields
+  /** Of each ticket, for all mandates, in pounds' pence; null for no limit. */
+  maxPricePence: number | null
   /** The first and the last day that may be chosen. */
   days: { first: string; last: string }
   /** The terms were read, so that signing them is what comes next. */
@@ -34,7 +38,7 @@ const currencyOptions = currencies.map((currency) => ({ value: currency, label: 
 const quantityOptions = Array.from({ length: maxQuantity }, (_, index) => ({ value: index + 1, label: `${index + 1}` }))
 
 /** Asks for the terms; nothing is signed by it. */
-export function MandateForm({ targets, fields, days, isRead, trouble }: MandateFormProps) {
+export function MandateForm({ targets, fields, days, maxPricePence, isRead, trouble }: MandateFormProps) {
   const isReading = useNavigation().formData?.get('intent') === 'read'
   const given = (name: string) => ({ name, defaultValue: fields[name], error: trouble?.fields?.[name]?.[0] })
   const amount = { type: 'number', inputMode: 'decimal' as const, min: 0, step: 'any', hint: 'Empty means no limit.' }
@@ -53,7 +57,13 @@ export function MandateForm({ targets, fields, days, isRead, trouble }: MandateF
         />
         <Select {...given('sellers')} label="Sellers" options={sellerOptions} />
         <Select {...given('currency')} label="Currency" options={currencyOptions} />
-        <Field {...given('max_price')} {...amount} label="Highest price per ticket, with all fees" required={false} />
+        <Field
+          {...given('max_price')}
+          {...amount}
+          label="Highest price per ticket, with all fees"
+          hint={maxPriceHint(maxPricePence)}
+          required={false}
+        />
         <Field {...given('max_total')} {...amount} label="Highest price per purchase" required={false} />
         <Field
           {...given('purchases')}
@@ -73,6 +83,12 @@ export function MandateForm({ targets, fields, days, isRead, trouble }: MandateF
       </PostForm>
     </Panel>
   )
+}
+
+/** A mandate may say more, but nothing dearer is bought. */
+function maxPriceHint(maxPricePence: number | null): string {
+  if (maxPricePence === null) return 'Empty means no limit.'
+  return `Your own limit of ${formatMoney(maxPricePence, limitsCurrency)} a ticket holds as well. Empty means that alone.`
 }
 
 type TargetsProps = { targets: Option[]; fields: Fields; error: string | undefined }

@@ -4,6 +4,7 @@ import { addressOf } from '#app/frame/page-route.ts'
 import { pageHead } from '#app/ui/page-head.ts'
 import { dayMs } from '#worker/ground/platform/clock.ts'
 import { idIn } from '#worker/ground/platform/digits.ts'
+import { toDecimal } from '#worker/ground/platform/money.ts'
 import { limitsCurrency } from '#worker/money/purchases/deciding/spending.rules.ts'
 import { currencies } from '#worker/money/purchases/mandates/constants.ts'
 import type { Route } from './+types/new.ts'
@@ -19,10 +20,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { userId } = admit(context)
   const { autoPurchase } = context.get(servicesContext)
   const target = new URL(request.url).searchParams.get('target')
-  const [targets, settings] = await Promise.all([targetOptions(userId, { target }, context), autoPurchase.find(userId)])
+  const [targets, settings, { maxPricePence }] = await Promise.all([
+    targetOptions(userId, { target }, context),
+    autoPurchase.find(userId),
+    autoPurchase.limitsOf(userId),
+  ])
   const asked = targets.find(({ name }) => name === `target:${target}`)?.name
   const currency = await currencyOf(asked, context)
-  const maxPrice = currency === limitsCurrency ? settings.auto_purchase_max_price : null
+  const maxPrice = currency === limitsCurrency && maxPricePence !== null ? toDecimal(maxPricePence) : null
   const proposed: Record<string, string> = {
     ...(asked !== undefined && { [asked]: 'on' }),
     quantity: '1',
@@ -33,7 +38,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     valid_until: dayIn(proposedDays * dayMs, context),
     mode: 'confirm',
   }
-  return { url: addressOf(here, context), targets, proposed, days: endDays(context) }
+  return { url: addressOf(here, context), targets, proposed, maxPricePence, days: endDays(context) }
 }
 
 /** What a match is sold in, as far as mandates can be; pounds for everything else. */
@@ -60,12 +65,13 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function NewMandatePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { targets, proposed, days } = loaderData
+  const { targets, proposed, maxPricePence, days } = loaderData
   return (
     <SigningPage
       title={title}
       here={here}
       targets={targets}
+      maxPricePence={maxPricePence}
       days={days}
       sign="Sign this mandate"
       fields={proposed}

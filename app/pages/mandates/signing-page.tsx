@@ -11,7 +11,7 @@ import { MandateWords, PaperPanel } from './paper.tsx'
 import type { readOrSign } from './signing.ts'
 
 type Answer = Awaited<ReturnType<typeof readOrSign>>['data']
-type PageProps = Pick<MandateFormProps, 'targets' | 'fields' | 'days'> & {
+type PageProps = Pick<MandateFormProps, 'targets' | 'fields' | 'days' | 'maxPricePence'> & {
   title: string
   here: string
   /** The label of the button that signs. */
@@ -20,7 +20,7 @@ type PageProps = Pick<MandateFormProps, 'targets' | 'fields' | 'days'> & {
 }
 
 /** The form of a mandate, what it reads as, and the request for proof. */
-export function SigningPage({ title, here, sign, targets, fields, days, answer }: PageProps) {
+export function SigningPage({ title, here, sign, targets, fields, days, maxPricePence, answer }: PageProps) {
   if (answer && 'proof' in answer) {
     return <ConfirmFirst proof={answer.proof} purpose="sign this mandate" cancelTo={here} />
   }
@@ -43,6 +43,7 @@ export function SigningPage({ title, here, sign, targets, fields, days, answer }
           targets={targets}
           fields={answer?.typed ?? fields}
           days={days}
+          maxPricePence={maxPricePence}
           isRead={read !== undefined}
           trouble={trouble}
         />

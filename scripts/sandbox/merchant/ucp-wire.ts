@@ -53,6 +53,24 @@ export function sessionToUcp(session: ShopSession, origin: string) {
   }
 }
 
+export function orderToUcp({ id, order, total }: ShopSession, origin: string) {
+  const refunded = order?.refunded ?? 0
+  const refund = { id: 'adj_1', type: 'refund', occurred_at: new Date().toISOString(), status: 'completed' }
+  return {
+    ucp: {
+      version: ucpVersion,
+      status: 'success',
+      capabilities: { 'dev.ucp.shopping.order': [{ version: ucpVersion }] },
+    },
+    id: order?.id ?? '',
+    label: order?.number,
+    checkout_id: id,
+    permalink_url: `${origin}/orders/${order?.id}`,
+    adjustments: refunded > 0 ? [{ ...refund, totals: [{ type: 'total', amount: -refunded }] }] : [],
+    totals: [{ type: 'total', amount: total }],
+  }
+}
+
 function methodOf(isChosen: boolean) {
   const options = [
     { id: 'post', title: 'By post', totals: [{ type: 'total', amount: 600 }] },

@@ -4,7 +4,7 @@ import { guarded, type Refuse } from './guarded.ts'
 import type { Reply } from './keys.ts'
 import type { Merchant } from './merchant.ts'
 import type { Issue, ShopSession } from './shop.ts'
-import { sessionToUcp, untrueUcp } from './ucp-wire.ts'
+import { orderToUcp, sessionToUcp, untrueUcp } from './ucp-wire.ts'
 import { type AgentKeys, isSignedByAgent } from './verify.ts'
 import type { Work } from './work.ts'
 
@@ -81,6 +81,18 @@ export function createUcpServer({ merchant, work, origin, agentKeys }: Ports): H
     }),
   )
   app.get('/checkout-sessions/:id', (c) => guarded(c, merchant, { ...shared, step: 'read', work: () => at(c, told) }))
+  app.get('/orders/:id', (c) =>
+    guarded(c, merchant, {
+      ...shared,
+      step: 'read',
+      work() {
+        const sold = merchant.shop.sessions().find(({ order }) => order?.id === c.req.param('id'))
+        return sold
+          ? { status: 200, body: orderToUcp(sold, origin()) }
+          : failure({ ...gone, content: 'No such order.' })
+      },
+    }),
+  )
   app.put('/checkout-sessions/:id', (c) =>
     guarded(c, merchant, {
       ...shared,

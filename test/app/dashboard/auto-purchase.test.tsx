@@ -38,6 +38,7 @@ const attempt: Attempt = {
   orderNumber: null,
   problem: null,
   isHandOver: false,
+  refund: null,
 }
 
 const statuses = [...attemptStatuses, 'refunded_by_seller']

@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
 import { type Candidate, type PurchaseDeskApi, purchaseDeskName } from '#durable/purchase-desk/protocol.ts'
 import { firstBrokenEntry } from '#worker/money/purchases/ledger/chain.ts'
-import { candidate as plain } from './candidate.ts'
+import { candidate as plain, session } from './candidate.ts'
 import { buyAt } from './purchase.ts'
 
 let people = 0
@@ -151,6 +151,67 @@ describe('the purchase desk', () => {
       return [tallies.toArray().length, tallies.rowsRead]
     })
     expect(rows).toEqual([1, 2])
+  })
+
+  test('reads the order of a purchase again after a webhook: ledger, figures and person say what was given back', async () => {
+    const { stub, desk } = newDesk()
+    const attemptId = await buyAt(desk, { ...candidate, mandate: ofLeague })
+    const told = async () => (await desk.news(attemptId))?.news ?? null
+    await desk.sent(attemptId, 'completed')
+    const readOrder = async (refunded: number) => {
+      const due = await desk.take(attemptId)
+      if (due.kind !== 'call') return due.kind
+      const sold = { ...session, status: 'completed' as const, order: { id: 'o1', number: 'T-9', url: null, refunded } }
+      await desk.heard(attemptId, due.call.number, { kind: 'session', session: sold })
+      return due.call.kind
+    }
+    expect(await readOrder(10_00)).toBe('nothing')
+    expect(await desk.hint(candidate.offer.platformId, 'cs_of_another')).toBe(false)
+    expect(await desk.hint(candidate.offer.platformId + 1, 'cs_1')).toBe(false)
+    expect(await readOrder(10_00)).toBe('nothing')
+    // Doubled webhooks are one reading.
+    expect([await desk.hint(3, 'cs_1'), await desk.hint(3, 'cs_1')]).toEqual([true, true])
+    expect([await readOrder(30_00), await readOrder(30_00)]).toEqual(['read', 'nothing'])
+    expect(await told()).toBe('refunded')
+    await desk.sent(attemptId, 'refunded')
+    await desk.hint(3, 'cs_1')
+    expect([await readOrder(96_00), await told()]).toEqual(['read', 'refunded'])
+    await desk.sent(attemptId, 'refunded')
+    const entries = await desk.ledger(0, 100)
+    expect(entries.flatMap(({ kind, text }) => (kind === 'refunded' ? [text] : []))).toEqual([
+      'Arsenal v Leeds United: Club Direct gave back £30.00.',
+      'Arsenal v Leeds United: Club Direct gave back £66.00, £96.00 in all.',
+    ])
+    expect(await firstBrokenEntry(entries)).toBeNull()
+    const sum = entries.reduce((pence, { kind, facts: { seller } }) => {
+      return (
+        pence +
+        (kind === 'answer' && seller?.status === 'completed' ? (seller.totalPence ?? 0) : 0) -
+        (seller?.refundedPence ?? 0)
+      )
+    }, 0)
+    expect(await desk.counts()).toMatchObject({ completed: 1, spentPence: sum })
+    const { sums } = await desk.bought({ mandateIds: ['m1'], from: 0, until: Date.now() + 1, limit: 5 })
+    expect(sums).toEqual([{ currency: 'GBP', purchases: 1, pence: 0 }])
+    // The mandate has made its purchase all the same, and limits read sums that are counted once.
+    expect((await desk.consider({ ...candidate, id: '7:99:3' })).decision).toEqual({ verdict: 'no', reason: 'used_up' })
+    await runInDurableObject(stub, (_, { storage }) => {
+      expect(storage.sql.exec(`SELECT amount FROM kept WHERE kind = 'month'`).toArray()).toEqual([{ amount: 96_00 }])
+    })
+  })
+
+  test('reads an order by itself on the days after, by its alarm', async () => {
+    const { stub, desk } = newDesk()
+    const attemptId = await buyAt(desk, candidate)
+    await desk.sent(attemptId, 'completed')
+    await runInDurableObject(stub, async (_, { storage }) => {
+      const [row] = storage.sql.exec<{ check_at: number }>('SELECT check_at FROM attempts').toArray()
+      expect((row?.check_at ?? 0) - Date.now()).toBeGreaterThan(86_000_000)
+      expect(await storage.getAlarm()).toBeLessThanOrEqual(row?.check_at ?? 0)
+      storage.sql.exec(`UPDATE attempts SET check_at = 1, attempt = json_set(attempt, '$.orderCheck.at', 1)`)
+    })
+    await runDurableObjectAlarm(stub)
+    expect(await desk.take(attemptId)).toMatchObject({ kind: 'call', call: { kind: 'read', details: '' } })
   })
 
   test('keeps nothing of a person who was erased', async () => {

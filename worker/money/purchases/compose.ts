@@ -15,7 +15,7 @@ import { entitlementOf } from '#worker/people/channels.constants.ts'
 import type { HooksService } from '#worker/people/connections/hooks/service.ts'
 import type { PlansService } from '#worker/people/plans/service.ts'
 import type { PushService } from '#worker/people/push/service.ts'
-import type { QuickBuy } from '#worker/people/quick-buy/contract.ts'
+import type { QuickBuy, QuickBuyLimits } from '#worker/people/quick-buy/contract.ts'
 import type { SettingsService } from '#worker/running/settings/service.ts'
 import type { PlatformSpec } from '#worker/watching/monitoring/contract.ts'
 import type { PlatformPages } from '#worker/watching/monitoring/pages.service.ts'
@@ -75,7 +75,10 @@ type PurchasesPorts = BaseDependencies & {
   proofs: ProofsService
   plans: Pick<PlansService, 'planOf' | 'entitled'>
   preferences: PreferencesService
-  quickBuy: { find: (userId: number) => Promise<QuickBuy>; budgetOf: (userId: number) => Promise<number> }
+  quickBuy: {
+    find: (userId: number) => Promise<QuickBuy>
+    limitsOf: (userId: number) => Promise<QuickBuyLimits>
+  }
   alerts: Pick<AlertsService, 'past'>
   settings: Pick<SettingsService, 'isOn'>
   audit: AuditService
@@ -213,7 +216,7 @@ export function composePurchases(ports: PurchasesPorts) {
   const autoPurchase = createAutoPurchaseSettings({
     repository: createOwnSettingsRepository(database),
     preferences,
-    budgetOf: quickBuy.budgetOf,
+    quickBuyLimitsOf: quickBuy.limitsOf,
     planOf: plans.planOf,
   })
   const paper = createPaper({ mandates, catalogue, limitsOf: autoPurchase.limitsOf, past: alerts.past, clock })

@@ -35,3 +35,6 @@ export type QuickBuy = z.infer<typeof QuickBuy>
 
 /** What a form or call changes; what is left out stays. */
 export type QuickBuyChange = Partial<QuickBuy>
+
+/** In pounds; 0 means no limit. */
+export type QuickBuyLimits = Pick<QuickBuy, 'budget_limit' | 'max_ticket_price'>

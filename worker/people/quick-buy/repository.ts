@@ -3,7 +3,7 @@ import type { Database } from '#worker/ground/platform/database.ts'
 import { fromDecimal, toDecimal } from '#worker/ground/platform/money.ts'
 import type { Sealer } from '#worker/ground/platform/sealer.ts'
 import { defaultQuickBuy, type SealedField, sealedFields } from './constants.ts'
-import type { QuickBuy, QuickBuyChange } from './contract.ts'
+import type { QuickBuy, QuickBuyChange, QuickBuyLimits } from './contract.ts'
 import { quickBuy } from './table.ts'
 
 export type QuickBuyRepository = ReturnType<typeof createQuickBuyRepository>
@@ -74,9 +74,16 @@ export function createQuickBuyRepository(database: Database, sealer: Sealer) {
     findSaved,
 
     /** Opens none of the sealed fields. */
-    async budgetOf(userId: number): Promise<number> {
-      const [row] = await database.select({ pence: quickBuy.budgetPence }).from(quickBuy).where(ofUser(userId)).limit(1)
-      return row?.pence == null ? defaultQuickBuy.budget_limit : toDecimal(row.pence)
+    async limitsOf(userId: number): Promise<QuickBuyLimits> {
+      const [row] = await database
+        .select({ budgetPence: quickBuy.budgetPence, maxPricePence: quickBuy.maxPricePence })
+        .from(quickBuy)
+        .where(ofUser(userId))
+        .limit(1)
+      return {
+        budget_limit: row?.budgetPence == null ? defaultQuickBuy.budget_limit : toDecimal(row.budgetPence),
+        max_ticket_price: row?.maxPricePence == null ? defaultQuickBuy.max_ticket_price : toDecimal(row.maxPricePence),
+      }
     },
 
     /** One statement that writes the changed columns alone. */

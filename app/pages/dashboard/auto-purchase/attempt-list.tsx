@@ -38,7 +38,7 @@ export function AttemptList({ attempts, total }: ListProps) {
 }
 
 function AttemptItem({ attempt }: { attempt: ListedAttempt }) {
-  const { matchId, homeTeam, awayTeam, platformName, pence, currency, createdAt, status, answerPath } = attempt
+  const { matchId, homeTeam, awayTeam, platformName, pence, currency, createdAt, status, answerPath, refund } = attempt
   const { text, tone } = shownStatus(status)
   return (
     <li>
@@ -48,7 +48,8 @@ function AttemptItem({ attempt }: { attempt: ListedAttempt }) {
       <Badge tone={tone}>{text}</Badge>
       {answerPath !== null && <a href={answerPath}>Answer</a>}
       <p className="label">
-        {platformName}, {formatMoney(pence, currency)}, <time dateTime={toIso(createdAt)}>{momentText(createdAt)}</time>
+        {platformName}, {formatMoney(pence, currency)},{refund && ` ${formatMoney(refund.pence, currency)} given back,`}{' '}
+        <time dateTime={toIso(createdAt)}>{momentText(createdAt)}</time>
       </p>
     </li>
   )

@@ -68,8 +68,16 @@ export function PaymentPreferences({ saved, ...shown }: PartProps) {
         defaultValue={trouble?.typed.preferred_payment_method ?? saved.preferred_payment_method}
         error={trouble?.errors.preferred_payment_method?.[0]}
       />
-      <Field {...amount('budget_limit')} label="Monthly budget (£)" hint="0 means no limit." />
-      <Field {...amount('max_ticket_price')} label="Maximum price per ticket (£)" hint="0 means no limit." />
+      <Field
+        {...amount('budget_limit')}
+        label="Monthly budget (£)"
+        hint="Holds for your mandates, too. 0 means no limit."
+      />
+      <Field
+        {...amount('max_ticket_price')}
+        label="Maximum price per ticket (£)"
+        hint="Holds for your mandates, too. 0 means no limit."
+      />
       <Field
         name="preferred_seating_sections"
         label="Preferred seating sections"

@@ -5,7 +5,7 @@ import { createPurchaseNotices } from '#worker/money/purchases/buying/notify.ts'
 const attempt = {
   ...{ id: 'a1', matchId: 3, homeTeam: 'Arsenal', awayTeam: 'Chelsea', platformName: 'Terrace Exchange' },
   ...{ pence: 12_850, currency: 'GBP', quantity: 2, createdAt: 0, status: 'completed', mandateId: 'm1' },
-  ...{ question: null, orderNumber: 'T-9', problem: null, isHandOver: false },
+  ...{ question: null, orderNumber: 'T-9', problem: null, isHandOver: false, refund: null },
 }
 
 const quiet: Parameters<typeof createPurchaseNotices>[0] = {
@@ -63,8 +63,8 @@ test('a hand-over leads to the purchase kit, and its end is not counted as spent
   const notify = createPurchaseNotices({
     ...quiet,
     record: async (sent: never) => void recorded.push(sent),
-    recordSpending: async (one) => void spent.push(one),
-  } as typeof quiet)
+    recordSpending: async (one: unknown) => void spent.push(one),
+  } as unknown as typeof quiet)
   const question = {
     ...{ totalPence: null, feesPence: 0, ticketType: 'Adult', section: 'North Stand', seat: null, termsUrl: null },
     ...{ continueUrl: 'https://club.example/7', mostPence: 100_00, answerBy: Date.parse('2026-11-28T14:20:00Z') },
@@ -83,6 +83,31 @@ test('a hand-over leads to the purchase kit, and its end is not counted as spent
   ])
   expect(recorded[1]?.subject.facts.kit).toBeUndefined()
   expect(spent).toEqual([])
+})
+
+test('each part of a refund is told once, from when it was seen, and is not cut off by the age of the purchase', async () => {
+  const recorded: { subject: { id: string; at: number; facts: { title: string; text: string; until: number } } }[] = []
+  const announced: string[] = []
+  const notify = createPurchaseNotices({
+    ...quiet,
+    record: async (sent: never) => void recorded.push(sent),
+    announce: async (_user: number, { id }: { id: string }) => void announced.push(id),
+  } as unknown as typeof quiet)
+  const at = 40 * 86_400_000
+  for (const pence of [30_00, 128_50])
+    await notify(7, { news: 'refunded', attempt: { ...attempt, refund: { pence, at } } })
+  expect(recorded.map(({ subject }) => subject)).toMatchObject([
+    {
+      ...{ id: 'purchase:a1:refunded-3000', at },
+      facts: {
+        title: 'Money back: Arsenal v Chelsea',
+        text: 'Terrace Exchange gave back £30.00 of the £128.50 that you paid. Your mandate and your budget still count the purchase.',
+        until: at + 7 * 86_400_000,
+      },
+    },
+    { id: 'purchase:a1:refunded-12850', facts: { text: expect.stringContaining('gave back all of the £128.50') } },
+  ])
+  expect(announced).toEqual(['purchase-a1-refunded-3000', 'purchase-a1-refunded-12850'])
 })
 
 test('news of a purchase goes to webhooks too, by the same id at every repeat, and holds no secret', async () => {

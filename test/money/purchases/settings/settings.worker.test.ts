@@ -54,6 +54,20 @@ describe('settings of auto-purchase', () => {
     })
   })
 
+  test('let the lower one of the highest prices of quick buy and of auto-purchase hold for mandates', async () => {
+    const fan = await buyer()
+    const highest = async (quickBuyPrice: number, maxPrice: number | null) => {
+      await preferences.change(fan, { max_ticket_price: quickBuyPrice })
+      await put(fan.cookie, { maxPrice })
+      return (await autoPurchase.limitsOf(fan.userId)).maxPricePence
+    }
+    expect(await highest(0, null)).toBeNull()
+    expect(await highest(50, null)).toBe(50_00)
+    expect(await highest(50, 62.5)).toBe(50_00)
+    expect(await highest(0, 62.5)).toBe(62_50)
+    expect(await highest(80, 62.5)).toBe(62_50)
+  })
+
   test.each([null, 0])('have no highest price by %j', async (maxPrice) => {
     const { cookie } = await buyer()
     await put(cookie, { maxPrice: 40 })

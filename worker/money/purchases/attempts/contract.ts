@@ -18,6 +18,8 @@ export type Attempt = {
   mandateId: string
   /** The seller has no protocol: its person buys on its page, and says what they paid. */
   isHandOver: boolean
+  /** What the seller gave back of `pence` so far, and when that was seen; null for nothing. */
+  refund: { pence: number; at: Instant } | null
   /** What its person is asked, until they answered or it is too late; null when nothing is asked. */
   question: AttemptQuestion | null
   /** The seller's number of what was bought. */
@@ -43,7 +45,7 @@ export type AttemptQuestion = {
 }
 
 /** What its person is to be sent about an attempt. `ended`: what they were asked is asked no more. */
-export type News = (typeof questions)[number] | 'completed' | 'failed' | 'unclear' | 'ended'
+export type News = (typeof questions)[number] | 'completed' | 'failed' | 'unclear' | 'ended' | 'refunded'
 export type AttemptNews = { news: News; attempt: Attempt }
 
 /** As what an attempt counts. */
@@ -64,7 +66,7 @@ export type AttemptCounts = {
   elsewhere: { currency: string; pence: number }[]
 }
 
-/** Tickets that a mandate bought. `at`: when the ledger says so. `isAdult`: of those that lowest prices are of. */
+/** Tickets that a mandate bought. `pence`: without what was given back. `at`: when the ledger says so. `isAdult`: of those that lowest prices are of. */
 export type BoughtTickets = Pick<Attempt, 'id' | 'matchId' | 'homeTeam' | 'awayTeam' | 'platformName'> &
   Pick<Attempt, 'pence' | 'currency' | 'quantity' | 'orderNumber'> & { at: Instant; isAdult: boolean }
 

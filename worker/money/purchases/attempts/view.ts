@@ -15,6 +15,7 @@ export function attemptOnWire(attempt: Attempt) {
     match_id: attempt.matchId,
     currency: attempt.currency,
     quantity: attempt.quantity,
+    refunded: toDecimal(attempt.refund?.pence ?? 0),
   }
 }
 

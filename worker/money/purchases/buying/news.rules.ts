@@ -1,7 +1,7 @@
 // What a person is sent about an attempt.
 
 import { clockTime } from '#worker/ground/mail/words.rules.ts'
-import { dayMs } from '#worker/ground/platform/clock.ts'
+import { dayMs, type Instant } from '#worker/ground/platform/clock.ts'
 import { formatMoney } from '#worker/ground/platform/money.ts'
 import type { DeliveryChannel } from '#worker/people/channels.constants.ts'
 import type { NewHookEvent } from '#worker/people/connections/hooks/contract.ts'
@@ -11,7 +11,7 @@ import { isQuestion, kitPath } from '../attempts/rules.ts'
 import type { NotificationMethod } from '../settings/constants.ts'
 
 /** As they may follow each other. */
-export const newsOrder: readonly News[] = ['asking', 'handed_over', 'completed', 'failed', 'unclear', 'ended']
+const newsOrder: readonly News[] = ['asking', 'handed_over', 'completed', 'failed', 'unclear', 'ended', 'refunded']
 
 /** News that is a message of its own. */
 type Told = Exclude<News, 'ended'>
@@ -27,9 +27,19 @@ export function channelsOf(news: News, method: NotificationMethod): DeliveryChan
   return ['push', ...(byMail ? (['email'] as const) : []), ...(bySms ? (['sms'] as const) : [])]
 }
 
+/** When the news is from: in the order of news, at the attempt's beginning; what a seller gave back, when that was seen. */
+export function momentOf({ news, attempt: { createdAt, refund } }: AttemptNews): Instant {
+  return news === 'refunded' && refund ? refund.at : createdAt + newsOrder.indexOf(news)
+}
+
+/** Names the news of an attempt; a seller may give something back more than once. */
+export function nameOf({ news, attempt: { refund } }: AttemptNews): string {
+  return news === 'refunded' ? `${news}-${refund?.pence ?? 0}` : news
+}
+
 export function noticeOf({ news, attempt }: ToldNews) {
-  const { id, createdAt, question } = attempt
-  const until = question?.answerBy ?? createdAt + 7 * dayMs
+  const { id, question } = attempt
+  const until = question?.answerBy ?? momentOf({ news, attempt }) + 7 * dayMs
   const kit = question && attempt.isHandOver ? { kit: kitPath(attempt) } : {}
   return { ...wordsOf(news, attempt), ...kit, until, thread: threadOf(id) }
 }
@@ -56,11 +66,11 @@ export function endedPushOf(attempt: Attempt, url: string): PushMessage {
 
 /** The same news for its person's webhooks. */
 export function hookEventOf({ news, attempt }: ToldNews): NewHookEvent {
-  const { id, mandateId, matchId, homeTeam, awayTeam, platformName, pence, currency, createdAt } = attempt
+  const { id, mandateId, matchId, homeTeam, awayTeam, platformName, pence, currency, refund } = attempt
   return {
-    id: `purchase-${id}-${news}`,
+    id: `purchase-${id}-${nameOf({ news, attempt })}`,
     type: 'purchase.updated',
-    at: createdAt + newsOrder.indexOf(news),
+    at: momentOf({ news, attempt }),
     data: {
       news,
       purchase_id: id,
@@ -71,6 +81,7 @@ export function hookEventOf({ news, attempt }: ToldNews): NewHookEvent {
       price: { amount: pence / 100, currency },
       order_number: attempt.orderNumber,
       problem: attempt.problem,
+      ...(refund && { refunded: { amount: refund.pence / 100, currency } }),
     },
   }
 }
@@ -103,6 +114,12 @@ function wordsOf(news: Told, attempt: Attempt): { title: string; text: string; a
         text: `${ticketsText(attempt)} from ${platformName} for ${formatMoney(pence, currency)}, with all fees.${orderNumber === null ? '' : ` Order ${orderNumber}.`}${why}`,
         action: 'See the purchase',
       }
+    case 'refunded':
+      return {
+        title: `Money back: ${sides}`,
+        text: `${refundText(attempt)} Your mandate and your budget still count the purchase.`,
+        action: 'See the purchase',
+      }
     case 'failed':
       return { title: `Not bought: ${sides}`, text: `Nothing was bought at ${platformName}.${why}`, action: 'See why' }
     case 'unclear':
@@ -112,6 +129,14 @@ function wordsOf(news: Told, attempt: Attempt): { title: string; text: string; a
         action: 'See the purchase',
       }
   }
+}
+
+/** "Club Direct gave back £30.00 of the £88.00 that you paid." */
+export function refundText({ platformName, pence, currency, refund }: Attempt): string {
+  const [given, paid] = [formatMoney(refund?.pence ?? 0, currency), formatMoney(pence, currency)]
+  return given === paid
+    ? `${platformName} gave back all of the ${paid} that you paid.`
+    : `${platformName} gave back ${given} of the ${paid} that you paid.`
 }
 
 /** What its person finds on the seller's page, and how they answer. */

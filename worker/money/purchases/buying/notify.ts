@@ -6,7 +6,16 @@ import type { Attempt, AttemptNews } from '../attempts/contract.ts'
 import { autoPurchasePath, type NotificationMethod } from '../settings/constants.ts'
 import type { SpendingAlarms } from '../spending/service.ts'
 import { linkPayload } from './links.ts'
-import { channelsOf, endedNoticeOf, endedPushOf, hookEventOf, newsOrder, noticeOf, threadOf } from './news.rules.ts'
+import {
+  channelsOf,
+  endedNoticeOf,
+  endedPushOf,
+  hookEventOf,
+  momentOf,
+  nameOf,
+  noticeOf,
+  threadOf,
+} from './news.rules.ts'
 
 type Ports = {
   record: NotificationsService['record']
@@ -19,7 +28,8 @@ type Ports = {
   publicOrigin: string
 }
 
-const subjectOf = ({ id }: Attempt, news: AttemptNews['news']) => `${threadOf(id)}:${news}`
+const subjectOf = (attempt: Attempt, news: AttemptNews['news']) =>
+  `${threadOf(attempt.id)}:${nameOf({ news, attempt })}`
 
 /** Sends news of an attempt to its person. Its name and moment are those of the news, so a repeat adds nothing. */
 export function createPurchaseNotices(ports: Ports) {
@@ -44,7 +54,7 @@ export function createPurchaseNotices(ports: Ports) {
     const link = { userId, attemptId, mandateId, totalPence: question?.totalPence ?? null }
     const facts = { ...noticeOf({ news, attempt }), href: autoPurchasePath, purchase: linkPayload(link) }
     await record({
-      subject: { kind: 'system', id: subjectOf(attempt, news), at: at + newsOrder.indexOf(news), facts },
+      subject: { kind: 'system', id: subjectOf(attempt, news), at: momentOf({ news, attempt }), facts },
       people: [{ userId, alertId: null, channels: channelsOf(news, await methodOf(userId)) }],
       matchId: null,
       alertType: null,

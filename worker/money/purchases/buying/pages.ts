@@ -5,7 +5,7 @@ import { formatMoney } from '#worker/ground/platform/money.ts'
 import type { Attempt } from '../attempts/contract.ts'
 import { kitPath, shownStatus } from '../attempts/rules.ts'
 import { autoPurchasePath } from '../settings/constants.ts'
-import { handOverText, offerText, ticketsText } from './news.rules.ts'
+import { handOverText, offerText, refundText, ticketsText } from './news.rules.ts'
 
 export type ShownPurchase = {
   attempt: Attempt
@@ -96,7 +96,7 @@ function endPart(attempt: Attempt) {
   }
   if (status === 'completed') {
     return html`<p>${ticketsText(attempt)} from ${oneLine(platformName)} for ${formatMoney(pence, currency)}, with all fees.</p>
-${orderNumber === null ? '' : html`<p>Order ${oneLine(orderNumber)}</p>`}${why}`
+${orderNumber === null ? '' : html`<p>Order ${oneLine(orderNumber)}</p>`}${attempt.refund ? html`<p>${oneLine(refundText(attempt))}</p>` : ''}${why}`
   }
   if (status === 'processing' || status === 'pending') {
     return html`<p>${oneLine(platformName)} is being asked. We send you the result.</p>`

@@ -31,6 +31,8 @@ export type SellerFacts = {
   seat: string | null
   orderNumber: string | null
   problem: string | null
+  /** What it gave back since the entry before. */
+  refundedPence?: number
 }
 
 type EntryKind =
@@ -49,6 +51,7 @@ type EntryKind =
   | 'cancelled'
   | 'expired'
   | 'unclear'
+  | 'refunded'
 
 /** One line of a person's ledger, before it is bound to the one above it. */
 export type NewEntry = {

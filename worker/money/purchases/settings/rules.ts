@@ -1,5 +1,6 @@
 import type { PurchaseSwitches } from '#worker/alerting/preferences/contract.ts'
 import { fromDecimal } from '#worker/ground/platform/money.ts'
+import type { QuickBuyLimits } from '#worker/people/quick-buy/contract.ts'
 import type { Limits } from '../deciding/contract.ts'
 import type { AutoPurchaseSettings, OwnSettings, SettingsForm } from './contract.ts'
 
@@ -54,18 +55,19 @@ export function fieldsOfForm(fields: Record<string, string[]> = {}): Record<stri
   return Object.fromEntries(Object.entries(fields).map(([name, texts]) => [names[name] ?? name, texts]))
 }
 
-/** What a person set, as purchases go by it. `monthlyBudget`: pounds; 0 means no limit. */
+/** What a person set, as purchases go by it: of the two highest prices, of quick buy and of auto-purchase, the lower one holds. */
 export function limitsOf(
   settings: Omit<AutoPurchaseSettings, 'auto_registration_enabled'>,
-  monthlyBudget: number,
+  quickBuy: QuickBuyLimits,
   isEntitled: boolean,
 ): Limits {
-  const { auto_purchase_max_price: maxPrice } = settings
+  const { budget_limit: monthlyBudget, max_ticket_price: quickBuyPrice } = quickBuy
+  const maxPrices = [settings.auto_purchase_max_price, quickBuyPrice || null].filter((price) => price !== null)
   return {
     isEntitled,
     isSwitchedOn: settings.auto_purchase_enabled,
     mustConfirm: settings.purchase_confirmation_required,
-    maxPricePence: maxPrice === null ? null : fromDecimal(maxPrice),
+    maxPricePence: maxPrices.length === 0 ? null : fromDecimal(Math.min(...maxPrices)),
     monthlyBudgetPence: monthlyBudget === 0 ? null : fromDecimal(monthlyBudget),
   }
 }

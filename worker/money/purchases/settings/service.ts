@@ -3,6 +3,7 @@ import { parseInput } from '#worker/ground/http.ts'
 import { type Result, succeed } from '#worker/ground/platform/result.ts'
 import type { Caller } from '#worker/people/accounts/sessions/contract.ts'
 import type { PlansService } from '#worker/people/plans/service.ts'
+import type { QuickBuyLimits } from '#worker/people/quick-buy/contract.ts'
 import type { Limits } from '../deciding/contract.ts'
 import { defaultOwnSettings } from './constants.ts'
 import { type AutoPurchaseSettings, SettingsForm } from './contract.ts'
@@ -14,12 +15,12 @@ export type AutoPurchaseService = ReturnType<typeof createAutoPurchaseSettings>
 type Ports = {
   repository: SettingsRepository
   preferences: Pick<PreferencesService, 'own' | 'change' | 'refusalOf'>
-  budgetOf: (userId: number) => Promise<number>
+  quickBuyLimitsOf: (userId: number) => Promise<QuickBuyLimits>
   planOf: PlansService['planOf']
 }
 
 /** Settings of auto-purchase; the switches among them are preferences. */
-export function createAutoPurchaseSettings({ repository, preferences, budgetOf, planOf }: Ports) {
+export function createAutoPurchaseSettings({ repository, preferences, quickBuyLimitsOf, planOf }: Ports) {
   async function find(userId: number): Promise<AutoPurchaseSettings> {
     const [switches, own] = await Promise.all([preferences.own(userId), repository.find(userId)])
     return {
@@ -55,15 +56,15 @@ export function createAutoPurchaseSettings({ repository, preferences, budgetOf, 
 
     /** What all of a person's purchases go by, as it is now. An account that is closed buys nothing, also by a mailed link. */
     async limitsOf(userId: number): Promise<Limits> {
-      const [switches, own, budget, { entitlements }] = await Promise.all([
+      const [switches, own, quickBuy, { entitlements }] = await Promise.all([
         preferences.own(userId),
         repository.findOpen(userId),
-        budgetOf(userId),
+        quickBuyLimitsOf(userId),
         planOf(userId),
       ])
       const isSwitchedOn = own !== null && switches.auto_purchase_enabled
       const settings = { ...(own ?? defaultOwnSettings), ...switches, auto_purchase_enabled: isSwitchedOn }
-      return limitsOf(settings, budget, entitlements.autoPurchase)
+      return limitsOf(settings, quickBuy, entitlements.autoPurchase)
     },
   }
 }

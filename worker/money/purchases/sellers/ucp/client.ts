@@ -2,9 +2,9 @@
 import type { LoopbackPorts } from '#worker/ground/platform/address.ts'
 import type { SellerCall } from '../call.ts'
 import { texts } from '../constants.ts'
-import type { Buyer, Order, PaymentService, SellerAnswer, SellerProtocol } from '../contract.ts'
-import { UcpCheckout, UcpFailure } from './contract.ts'
-import { problemsOf, replacementOf, sessionOf } from './rules.ts'
+import type { Buyer, Order, PaymentService, SellerAnswer, SellerProtocol, Session } from '../contract.ts'
+import { UcpCheckout, UcpFailure, UcpOrder } from './contract.ts'
+import { problemsOf, refundedIn, replacementOf, sessionOf } from './rules.ts'
 import { signedHeaders, type UcpSigner } from './signing.ts'
 
 type Ports = {
@@ -25,7 +25,12 @@ type Read = { kind: 'read'; wire: UcpCheckout } | Exclude<SellerAnswer, { kind: 
 export function createUcp(ports: Ports): SellerProtocol {
   const { call, apiUrl, signer, merchantId, handlerName, payments, loopbackPorts } = ports
 
-  async function ask(path: string, { order, step, body: content, method = 'POST' }: Partial<Sent> = {}): Promise<Read> {
+  async function ask(path: string, sent: Partial<Sent> = {}): Promise<Read> {
+    const answer = await callAt(path, sent)
+    return answer.kind === 'answered' ? readingOf(answer) : answer
+  }
+
+  async function callAt(path: string, { order, step, body: content, method = 'POST' }: Partial<Sent>) {
     const body = content === undefined ? null : JSON.stringify(content)
     const headers = await signedHeaders(signer, {
       url: `${apiUrl}${path}`,
@@ -33,8 +38,19 @@ export function createUcp(ports: Ports): SellerProtocol {
       body,
       idempotencyKey: order ? `${order.attemptId}:${step}` : null,
     })
-    const answer = await call({ path, headers, ...(body !== null && { body }), ...(method === 'PUT' && { method }) })
-    return answer.kind === 'answered' ? readingOf(answer) : answer
+    return call({ path, headers, ...(body !== null && { body }), ...(method === 'PUT' && { method }) })
+  }
+
+  /** After the purchase: a checkout may be gone by then, and says nothing of what was given back. */
+  async function readOrder(session: Session, bought: NonNullable<Session['order']>): Promise<SellerAnswer> {
+    const answer = await callAt(`/orders/${encodeURIComponent(bought.id)}`, {})
+    if (answer.kind !== 'answered') return answer
+    const { status, body } = answer
+    const wire = UcpOrder.safeParse(body)
+    if (status >= 300 || !wire.success || wire.data.id !== bought.id) {
+      return { kind: 'unknown', reason: `order: status ${status}`, retryAfterMs: null }
+    }
+    return { kind: 'session', session: { ...session, order: { ...bought, refunded: refundedIn(wire.data) } } }
   }
 
   const told = (read: Read, order: Order): SellerAnswer =>
@@ -54,7 +70,8 @@ export function createUcp(ports: Ports): SellerProtocol {
       return told(await ask(at(opened.wire.id), { order, step: 'choose', body: replacement, method: 'PUT' }), order)
     },
 
-    read: async (session, order) => told(await ask(at(session.id)), order),
+    read: async (session, order) =>
+      session.order ? readOrder(session, session.order) : told(await ask(at(session.id)), order),
 
     async complete(session, order, upTo) {
       if (session.paymentHandler === null) {

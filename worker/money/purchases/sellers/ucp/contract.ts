@@ -40,5 +40,20 @@ export const UcpCheckout = z.object({
 })
 export type UcpCheckout = z.infer<typeof UcpCheckout>
 
+const Adjustment = z.object({
+  type: z.string().max(50),
+  status: z.string().max(50),
+  amount: amount.optional(),
+  totals: z.array(Total).max(50).optional(),
+})
+
+/** What became of a checkout that was paid. */
+export const UcpOrder = z.object({
+  id,
+  checkout_id: id.optional(),
+  adjustments: z.array(Adjustment).max(200).optional(),
+})
+export type UcpOrder = z.infer<typeof UcpOrder>
+
 /** The answer of a seller that has no such checkout, or makes none: status 200 all the same. */
 export const UcpFailure = z.object({ ucp: z.object({ status: z.literal('error') }), messages })

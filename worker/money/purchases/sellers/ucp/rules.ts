@@ -3,7 +3,7 @@ import type { Order, Problem, Session, SessionStatus } from '../contract.ts'
 import { linkOf } from '../links.rules.ts'
 import { problemOf } from '../problems.rules.ts'
 import { cheapestOf, feesOf, totalOf } from '../totals.rules.ts'
-import type { Group, UcpCheckout } from './contract.ts'
+import type { Group, UcpCheckout, UcpOrder } from './contract.ts'
 
 const statuses: Record<string, SessionStatus> = {
   incomplete: 'open',
@@ -39,6 +39,12 @@ export function sessionOf(wire: UcpCheckout, { order, handlerName, loopbackPorts
       : null,
     problems: problemsOf(wire.messages),
   }
+}
+
+/** Whether a seller words it as paid or as given, it is what the buyer got back. */
+export function refundedIn({ adjustments = [] }: UcpOrder): number {
+  const given = adjustments.filter(({ type, status }) => type === 'refund' && status === 'completed')
+  return given.reduce((sum, { amount, totals = [] }) => sum + Math.abs(amount ?? totalOf(totals) ?? 0), 0)
 }
 
 export function problemsOf(messages: UcpCheckout['messages'] = []): Problem[] {
