@@ -216,8 +216,20 @@ describe('the purchase desk', () => {
 
   test('keeps nothing of a person who was erased', async () => {
     const { desk } = newDesk()
-    await desk.consider(candidate)
+    const { attemptId } = await desk.consider({ ...candidate, means: { page: 'https://club.example/7' } })
     await desk.clear()
+    expect([await desk.attempts(10), await desk.ledger(0, 10)]).toEqual([[], []])
+    // Links that are still in hand, a seller's webhook and a message of the queue find nothing, and leave nothing.
+    const answers = [
+      await desk.answer(attemptId ?? '', { kind: 'bought', pence: 80_00 }),
+      await desk.confirm(attemptId ?? '', 96_00),
+      await desk.decline(attemptId ?? ''),
+    ]
+    expect(answers).toEqual(['gone', 'gone', 'gone'])
+    expect([await desk.hint(3, 'cs_1'), await desk.take(attemptId ?? '', candidate)]).toEqual([
+      false,
+      { kind: 'nothing' },
+    ])
     expect([await desk.attempts(10), await desk.ledger(0, 10)]).toEqual([[], []])
     expect((await desk.consider(candidate)).decision.verdict).toBe('buy')
   })
