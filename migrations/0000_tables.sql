@@ -924,6 +924,8 @@ CREATE TABLE `seller_access` (
 	`sealed_webhook_secret` text,
 	`sealed_vault_key` text,
 	`ticket_limit` integer,
+	`quantity_param` text,
+	`section_param` text,
 	`asks` text,
 	`asks_text` text,
 	`is_stopped` integer DEFAULT false NOT NULL,

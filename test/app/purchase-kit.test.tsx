@@ -70,7 +70,8 @@ describe('the sellers of a purchase kit', () => {
   })
 
   test('say how many tickets they let one have and what they ask, as far as that is known', () => {
-    const known = { platformId: 1, ticketLimit: 4, asks: 'membership' as const, asksText: 'This season’s.' }
+    const params = { quantityParam: null, sectionParam: null }
+    const known = { platformId: 1, ticketLimit: 4, asks: 'membership' as const, asksText: 'This season’s.', ...params }
     const own = platform({ id: 1 })
     expect(sellersIn([own], null, [known])[0]?.terms).toBe(
       'At most 4 tickets of a match for one account. It asks for a membership. This season’s.',
@@ -79,6 +80,21 @@ describe('the sellers of a purchase kit', () => {
       'At most 1 ticket of a match for one account.',
     )
     expect(sellersIn([own], null, [{ ...known, platformId: 2 }])[0]?.terms).toBe('')
+  })
+
+  test.each([
+    [{ quantityParam: 'qty', sectionParam: 'area' }, 2, 'https://club.example/match?lang=en&qty=2&area=North+Stand'],
+    [{ quantityParam: 'qty', sectionParam: null }, 2, 'https://club.example/match?lang=en&qty=2'],
+    [{ quantityParam: 'qty', sectionParam: null }, null, 'https://club.example/match?lang=en'],
+    [{ quantityParam: null, sectionParam: null }, 2, 'https://club.example/match?lang=en'],
+  ])('are opened with quantity and section where their addresses take them: %o', (params, quantity, url) => {
+    const offers = [
+      { section: 'Child Stand', pricePence: 6_000, isReduced: true },
+      { section: 'North Stand', pricePence: 6_000 },
+    ] as PlatformView['offers']
+    const own = platform({ url: 'https://club.example/match?lang=en', offers })
+    const known = { platformId: 1, ticketLimit: null, asks: null, asksText: null, ...params }
+    expect(sellersIn([own], null, [known], quantity).map((one) => one.url)).toEqual([url])
   })
 
   test('are compared with the person’s maximum in pounds, and with none where it is 0', () => {

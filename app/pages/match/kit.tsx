@@ -67,7 +67,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { notices, headers } = takeNotices({ request, context })
   const platforms = board?.ok ? board.value.platforms : []
   const terms = await sellerAccounts.termsOf(platforms.map((platform) => platform.id))
-  const sellers = isOver(match.status) ? [] : sellersIn(platforms, officialLink(match, platforms), terms)
+  const together = alerts.map(({ conditions }) => conditions?.together ?? 1)
+  const quantity = handOver?.quantity ?? (together.length === 0 ? null : Math.max(...together))
+  const sellers = isOver(match.status) ? [] : sellersIn(platforms, officialLink(match, platforms), terms, quantity)
   const page = {
     match,
     sellers,

@@ -101,6 +101,9 @@ export const sellerAccess = sqliteTable('seller_access', {
   sealedVaultKey: text('sealed_vault_key'),
   /** Tickets of a match for one account; null where it does not say. */
   ticketLimit: integer('ticket_limit'),
+  /** Names in its pages' addresses for how many tickets and which section; null where they take none. */
+  quantityParam: text('quantity_param'),
+  sectionParam: text('section_param'),
   /** Of a buyer, before a sale; null where it is not known. */
   asks: text('asks', { enum: asks }),
   asksText: text('asks_text'),

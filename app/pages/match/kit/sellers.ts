@@ -4,6 +4,7 @@ import type { PriceSummary } from '#worker/matches/changes/contract.ts'
 import type { PlatformView } from '#worker/matches/prices/contract.ts'
 import type { SellerTerms } from '#worker/money/purchases/accounts/contract.ts'
 import { termsText } from '#worker/money/purchases/accounts/rules.ts'
+import { pageFor, paramsOf } from '#worker/money/purchases/sellers/links.rules.ts'
 
 export type KitSeller = SellerLink & {
   /** Null for an official page that is not watched. */
@@ -19,11 +20,19 @@ export function sellersIn(
   platforms: readonly PlatformView[],
   official: SellerLink | null,
   known: readonly SellerTerms[],
+  /** Tickets that are wanted; null where that is not known. */
+  quantity: number | null = null,
 ): KitSeller[] {
-  const termsOf = new Map(known.map(({ platformId, ...terms }) => [platformId, termsText(terms)]))
-  const linked = platforms.flatMap(({ id, name, kind, url, summary, queue }) =>
-    url === null ? [] : [{ name, kind, url, summary, hasQueue: queue !== undefined, terms: termsOf.get(id) ?? '' }],
-  )
+  const termsOf = new Map(known.map((terms) => [terms.platformId, terms]))
+  const linked = platforms.flatMap((platform) => {
+    const { id, name, kind, summary, queue } = platform
+    const terms = termsOf.get(id)
+    const url =
+      terms && platform.url ? pageFor(platform.url, paramsOf(terms), wishAt(platform, quantity)) : platform.url
+    return url === null
+      ? []
+      : [{ name, kind, url, summary, hasQueue: queue !== undefined, terms: terms ? termsText(terms) : '' }]
+  })
   if (linked.length === 0)
     return official ? [{ ...official, kind: null, summary: null, hasQueue: false, terms: '' }] : []
   return linked.toSorted(
@@ -31,6 +40,12 @@ export function sellersIn(
       Number(offersOf(b) > 0) - Number(offersOf(a) > 0) ||
       platformKinds.indexOf(a.kind) - platformKinds.indexOf(b.kind),
   )
+}
+
+/** The section of the lowest price. */
+function wishAt({ offers, summary }: PlatformView, quantity: number | null) {
+  const lowest = offers.find(({ pricePence, isReduced }) => !isReduced && pricePence === summary?.lowestPricePence)
+  return { quantity, section: lowest?.section ?? null }
 }
 
 const offersOf = ({ summary }: Pick<KitSeller, 'summary'>) => summary?.offerCount ?? 0

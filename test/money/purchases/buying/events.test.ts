@@ -28,7 +28,15 @@ const events = createSellerEvents({
     async findBySlug(slug) {
       const found = sellers[slug]
       return found
-        ? { sellerId: found.sellerId, setup: { access: found.access, isStopped: false, ticketLimit: null } }
+        ? {
+            sellerId: found.sellerId,
+            setup: {
+              access: found.access,
+              isStopped: false,
+              ticketLimit: null,
+              params: { quantity: null, section: null },
+            },
+          }
         : null
     },
   },

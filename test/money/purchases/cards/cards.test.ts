@@ -51,7 +51,12 @@ function openCards() {
       },
     },
     sellers: {
-      find: async (id) => ({ access: id === 1 ? access : null, isStopped: false, ticketLimit: null }),
+      find: async (id) => ({
+        access: id === 1 ? access : null,
+        isStopped: false,
+        ticketLimit: null,
+        params: { quantity: null, section: null },
+      }),
       findBySlug: async () => null,
     },
     safeFetch: seller.safeFetch,

@@ -29,7 +29,7 @@ async function began(run: (attemptId: string) => Promise<void>) {
         mandate: { id: `m${userId}`, hash: 'f', isLive: true, revokedAt: null, document: { terms } } as never,
         limits,
       }),
-      sellerOf: async () => ({ page: null, access: {} as never, stateFor: () => seller }),
+      sellerOf: async () => ({ pageWith: () => null, access: {} as never, stateFor: () => seller }),
     },
     details: { read: async () => ({}) as never, seal: async () => ({ details: 'sealed', cardMaxPence: 500_00 }) },
     desks: (userId) => ({

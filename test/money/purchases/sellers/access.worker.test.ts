@@ -9,6 +9,7 @@ import { accessTexts } from '#worker/money/purchases/sellers/access/constants.ts
 import { createAccessRepository } from '#worker/money/purchases/sellers/access/repository.ts'
 import { createSellerAccess, createSellerDesk } from '#worker/money/purchases/sellers/access/service.ts'
 import { merchantSignature } from '#worker/money/purchases/sellers/acp/signature.ts'
+import { noParams } from '#worker/money/purchases/sellers/links.rules.ts'
 import { createAuditRepository } from '#worker/people/audit-log/repository.ts'
 import { createAuditService } from '#worker/people/audit-log/service.ts'
 import { addPerson } from '../../../people/accounts/people.ts'
@@ -54,6 +55,8 @@ const form = (changes: object = {}) => ({
   handler_name: '',
   vault_url: 'https://vault.example.com',
   ticket_limit: '4',
+  quantity_param: ' qty ',
+  section_param: '',
   asks: 'account',
   asks_text: ' A free account. ',
   ...changes,
@@ -67,7 +70,7 @@ const notedOf = async (id: number) => {
 describe('a seller', () => {
   test('without settings is bought from on its own page', async () => {
     const { id } = await seller()
-    const handOver = { access: null, isStopped: false, ticketLimit: null }
+    const handOver = { access: null, isStopped: false, ticketLimit: null, params: noParams }
     expect(await access.find(id)).toEqual(handOver)
     expect(await access.find(999_999)).toEqual(handOver)
     expect(await access.findBySlug(`seller-${id}`)).toEqual({ sellerId: id, setup: handOver })
@@ -131,11 +134,21 @@ describe('a seller', () => {
     ['ticket_limit', '0'],
     ['protocol', 'telepathy'],
     ['merchant_id', 'two words'],
+    ['quantity_param', 'qty&admin=1'],
+    ['section_param', 'two words'],
+    ['section_param', 'x'.repeat(41)],
   ])('is not saved with %s %s', async (field, value) => {
     const { id, operator } = await seller()
     const saved = await desk.save(id, form({ [field]: value }), operator)
     expect(saved).toMatchObject({ error: { code: 'INVALID', fields: { [field]: expect.any(Array) } } })
     expect(await notedOf(id)).toEqual([])
+  })
+
+  test('says what its pages’ addresses take', async () => {
+    const { id, operator } = await seller()
+    await desk.save(id, form({ protocol: 'hand_over' }), operator)
+    expect((await access.find(id)).params).toEqual({ quantity: 'qty', section: null })
+    expect(await desk.find(id)).toMatchObject({ quantityParam: 'qty', sectionParam: null })
   })
 
   test('is stopped and resumed by a press, whatever else is set', async () => {

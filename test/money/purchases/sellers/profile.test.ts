@@ -46,7 +46,14 @@ test('a seller that speaks UCP is reached with our signature, and not at all wit
   const access = { protocol: 'ucp', apiUrl: `${origin}/ucp`, merchantId, handlerName: vaultHandler, vault } as const
   const reach = (ucpKeys: ReturnType<typeof keysOf> | null, reached: ProtocolAccess = access) =>
     createReach({
-      sellers: { find: async () => ({ access: reached, isStopped: false, ticketLimit: null }) },
+      sellers: {
+        find: async () => ({
+          access: reached,
+          isStopped: false,
+          ticketLimit: null,
+          params: { quantity: null, section: null },
+        }),
+      },
       ...{ safeFetch, ucpKeys, publicOrigin: 'https://touchline.example', loopbackPorts },
     })({ sellerId: 1 })
   const order = orderOf()

@@ -2,7 +2,15 @@ import type { Instant } from '#worker/ground/platform/clock.ts'
 import type { Asks } from '../sellers/access/constants.ts'
 
 /** What a seller lets one account buy for a match, and what it asks of a buyer; null where it is not known. */
-export type SellerTerms = { platformId: number; ticketLimit: number | null; asks: Asks | null; asksText: string | null }
+export type SellerTerms = {
+  platformId: number
+  ticketLimit: number | null
+  asks: Asks | null
+  asksText: string | null
+  /** Names in its pages' addresses. */
+  quantityParam: string | null
+  sectionParam: string | null
+}
 
 /** A coming sale of an official seller. */
 export type ComingSale = {

@@ -40,7 +40,8 @@ const list = `SELECT ${columns}, done.done_at AS doneAt
   WHERE sale.opens_at > ?2 AND sale.opens_at <= ?2 + ${listedMs} AND ${isWanted('?1')}
   ORDER BY sale.opens_at, sale.platform_id, sale.match_id LIMIT ${maxListed}`
 
-const terms = `SELECT platform_id AS platformId, ticket_limit AS ticketLimit, asks, asks_text AS asksText
+const terms = `SELECT platform_id AS platformId, ticket_limit AS ticketLimit, asks, asks_text AS asksText,
+    quantity_param AS quantityParam, section_param AS sectionParam
   FROM seller_access WHERE platform_id IN (SELECT value FROM json_each(?1)) LIMIT ${maxListed}`
 
 const due = `SELECT ${columns}, coalesce(known.after_user_id, 0) AS after

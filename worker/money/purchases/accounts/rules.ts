@@ -12,7 +12,11 @@ export function askedText({ asks, asksText, isPublic }: Pick<ComingSale, 'asks' 
 }
 
 /** "At most 4 tickets of a match. It asks for an account."; empty where nothing is known. */
-export function termsText({ ticketLimit, asks, asksText }: Omit<SellerTerms, 'platformId'>): string {
+export function termsText({
+  ticketLimit,
+  asks,
+  asksText,
+}: Pick<SellerTerms, 'ticketLimit' | 'asks' | 'asksText'>): string {
   const tickets = ticketLimit === 1 ? '1 ticket' : `${ticketLimit} tickets`
   const limit = ticketLimit === null ? null : `At most ${tickets} of a match for one account.`
   return [limit, asks && accountTexts[asks], asksText].filter((text) => text !== null).join(' ')

@@ -9,7 +9,7 @@ import type { Limits, OfferedTicket, SellerState } from '../deciding/contract.ts
 import type { Mandate } from '../mandates/contract.ts'
 import type { MandatesRepository } from '../mandates/repository.ts'
 import type { SellerAccess } from '../sellers/contract.ts'
-import { linkOf } from '../sellers/links.rules.ts'
+import { linkOf, pageFor } from '../sellers/links.rules.ts'
 
 export type BuyingFacts = ReturnType<typeof createBuyingFacts>
 
@@ -56,7 +56,9 @@ export function createBuyingFacts(ports: Ports) {
       ),
       limit: setup.ticketLimit,
     })
-    return { access: setup.access, page: linkOf(page?.url, loopbackPorts), stateFor }
+    const link = linkOf(page?.url, loopbackPorts)
+    const pageWith = (asked: { quantity: number; section: string | null }) => link && pageFor(link, setup.params, asked)
+    return { access: setup.access, pageWith, stateFor }
   }
 
   /** What a mandate and its person's settings say. */

@@ -45,11 +45,14 @@ export function createMatching(ports: Ports) {
   async function meansOf(
     mandate: Mandate,
     { offer, pence, currency }: Chance,
-    { access, page }: Seller,
+    { access, pageWith }: Seller,
     read: ReadDetails | null,
   ) {
     if (!mandate.isLive) return { onPaper: 'dry_run' as const }
-    if (!access) return page === null ? { onPaper: 'no_page' as const } : { page }
+    if (!access) {
+      const page = pageWith({ quantity: mandate.document.terms.quantity, section: offer.section })
+      return page === null ? { onPaper: 'no_page' as const } : { page }
+    }
     if (offer.ref === undefined) return { onPaper: 'no_ref' as const }
     // Switched on in this moment: the next ticket is its first.
     if (!read) return { onPaper: 'dry_run' as const }

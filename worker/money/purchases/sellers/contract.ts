@@ -152,7 +152,11 @@ type SellerSetup = {
   isStopped: boolean
   /** Tickets that it lets one account have of a match; null where it does not say. */
   ticketLimit: number | null
+  params: PageParams
 }
+
+/** Names in the address of a seller's page for how many tickets and which section; null where it takes none. */
+export type PageParams = { quantity: string | null; section: string | null }
 
 /** What operators set for sellers. A platform without settings is one without a protocol. */
 export type SellerAccess = {

@@ -45,6 +45,22 @@ export function AccessSettings({ access, error, typed }: SettingsProps) {
           max={maxTicketLimit}
           required={false}
         />
+        <Field
+          {...filled(
+            'quantity_param',
+            'Name for the number of tickets in its addresses',
+            'quantity, where ?quantity=2 works',
+          )}
+          required={false}
+        />
+        <Field
+          {...filled(
+            'section_param',
+            'Name for the section in its addresses',
+            'section, where ?section=North+Stand works',
+          )}
+          required={false}
+        />
         <Select {...filled('asks', 'What it asks of buyers before a sale')} options={asksOptions} />
         <Field
           {...filled('asks_text', 'In a sentence', 'Shown to fans: A free account, with your address.')}
@@ -66,6 +82,8 @@ function storedOf(access: DeskAccess) {
     handler_name: access.handlerName ?? '',
     vault_url: access.vaultUrl ?? '',
     ticket_limit: access.ticketLimit === null ? '' : String(access.ticketLimit),
+    quantity_param: access.quantityParam ?? '',
+    section_param: access.sectionParam ?? '',
     asks: access.asks ?? '',
     asks_text: access.asksText ?? '',
   }

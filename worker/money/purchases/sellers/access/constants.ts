@@ -31,6 +31,8 @@ export const secretTexts: Record<SecretName, string> = {
 export const maxAddressLength = 300
 export const maxNameLength = 100
 export const maxAsksLength = 300
+/** Of a name in an address, such as quantity. */
+export const maxParamLength = 40
 /** Tickets of a match that a seller lets one account have. */
 export const maxTicketLimit = 20
 
@@ -40,6 +42,7 @@ export const accessTexts = {
   badAddress: 'Enter a public address that begins with https://.',
   badLimit: `Enter a number from 1 to ${maxTicketLimit}, or nothing.`,
   badSecret: 'Paste it as the service gave it, without spaces.',
+  badParam: 'Enter the name alone, like quantity: letters, digits, dots, dashes, underscores and brackets.',
   badName: 'Use letters, digits, dots, dashes and underscores.',
   ownKey: 'our own key for UCP, which “npm run provision” makes',
   later: 'The platform’s gate lets nothing be read now. Try again in a minute.',

@@ -9,6 +9,7 @@ import {
   maxAddressLength,
   maxAsksLength,
   maxNameLength,
+  maxParamLength,
   maxTicketLimit,
   type Protocol,
   protocols,
@@ -30,6 +31,15 @@ const name = orNull(
     .regex(/^[\w.-]+$/, accessTexts.badName),
 ).transform((text) => text || null)
 
+/** Of a query. */
+const param = orNull(
+  z
+    .string()
+    .trim()
+    .max(maxParamLength)
+    .regex(/^[\w.[\]-]+$/, accessTexts.badParam),
+).transform((text) => text || null)
+
 /** What operators set of a seller, but for its secrets. */
 export const AccessForm = z.object({
   version: wholeNumber({ least: 0 }),
@@ -44,6 +54,8 @@ export const AccessForm = z.object({
     .or(wholeNumber({ least: 1, most: maxTicketLimit, error: accessTexts.badLimit }))
     .nullable()
     .default(null),
+  quantity_param: param,
+  section_param: param,
   asks: z
     .literal('')
     .transform(() => null)
@@ -84,6 +96,8 @@ export type AccessRow = {
   sealedWebhookSecret: string | null
   sealedVaultKey: string | null
   ticketLimit: number | null
+  quantityParam: string | null
+  sectionParam: string | null
   asks: Asks | null
   asksText: string | null
   isStopped: boolean

@@ -39,18 +39,20 @@ export function createAccessRepository(database: Database) {
         $client
           .prepare(
             `INSERT INTO seller_access (platform_id, version, protocol, api_url, merchant_id, handler_name, vault_url,
-               ticket_limit, asks, asks_text)
-             SELECT ?1, 1, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10
+               ticket_limit, asks, asks_text, quantity_param, section_param)
+             SELECT ?1, 1, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12
              WHERE ?2 = 0 OR EXISTS (SELECT 1 FROM seller_access WHERE platform_id = ?1)
              ON CONFLICT DO UPDATE SET version = version + 1, protocol = excluded.protocol, api_url = excluded.api_url,
                merchant_id = excluded.merchant_id, handler_name = excluded.handler_name, vault_url = excluded.vault_url,
-               ticket_limit = excluded.ticket_limit, asks = excluded.asks, asks_text = excluded.asks_text
+               ticket_limit = excluded.ticket_limit, asks = excluded.asks, asks_text = excluded.asks_text,
+               quantity_param = excluded.quantity_param, section_param = excluded.section_param
              WHERE seller_access.version = ?2
              RETURNING version`,
           )
           .bind(
             ...[platformId, form.version, form.protocol, form.api_url, form.merchant_id, form.handler_name],
             ...[form.vault_url, form.ticket_limit, form.asks, form.asks_text],
+            ...[form.quantity_param, form.section_param],
           ),
         note,
       ])

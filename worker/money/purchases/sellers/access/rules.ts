@@ -16,6 +16,8 @@ export function withoutSettings(platformId: number): AccessRow {
     sealedWebhookSecret: null,
     sealedVaultKey: null,
     ticketLimit: null,
+    quantityParam: null,
+    sectionParam: null,
     asks: null,
     asksText: null,
     isStopped: false,

@@ -7,6 +7,7 @@ import { Secret } from '#worker/ground/platform/secret.ts'
 import type { AuditService } from '#worker/people/audit-log/service.ts'
 import type { SellerAccess } from '../contract.ts'
 import type { Spoken } from '../discovery/contract.ts'
+import { noParams, paramsOf } from '../links.rules.ts'
 import { accessTexts, type SecretName } from './constants.ts'
 import { AccessForm, type AccessRow, type DeskAccess, SecretForm } from './contract.ts'
 import type { AccessRepository } from './repository.ts'
@@ -59,12 +60,13 @@ export function createSellerAccess({ repository, sealer, signsUcp }: AccessPorts
     access: await accessOf(row),
     isStopped: row.isStopped,
     ticketLimit: row.ticketLimit,
+    params: paramsOf(row),
   })
 
   return {
     async find(sellerId) {
       const found = await repository.find(sellerId)
-      return found ? setupOf(found.row) : { access: null, isStopped: false, ticketLimit: null }
+      return found ? setupOf(found.row) : { access: null, isStopped: false, ticketLimit: null, params: noParams }
     },
 
     async findBySlug(slug) {
@@ -161,6 +163,8 @@ function formOf(row: AccessRow): Omit<AccessForm, 'version'> {
     handler_name: row.handlerName,
     vault_url: row.vaultUrl,
     ticket_limit: row.ticketLimit,
+    quantity_param: row.quantityParam,
+    section_param: row.sectionParam,
     asks: row.asks,
     asks_text: row.asksText,
   }
