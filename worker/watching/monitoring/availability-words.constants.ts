@@ -33,7 +33,8 @@ export const words: Record<string, Words> = {
       book now | book tickets | on sale | on sale now | available | available now | in stock | add to basket |
       add to cart | add to bag | get tickets | select | select seats | choose seats | find tickets | purchase |
       general sale | good availability | selling fast | tickets available | add to trolley | back on sale |
-      secure your tickets | get your tickets | plenty available | high availability
+      secure your tickets | get your tickets | plenty available | high availability | add | choose | reserve |
+      reserve now | book seats
     `,
     notYet: `
       on sale soon | coming soon | not yet on sale | not on sale yet | not on sale | on sale from | goes on sale |
@@ -64,7 +65,7 @@ export const words: Record<string, Words> = {
     buy: `
       plätze wählen | platz wählen | sitzplatz wählen | sitzplätze wählen | platzwahl | kaufen | jetzt kaufen |
       tickets kaufen | karten kaufen | bestellen | jetzt bestellen | buchen | jetzt buchen | verfügbar | erhältlich |
-      buchbar | in den warenkorb | zum warenkorb hinzufügen | im verkauf | freier verkauf | auswählen | zu den tickets |
+      buchbar | in den warenkorb | zum warenkorb hinzufügen | hinzufügen | im verkauf | freier verkauf | auswählen | zu den tickets |
       auf lager | vorverkauf läuft | verkauf läuft | vorverkauf gestartet | vorrätig | lieferbar | sofort verfügbar |
       sofort lieferbar | in den einkaufswagen | zum warenkorb | in warenkorb | tickets sichern | jetzt sichern |
       ticket sichern | karten sichern | plätze frei | freie plätze | gute verfügbarkeit | hohe verfügbarkeit
@@ -93,7 +94,7 @@ export const words: Record<string, Words> = {
     `,
     buy: `
       choisir mes places | choisir ma place | choisir une place | choisir mes billets | choisir les places | acheter |
-      acheter maintenant | réserver | réservez | commander | disponible | disponibles | en vente | ajouter au panier |
+      acheter maintenant | réserver | réservez | commander | disponible | disponibles | en vente | ajouter | ajouter au panier |
       je réserve | choisir | billets disponibles | en stock | ajouter au chariot | mettre au panier |
       ajoutez au panier | bonne disponibilité | grande disponibilité | forte disponibilité | achetez
     `,
@@ -122,7 +123,7 @@ export const words: Record<string, Words> = {
     buy: `
       seleccionar asiento | seleccionar asientos | elegir asiento | elegir asientos | elige tu asiento | comprar |
       comprar ahora | compra | comprar entradas | reservar | disponible | disponibles | a la venta | en venta |
-      añadir al carrito | añadir a la cesta | seleccionar | ya a la venta | en stock | hay existencias |
+      añadir | añadir al carrito | añadir a la cesta | seleccionar | ya a la venta | en stock | hay existencias |
       en existencias | agregar al carrito | añadir a cesta | añadir a la bolsa | alta disponibilidad |
       disponibilidad alta | buena disponibilidad | hay entradas | hay boletos | comprá | comprar ya
     `,
@@ -148,7 +149,7 @@ export const words: Record<string, Words> = {
     buy: `
       scegli il posto | scegli posto | scegli i posti | seleziona posto | seleziona posti | acquista | acquista ora |
       acquista biglietti | compra | compra ora | prenota | prenota ora | disponibile | disponibili | in vendita |
-      aggiungi al carrello | scegli | seleziona | in magazzino | aggiungi al cestino | metti nel carrello |
+      aggiungi | aggiungi al carrello | scegli | seleziona | in magazzino | aggiungi al cestino | metti nel carrello |
       nel carrello | buona disponibilità | alta disponibilità | disponibile allacquisto
     `,
     notYet: `
@@ -176,7 +177,7 @@ export const words: Record<string, Words> = {
     buy: `
       escolher lugar | escolher lugares | escolha o seu lugar | selecionar lugar | comprar | comprar agora |
       comprar bilhetes | comprar ingressos | em estoque | em stock | reservar | disponível | disponíveis | à venda |
-      adicionar ao carrinho | selecionar | adicionar ao carrinho de compras | adicionar ao cesto | boa disponibilidade |
+      adicionar | adicionar ao carrinho | selecionar | adicionar ao carrinho de compras | adicionar ao cesto | boa disponibilidade |
       alta disponibilidade | compre | compre já | garanta | há lugares
     `,
     notYet: `
@@ -201,7 +202,7 @@ export const words: Record<string, Words> = {
     buy: `
       kies je stoel | kies stoel | kies je stoelen | kies plaatsen | kies je plaats | selecteer plaatsen | kopen |
       koop | koop nu | nu kopen | kaarten kopen | bestel | bestellen | nu bestellen | reserveer | beschikbaar |
-      in de verkoop | in winkelwagen | in winkelmand | kies | selecteer | op voorraad | toevoegen aan winkelwagen |
+      in de verkoop | toevoegen | in winkelwagen | in winkelmand | kies | selecteer | op voorraad | toevoegen aan winkelwagen |
       toevoegen aan winkelmand | toevoegen aan winkelmandje | in winkelmandje | in mijn winkelwagen |
       voeg toe aan winkelwagen | leverbaar | goed beschikbaar | ruim beschikbaar | plaatsen vrij | vrije plaatsen |
       nog beschikbaar
@@ -226,7 +227,7 @@ export const words: Record<string, Words> = {
     `,
     buy: `
       välj plats | välj platser | köp | köp nu | köp biljett | köp biljetter | boka | boka nu | tillgänglig |
-      tillgängliga | finns | till salu | lägg i varukorgen | lägg i varukorg | lägg i kundkorg | lägg i kundvagn |
+      tillgängliga | finns | till salu | lägg till | lägg i varukorgen | lägg i varukorg | lägg i kundkorg | lägg i kundvagn |
       välj | biljetter finns | i lager | lediga platser | lägg till i varukorg | lägg till i varukorgen |
       lägg till i kundvagn | biljetter finns kvar | god tillgång | gott om platser | gott om biljetter
     `,
@@ -250,7 +251,7 @@ export const words: Record<string, Words> = {
     buy: `
       velg plass | velg plasser | velg sete | kjøp | kjøp nå | kjøp billett | kjøp billetter | bestill | bestill nå |
       tilgjengelig | ledig | ledige | til salgs | legg i handlekurv | velg | i salg | på lager | legg i handlevogn |
-      legg i handlekurven | legg til i handlekurv | legg til i handlekurven | tilgjengelige | mange ledige |
+      legg i handlekurven | legg til | legg til i handlekurv | legg til i handlekurven | tilgjengelige | mange ledige |
       god tilgjengelighet | flere plasser
     `,
     notYet: `
@@ -274,7 +275,7 @@ export const words: Record<string, Words> = {
     buy: `
       vælg plads | vælg pladser | vælg sæde | køb | køb nu | køb billet | køb billetter | bestil | bestil nu |
       tilgængelig | ledig | ledige | til salg | læg i kurv | vælg | i salg | på lager | læg i indkøbskurv |
-      tilføj til kurv | tilføj til indkøbskurv | læg i kurven | tilgængelige | mange ledige | god tilgængelighed |
+      tilføj | tilføj til kurv | tilføj til indkøbskurv | læg i kurven | tilgængelige | mange ledige | god tilgængelighed |
       flere pladser
     `,
     notYet: `
@@ -319,7 +320,7 @@ export const words: Record<string, Words> = {
     `,
     buy: `
       wybierz miejsce | wybierz miejsca | kup | kup teraz | kup bilet | kup bilety | zamów | rezerwuj | dostępny |
-      dostępne | w sprzedaży | do koszyka | dodaj do koszyka | wybierz | na stanie | w magazynie | włóż do koszyka |
+      dostępne | w sprzedaży | do koszyka | dodaj | dodaj do koszyka | wybierz | na stanie | w magazynie | włóż do koszyka |
       wrzuć do koszyka | wolne miejsca | dostępne miejsca | miejsca dostępne | są miejsca | duża dostępność
     `,
     notYet: `
@@ -342,7 +343,7 @@ export const words: Record<string, Words> = {
     `,
     buy: `
       vybrat místo | vyberte místo | vybrat místa | koupit | koupit nyní | koupit vstupenky | objednat | rezervovat |
-      dostupné | dostupný | k dispozici | v prodeji | do košíku | přidat do košíku | vybrat | skladem | volné |
+      dostupné | dostupný | k dispozici | v prodeji | do košíku | přidat | přidat do košíku | vybrat | skladem | volné |
       volná místa | volno | na skladě | vložit do košíku | přidat do nákupního košíku | volných míst dost |
       dostatek míst | místa k dispozici
     `,
@@ -366,7 +367,7 @@ export const words: Record<string, Words> = {
     `,
     buy: `
       koltuk seç | koltuk seçin | yer seç | satın al | hemen al | bilet al | bilet satın al | satışta | mevcut |
-      sepete ekle | seç | şimdi al | stokta | stokta var | sepete at | boş yer var | biletler satışta
+      ekle | sepete ekle | seç | şimdi al | stokta | stokta var | sepete at | boş yer var | biletler satışta
     `,
     notYet: `
       yakında | çok yakında | yakında satışta | henüz satışta değil | satışta değil | satış başlangıcı | mevcut değil |
@@ -375,7 +376,7 @@ export const words: Record<string, Words> = {
     waiting: 'haber ver | bekleme listesi | sıra | kuyruk | sadece üyeler | üyeler | giriş yap | kura',
   },
   Hungarian: {
-    soldOut: 'elfogyott | elkelt | minden jegy elkelt | nincs jegy | nincs elérhető jegy | telt ház',
+    soldOut: 'elfogyott | elkelt | minden jegy elkelt | nincs jegy | nincs elérhető jegy | telt ház | teltház',
     few: `
       utolsó jegyek | utolsó helyek | kevés jegy | korlátozottan elérhető | majdnem elfogyott | már csak néhány
     `,

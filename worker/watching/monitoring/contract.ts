@@ -144,6 +144,8 @@ export type ExtractedPage = {
   event: ExtractedEvent | null
   offers: ExtractedOffer[]
   problems: Problem[]
+  /** Headings above offers that may name a match, by the offer's place. */
+  headings?: Record<number, string>
   /** The page for people named by an API, verbatim. */
   pageUrl?: string
   /** How an HTML page calls itself. */

@@ -25,6 +25,8 @@ export type Draft = {
   isPlace?: boolean
   /** It stands in a part of the page that may be of something else. */
   isUnclear?: boolean
+  /** What it stands below, where that may name a match. */
+  heading?: string
 }
 
 /** Result of one extraction method. */
@@ -69,6 +71,7 @@ export function conclude(findings: Findings, around: Around): ExtractedPage {
   const isOff = isCancelled(event) || isPostponed(event, around)
   const problems = findings.problems.slice(0, maxPageProblems)
   const offers: ExtractedOffer[] = []
+  const headings: Record<number, string> = {}
   const all = findings.drafts.map((draft) => ({ draft, decision: decide(draft, around) }))
   const drafts = keptOf(all)
   if (drafts.length < all.length) {
@@ -87,6 +90,7 @@ export function conclude(findings: Findings, around: Around): ExtractedPage {
     const offerIndex = offers.length
     const doubts = [...draft.doubts, ...judge(draft.offer, expectedCurrency)]
     for (const doubt of firstOfEachCode(doubts)) problems.push({ ...doubt, offerIndex })
+    if (draft.heading !== undefined) headings[offerIndex] = draft.heading
     offers.push(offerOf(draft, doubted(decision, namesTickets), timesOf(draft.sale), isOff, around))
   }
   const { pageUrl, names, saysNone, saysSoldOut } = findings
@@ -98,6 +102,7 @@ export function conclude(findings: Findings, around: Around): ExtractedPage {
     ...(names && { names }),
     ...(saysNone && { saysNone }),
     ...(saysSoldOut && { saysSoldOut }),
+    ...(Object.keys(headings).length > 0 && { headings }),
   }
   return { event, offers, problems, ...besides, ...(namesTickets && { namesTickets }) }
 }

@@ -8,7 +8,7 @@ import { hasUnknown, namedPlaces, withPlaces } from './named-places.ts'
 import { type Openers, openersOf, saidOfPart, shownBy } from './opened-parts.ts'
 import type { Pattern } from './pattern.ts'
 import { priceText, withPlainCents } from './price-text.ts'
-import { type Headings, headingOf, isOtherHeading } from './row-heading.ts'
+import { type Above, type Headings, headingOf, isOtherHeading } from './row-heading.ts'
 import { type FieldValue, type FieldValues, readRow } from './rule-row.ts'
 import { type CompiledRule, type CompiledRules, compileRules } from './rule-set.ts'
 import { saysNone } from './says-none.ts'
@@ -94,8 +94,8 @@ function readRows(document: Document, reading: Reading, rules: CompiledRules, ex
     : findings
 }
 
-/** What the heading above a row and the words of its tab say of it. */
-function ofPlace(draft: Draft, heading: string | null, words: readonly string[]): Draft {
+/** What stands above a row and the words of its tab say of it. */
+function ofPlace(draft: Draft, { heading, pair }: Above, words: readonly string[]): Draft {
   const parts = words.map(saidOfPart)
   const labels = [isOtherHeading(heading) ? heading : null, ...parts.map(({ label }) => label)].filter(
     (one) => one != null,
@@ -104,6 +104,7 @@ function ofPlace(draft: Draft, heading: string | null, words: readonly string[])
     ...draft,
     ...(labels.length > 0 && { about: { labels } }),
     ...(heading !== null && headsPlaces(heading) && { isPlace: true }),
+    ...(pair !== null && { heading: pair }),
     ...(parts.some(({ isUnclear }) => isUnclear) && { isUnclear: true }),
   }
 }

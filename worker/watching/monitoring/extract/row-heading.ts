@@ -1,20 +1,27 @@
 import { kindOfOffer, namesTicket } from '#worker/matches/catalogue/add-ons/rules.ts'
+import { mayNamePair } from '../identity/pairs.rules.ts'
 import { type Document, type Element, isElement, visibleText } from './dom.ts'
 import type { Steps } from './steps.ts'
 
+/** The heading above a row; `pair`: the nearest text above it that may name a match. */
+export type Above = { heading: string | null; pair: string | null }
+
 /** Rows and what they stand below, by row: the next one begins its search at the one before. */
-export type Headings = Map<Element, string | null>
+export type Headings = Map<Element, Above>
 
 const levelsAbove = 8
-const longestHeading = 60
+const longestHeading = 100
 const mostWords = 4
+/** Of the head of a card, and not of a menu. */
+const mostParts = 6
+const nothing: Above = { heading: null, pair: null }
 
-/** The heading that a row stands below. */
-export function headingOf(row: Element | Document, known: Headings, steps: Steps): string | null {
-  if (row.type === 'root') return null
-  const heading = headingAbove(row, known, steps)
-  known.set(row, heading)
-  return heading
+/** What a row stands below. */
+export function headingOf(row: Element | Document, known: Headings, steps: Steps): Above {
+  if (row.type === 'root') return nothing
+  const above = lookAbove(row, known, steps)
+  known.set(row, above)
+  return above
 }
 
 /** Of a part that sells something else: "Parking", "Extras". */
@@ -24,19 +31,41 @@ export function isOtherHeading(heading: string | null): boolean {
 }
 
 /** The nearest before the row, or before what it stands in. */
-function headingAbove(row: Element, known: Headings, steps: Steps): string | null {
+function lookAbove(row: Element, known: Headings, steps: Steps): Above {
   let at: Element = row
+  let pair: string | null = null
   for (let level = 0; level < levelsAbove; level++) {
     for (let before = at.prev; before; before = before.prev) {
       steps.spend(1)
       if (!isElement(before)) continue
       const same = known.get(before)
-      if (same !== undefined) return same
-      if (isHeading(before)) return visibleText(before, longestHeading, steps)
+      if (same !== undefined) return { heading: same.heading, pair: pair ?? same.pair }
+      if (isHeading(before)) {
+        const heading = visibleText(before, longestHeading, steps)
+        return { heading, pair: pair ?? (mayNamePair(heading) ? heading : null) }
+      }
+      pair ??= pairIn(before, steps)
     }
     const { parent } = at
-    if (parent?.type !== 'tag') return null
+    if (parent?.type !== 'tag') break
     at = parent
+  }
+  return { heading: null, pair }
+}
+
+/** Many shops write a match's name without a heading's tag: an element, or one in it, with nothing but a short text. */
+function pairIn(element: Element, steps: Steps, isInner = false): string | null {
+  const parts = element.children.filter(isElement)
+  if (parts.length === 0) {
+    const [only] = element.children
+    const text = only?.type === 'text' && only.data.length <= longestHeading ? only.data.trim() : ''
+    return mayNamePair(text) ? text : null
+  }
+  if (isInner || parts.length > mostParts) return null
+  steps.spend(parts.length)
+  for (const part of parts.toReversed()) {
+    const pair = pairIn(part, steps, true)
+    if (pair !== null) return pair
   }
   return null
 }

@@ -1,51 +1,78 @@
+import { namesStand } from '#worker/matches/catalogue/add-ons/seats.rules.ts'
 import type { Reading } from '../../discovery/matching/reading.rules.ts'
+import { clubAffixes } from '../../discovery/matching/words/plain.constants.ts'
 import type { ExtractedPage } from '../contract.ts'
 import { type Claims, claimsOf, type Ours } from './claims.rules.ts'
 import { movedDays } from './constants.ts'
 import type { Meant } from './contract.ts'
+import { mayNamePair } from './pairs.rules.ts'
 import { oursFor } from './rules.ts'
 
 /**
- * A match's page without what it offers for others: a list of the next matches in the markup of its own tickets, or offers
- * that name another match.
+ * A match's page without what it offers for others: a list of the next matches in the markup of its own tickets, rows below
+ * another match's heading, or offers that name another match.
  */
 export function withoutOthers(page: ExtractedPage, meant: Meant): ExtractedPage {
-  const pairs = page.offers.filter((offer) => textsOf(offer).some((text) => pairSign.test(text)))
-  const ours = pairs.length > 0 ? oursFor(meant) : null
-  const others = new Set(ours ? pairs.filter((offer) => textsOf(offer).some((text) => isOther(text, ours))) : [])
-  const [first] = others
-  if (!first) return page
-  const places = new Map(page.offers.filter((offer) => !others.has(offer)).map((offer, place) => [offer, place]))
+  const { headings = {}, ...own } = page
+  const paired = page.offers.map((offer, place) => textsOf(offer, headings[place]).filter(mayNamePair))
+  const ours = paired.some((texts) => texts.length > 0) ? oursFor(meant) : null
+  if (!ours) return own
+  const said = paired.map((texts) => texts.map((text) => ({ text, ...saidOf(text, ours) })))
+  const isList = said.some((texts) => texts.some(({ isOursAlone }) => isOursAlone))
+  const others = said.map((texts) => texts.find(({ isOther, isBeside }) => isOther || (isList && isBeside)))
+  const first = others.find((one) => one !== undefined)
+  if (!first) return own
+  const kept = [...page.offers.keys()].filter((place) => others[place] === undefined)
   const problems = page.problems.flatMap((problem) => {
     if (problem.offerIndex === undefined) return problem
-    const offer = page.offers[problem.offerIndex]
-    const offerIndex = offer && places.get(offer)
-    return offerIndex === undefined ? [] : { ...problem, offerIndex }
+    const offerIndex = kept.indexOf(problem.offerIndex)
+    return offerIndex === -1 ? [] : { ...problem, offerIndex }
   })
-  const detail = `"${first.ticketType}" is an offer for another match`
-  return { ...page, offers: [...places.keys()], problems: [...problems, { code: 'value_rejected', detail }] }
+  const detail = `"${first.text}" is an offer for another match`
+  const offers = page.offers.filter((_, place) => others[place] === undefined)
+  return { ...own, offers, problems: [...problems, { code: 'value_rejected', detail }] }
 }
 
-const textsOf = ({ ticketType, section }: ExtractedPage['offers'][number]) =>
-  section === null ? [ticketType] : [ticketType, section]
+function textsOf({ ticketType, section }: ExtractedPage['offers'][number], heading: string | undefined): string[] {
+  return [ticketType, section, heading].filter((text) => text != null)
+}
 
-/** Without one of these between two words, a name is of a ticket, and reading it is not worth its time. */
-const pairSign =
-  /(?:\p{L}\.?\s+|^)(?:v|vs|versus|x|gegen|contre|contra|contro|tegen|kontra)\.?\s+\p{L}|\p{L}\s+[-–—]\s+\p{L}/iu
+/** What a text says of the match that an offer is for. */
+type Said = {
+  isOther: boolean
+  /** Our match's name and nothing else: rows are matches there, and not tickets. */
+  isOursAlone: boolean
+  /** In such a list another match, even of a club that we do not know; not "Kelsford Town – Family Stand". */
+  isBeside: boolean
+}
 
 /** Ticket names come back with every check; worked out once for each reading of a match. */
-const answers = new WeakMap<Ours, Map<string, boolean>>()
+const answers = new WeakMap<Ours, Map<string, Said>>()
 const maxAnswers = 500
 
-function isOther(text: string, ours: Ours): boolean {
-  if (!pairSign.test(text)) return false
-  const known = answers.get(ours) ?? new Map<string, boolean>()
+function saidOf(text: string, ours: Ours): Said {
+  const known = answers.get(ours) ?? new Map<string, Said>()
   const before = known.get(text)
   if (before !== undefined) return before
-  const answer = namesOther(claimsOf({ title: text }, ours), ours)
+  const claims = claimsOf({ title: text }, ours)
+  const { sides, evidence } = claims
+  const isOurs = sides === 'ours' || sides === 'perhaps'
+  const answer = {
+    isOther: namesOther(claims, ours),
+    isOursAlone: sides === 'ours' && evidence.main.pieces.every(isOfName),
+    isBeside:
+      !isOurs && !namesStand(text) && evidence.main.pieces.every((piece) => isOfName(piece) || isUnknown(piece)),
+  }
   if (known.size < maxAnswers) answers.set(ours, known.set(text, answer))
   return answer
 }
+
+const affixes = new Set(clubAffixes.split(' '))
+
+const isOfName = ({ text, meanings }: Reading['pieces'][number]) =>
+  affixes.has(text) || meanings.some(({ kind }) => kind === 'club' || kind === 'namesake' || kind === 'versus')
+
+const isUnknown = ({ meanings }: Reading['pieces'][number]) => meanings.length === 0
 
 function namesOther({ evidence, sides, day, daysOff, isOtherSeason }: Claims, { match }: Ours): boolean {
   const { home, away } = evidence.sides

@@ -19,6 +19,10 @@ describe('a price with a second amount beside it', () => {
     ['van € 60 voor € 45', 4500, 'EUR'],
     ['£45 (approx. €52)', 4500, 'GBP'],
     ['€52 / £45', 4500, 'GBP'],
+    ['£45 / $57', 4500, 'GBP'],
+    ['£45 / €52 / $57', 4500, 'GBP'],
+    ['$57 / €52 / £45', 5700, 'AUD'],
+    ['US$57 | 45,00 € | £39', 4500, 'EUR'],
   ])('%s is what one pays for the ticket', (text, pence, currency) => {
     expect(readPrice(text, currency)).toEqual({ kind: 'single', pence, currency })
   })
@@ -31,6 +35,9 @@ describe('a price with a second amount beside it', () => {
     'Adult £45 / Child £20',
     '£45 / £40',
     '€45 / $50',
+    '€45 / $50 / 200 kr',
+    '£45 / £40 / £35',
+    'Adult £45 / €52 / Child $57',
     '£45 before 12/12/2026',
   ])('%s leaves open what it is', (text) => {
     expect(readPrice(text, 'GBP').kind).toBe('unreadable')

@@ -10,7 +10,8 @@ export function readBeside(text: string, meant: string | null, read: (part: stri
   const [, whole, count, each] = inParts.exec(text) ?? []
   if (whole && count && each) return ofParts(read(whole), Number(count), read(each))
   const amounts = text.match(/\d+(?:[.,' ]\d+)*/g)?.length ?? 0
-  if (amounts === 3) return [readSum(text, read), readTold(text, read)].find(isRead) ?? unreadable
+  if (amounts === 3)
+    return [readSum(text, read), readTold(text, read), inThree(text, meant, read)].find(isRead) ?? unreadable
   if (amounts !== 2) return unreadable
   const [, own, others] = forOthers.exec(text) ?? []
   if (own && others) return higher(read(own), read(others))
@@ -23,7 +24,7 @@ export function readBeside(text: string, meant: string | null, read: (part: stri
   const [, now, before] = oldLast.exec(text) ?? []
   if (now && before) return lower(read(now), read(before))
   const [, one, other] = twoCurrencies.exec(text) ?? []
-  return one && other ? inMeant([read(one), read(other)], meant) : unreadable
+  return one && other ? inMeant([one, other], meant, read) : unreadable
 }
 
 /** Parts come to the whole price, or with interest to more. */
@@ -51,7 +52,14 @@ function higher(own: PriceReading, others: PriceReading): PriceReading {
   return lower(others, own).kind === 'unreadable' ? unreadable : own
 }
 
-function inMeant(readings: readonly PriceReading[], meant: string | null): PriceReading {
+/** "£36 / €42 / $46": beside our own currency, any dollar is another. */
+function inThree(text: string, meant: string | null, read: (part: string) => PriceReading): PriceReading {
+  const parts = text.split(/\s?[/|]\s?/)
+  return parts.length === 3 ? inMeant(parts, meant, read) : unreadable
+}
+
+function inMeant(parts: readonly string[], meant: string | null, read: (part: string) => PriceReading): PriceReading {
+  const readings = parts.map((part) => [part, part.replace(/^\$/, 'US$')].map(read).find(isRead) ?? unreadable)
   const currencies = readings.map((reading) => (reading.kind === 'single' ? reading.currency : null))
   if (currencies.includes(null) || new Set(currencies).size < readings.length) return unreadable
   return readings[currencies.indexOf(meant)] ?? unreadable
