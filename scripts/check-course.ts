@@ -84,8 +84,14 @@ function parse(args: string[]) {
       args,
       allowPositionals: true,
       options: {
-        ...{ home: text, away: text, kickoff: text, venue: text, country: text },
-        ...{ currency: text, now: text, 'final-url': text },
+        home: text,
+        away: text,
+        kickoff: text,
+        venue: text,
+        country: text,
+        currency: text,
+        now: text,
+        'final-url': text,
         help: { type: 'boolean', short: 'h' },
       },
     })

@@ -62,8 +62,13 @@ const afterGenerated: Step[] = [
   {
     name: 'types',
     args: [
-      ...['node_modules/typescript/bin/tsc', '--noEmit', '--checkers', '1'],
-      ...['--incremental', '--tsBuildInfoFile', 'node_modules/.cache/types.tsbuildinfo'],
+      'node_modules/typescript/bin/tsc',
+      '--noEmit',
+      '--checkers',
+      '1',
+      '--incremental',
+      '--tsBuildInfoFile',
+      'node_modules/.cache/types.tsbuildinfo',
     ],
   },
   {

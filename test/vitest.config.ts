@@ -5,9 +5,23 @@ import { LongestFirst } from './longest-first.ts'
 
 /** Packages of the Worker, bundled so that test files load each as one module instead of hundreds. */
 const packages = [
-  ...['arctic', 'css-select', 'drizzle-orm', 'drizzle-orm/d1', 'drizzle-orm/sqlite-core', 'htmlparser2'],
-  ...['hono', 'hono/cookie', 'hono/html', 'hono/http-exception', 'hono/route', 'hono/router'],
-  ...['hono/secure-headers', 're2js', 'react', 'react-router', 'zod'],
+  'arctic',
+  'css-select',
+  'drizzle-orm',
+  'drizzle-orm/d1',
+  'drizzle-orm/sqlite-core',
+  'htmlparser2',
+  'hono',
+  'hono/cookie',
+  'hono/html',
+  'hono/http-exception',
+  'hono/route',
+  'hono/router',
+  'hono/secure-headers',
+  're2js',
+  'react',
+  'react-router',
+  'zod',
 ]
 
 /** Only against hanging: a busy machine takes longer. */

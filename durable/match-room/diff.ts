@@ -40,7 +40,11 @@ function toState(offer: RoomOffer): OfferState {
   const { ticketType, pricePence, feesPence, currency, availability, quantity } = offer
   const { ref, kind, addOn, opensAt, closesAt } = offer
   return {
-    ...{ pricePence, feesPence, currency, availability, quantity },
+    pricePence,
+    feesPence,
+    currency,
+    availability,
+    quantity,
     ...(isReduced(ticketType) && { isReduced: true }),
     ...(ref !== undefined && { ref }),
     ...(kind && { kind }),

@@ -177,12 +177,17 @@ export function observe(room: Room, observation: Observation): Observed {
     platformAfter: summaryOf(seen.offers, matchAfter.currency),
     matchBefore,
     matchAfter,
-    ...{ ...sellersOf(next, matchAfter), priceDays },
+    ...sellersOf(next, matchAfter),
+    priceDays,
     offers: toDiffs(changes.map((one) => (late.includes(one.offer) ? { ...one, before: one.after } : one))),
   }
   const historyRows = changes.filter(isPriceStep).map((one) => toHistoryRow(one, change))
   return {
-    ...{ room: withCurrency({ ...next, priceDays }), platform: { ...seen, seq }, change, historyRows, ...doubts },
+    room: withCurrency({ ...next, priceDays }),
+    platform: { ...seen, seq },
+    change,
+    historyRows,
+    ...doubts,
     ...(isReread && before && { misread: misread(before, seen) }),
   }
 }

@@ -30,7 +30,8 @@ export function restate(room: Room, platformId: number, at: Instant): Observed |
     platformAfter: summaryOf(platform.offers, matchAfter.currency),
     matchBefore: matchAfter,
     matchAfter,
-    ...{ ...sellersOf(next, matchAfter), priceDays },
+    ...sellersOf(next, matchAfter),
+    priceDays,
     offers: [],
   }
   return {
@@ -66,7 +67,8 @@ export function withdraw(room: Room, platformId: number, at: Instant): Observed 
     platformAfter: summaryOf([]),
     matchBefore,
     matchAfter,
-    ...{ ...sellersOf(next, matchAfter), priceDays },
+    ...sellersOf(next, matchAfter),
+    priceDays,
     offers: [],
   }
   const historyRows = diffOffers(before.offers, []).map((one) => toHistoryRow(one, change))

@@ -91,7 +91,9 @@ export function createRoomStore(sql: SqlStorage) {
       for (const { ticketType, section } of offers) {
         sql.exec(
           'DELETE FROM history WHERE platform_id = ? AND ticket_type = ? AND section IS ?',
-          ...[platformId, ticketType, section],
+          platformId,
+          ticketType,
+          section,
         )
       }
     },
@@ -114,7 +116,8 @@ export function createRoomStore(sql: SqlStorage) {
             (seq, at, platform_id, platform_name, ticket_type, section, price_pence, currency, availability, kind,
               is_plus_fees, from_match)
             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-          ...[...valuesOf(row), row.from],
+          ...valuesOf(row),
+          row.from,
         )
       }
     },
@@ -193,8 +196,16 @@ function toRow<Row extends Omit<StoredEntry, 'id'>>(
 function valuesOf(row: HistoryRow): (string | number | null)[] {
   const { kind = null, addOn, isPlusFees } = row
   return [
-    ...[row.seq, row.at, row.platformId, row.platformName, row.ticketType, row.section, row.pricePence, row.currency],
-    ...[row.availability, kind === 'add-on' ? (addOn ?? null) : kind],
+    row.seq,
+    row.at,
+    row.platformId,
+    row.platformName,
+    row.ticketType,
+    row.section,
+    row.pricePence,
+    row.currency,
+    row.availability,
+    kind === 'add-on' ? (addOn ?? null) : kind,
     isPlusFees === undefined ? null : Number(isPlusFees),
   ]
 }

@@ -107,9 +107,20 @@ export function logOf(gate: Gate, targetId: number | null): TargetLog[] {
     .toSorted((one, other) => (other.checkedAt ?? 0) - (one.checkedAt ?? 0))
     .slice(0, maxLogged)
     .map(({ id, matchId, url, dueAt, failures, isDisallowed, checks = [] }) => ({
-      ...{ targetId: id, matchId, url, dueAt, failures, isDisallowed },
+      targetId: id,
+      matchId,
+      url,
+      dueAt,
+      failures,
+      isDisallowed,
       checks: checks.map(([at, durationMs, kind, status, offers, problem, detail = null]) => ({
-        ...{ at, durationMs, kind, status, offers, problem, detail },
+        at,
+        durationMs,
+        kind,
+        status,
+        offers,
+        problem,
+        detail,
       })),
     }))
 }

@@ -118,7 +118,11 @@ function attemptOf(
 ): DeskAttempt {
   const { quantity, currency, expectedPence, maxTotalPence } = decision
   const order = {
-    ...{ attemptId, sellerId: offer.platformId, quantity, currency, section: offer.section },
+    attemptId,
+    sellerId: offer.platformId,
+    quantity,
+    currency,
+    section: offer.section,
     ...('page' in means
       ? { offerRef: means.page, maxTotal: maxTotalPence, deadline: now + handOverMs, isHandOver: true as const }
       : {

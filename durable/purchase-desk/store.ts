@@ -109,7 +109,10 @@ export function openStore(sql: SqlStorage) {
       sql
         .exec<{ attempt: string; at: Instant }>(
           `SELECT attempt, entry ->> '$.at' AS at ${bought} ORDER BY at DESC LIMIT ?`,
-          ...[JSON.stringify(mandateIds), from, until, limit],
+          JSON.stringify(mandateIds),
+          from,
+          until,
+          limit,
         )
         .toArray()
         .map(({ attempt, at }) => ({ attempt: JSON.parse(attempt) as DeskAttempt, at })),
@@ -119,7 +122,9 @@ export function openStore(sql: SqlStorage) {
         .exec<Bought['sums'][number]>(
           `SELECT counted ->> '$.currency' AS currency, count(*) AS purchases, sum(counted ->> '$.pence') AS pence
             ${bought} GROUP BY 1 ORDER BY 1`,
-          ...[JSON.stringify(mandateIds), from, until],
+          JSON.stringify(mandateIds),
+          from,
+          until,
         )
         .toArray(),
 

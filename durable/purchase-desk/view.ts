@@ -10,7 +10,15 @@ export function shown(attempt: DeskAttempt): Attempt {
   const { attemptId: id, mandateId, matchId, homeTeam, awayTeam, platformName, createdAt, course } = attempt
   const { currency, quantity } = course.order
   return {
-    ...{ id, mandateId, matchId, homeTeam, awayTeam, platformName, currency, quantity, createdAt },
+    id,
+    mandateId,
+    matchId,
+    homeTeam,
+    awayTeam,
+    platformName,
+    currency,
+    quantity,
+    createdAt,
     pence: askedPence(attempt),
     status: statusOf(course),
     question: questionOf(attempt),
@@ -40,7 +48,11 @@ function questionOf({ course, offer }: DeskAttempt): AttemptQuestion | null {
   if (session === null || answerBy === null || (step !== 'asking' && step !== 'handed_over')) return null
   const { total: totalPence, fees: feesPence, seat, termsUrl, continueUrl } = session
   return {
-    ...{ totalPence, feesPence, seat, termsUrl, answerBy },
+    totalPence,
+    feesPence,
+    seat,
+    termsUrl,
+    answerBy,
     ticketType: offer.ticketType,
     section: session.section ?? offer.section,
     continueUrl: step === 'handed_over' ? continueUrl : null,

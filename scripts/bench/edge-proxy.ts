@@ -23,8 +23,17 @@ function makeCertificate(): { key: Buffer; cert: Buffer } {
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
   const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes']
   const made = spawnSync('openssl', [
-    ...['req', '-x509', ...curve, '-days', '2', '-subj', '/CN=localhost'],
-    ...['-keyout', key, '-out', cert],
+    'req',
+    '-x509',
+    ...curve,
+    '-days',
+    '2',
+    '-subj',
+    '/CN=localhost',
+    '-keyout',
+    key,
+    '-out',
+    cert,
   ])
   if (made.status !== 0) throw new Error('openssl could not make a certificate')
   const read = { key: readFileSync(key), cert: readFileSync(cert) }

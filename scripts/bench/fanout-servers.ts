@@ -70,7 +70,8 @@ export async function startRuntime() {
 export function ours(runtime: Runtime, matchId: number, shardCount?: number): Target {
   const channel = `match:${matchId}`
   return {
-    ...{ name: 'ours', matchId },
+    name: 'ours',
+    matchId,
     urls: (count) =>
       Array.from({ length: count }, (_, index) => {
         const shard = shardCount === undefined ? '' : `&shard=${index % shardCount}`
@@ -85,7 +86,8 @@ export function ours(runtime: Runtime, matchId: number, shardCount?: number): Ta
 /** Sends the same text as the product. */
 export function bare(runtime: Runtime, matchId: number): Target {
   return {
-    ...{ name: 'bare', matchId },
+    name: 'bare',
+    matchId,
     urls: (count) => Array.from({ length: count }, () => `${runtime.address}/bare?match=${matchId}`),
     how: { subscribe: null, dialect: 'plain' },
     send: (tick) => runtime.call({ call: 'broadcast', matchId, text: textOf(tick) }),
@@ -106,7 +108,8 @@ export async function startPeer(kind: 'ws' | 'socket.io'): Promise<Peer | null> 
   const port = await next()
   const path = kind === 'ws' ? '/' : '/socket.io/?EIO=4&transport=websocket'
   return {
-    ...{ name: kind, matchId: 1 },
+    name: kind,
+    matchId: 1,
     urls: (count) => Array.from({ length: count }, () => `ws://127.0.0.1:${port}${path}`),
     how: { subscribe: null, dialect: kind === 'ws' ? 'plain' : 'socket.io' },
     async send(tick) {

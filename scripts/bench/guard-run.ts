@@ -16,7 +16,10 @@ const filler = Array.from(
 function pageOf(step: number, price: number): string {
   const offer = { '@type': 'Offer', priceCurrency: 'GBP', availability: 'https://schema.org/InStock' }
   const event = {
-    ...{ '@context': 'https://schema.org', '@type': 'SportsEvent', name: 'Arsenal v Chelsea', startDate: kickoff },
+    '@context': 'https://schema.org',
+    '@type': 'SportsEvent',
+    name: 'Arsenal v Chelsea',
+    startDate: kickoff,
     offers: [
       { ...offer, name: 'Adult', price },
       { ...offer, name: 'Upper tier', price: 30 },

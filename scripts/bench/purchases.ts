@@ -66,7 +66,10 @@ async function seedBuyers(bench: Bench, people: number): Promise<void> {
     .insert(sellerAccess)
     .values({
       ...withoutSettings(1),
-      ...{ protocol: 'acp', apiUrl: api, vaultUrl: api, merchantId },
+      protocol: 'acp',
+      apiUrl: api,
+      vaultUrl: api,
+      merchantId,
       sealedKey: await access.seal(merchantKeys.api),
       sealedVaultKey: await access.seal(merchantKeys.payments),
     })
@@ -89,7 +92,10 @@ async function seedBuyers(bench: Bench, people: number): Promise<void> {
 async function signMandate(bench: Bench, person: number, matchId: number, mode: Mode): Promise<void> {
   const terms = {
     targets: [{ kind: 'match', id: matchId }],
-    ...{ quantity: 1, max_price: 85, mode, valid_until: new Date(Date.now() + yearMs / 2).toISOString() },
+    quantity: 1,
+    max_price: 85,
+    mode,
+    valid_until: new Date(Date.now() + yearMs / 2).toISOString(),
   }
   await bench.call({ call: 'sign', userId: person, sessionId: `session-${person}`, terms })
 }

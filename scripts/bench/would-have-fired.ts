@@ -41,17 +41,20 @@ function fullPast(tickets: number): Past {
 }
 
 const match: MatchFacts = {
-  ...{
-    id: 1,
-    leagueId: 1,
-    leagueName: 'League',
-    homeTeamId: 1,
-    homeTeamName: 'Home',
-    awayTeamId: 2,
-    awayTeamName: 'Away',
-  },
-  ...{ kickoffAt: now + 7 * dayMs, matchDay: '2026-12-03', venue: null, city: null, country: 'England' },
-  ...{ status: 'scheduled', isHighDemand: false },
+  id: 1,
+  leagueId: 1,
+  leagueName: 'League',
+  homeTeamId: 1,
+  homeTeamName: 'Home',
+  awayTeamId: 2,
+  awayTeamName: 'Away',
+  kickoffAt: now + 7 * dayMs,
+  matchDay: '2026-12-03',
+  venue: null,
+  city: null,
+  country: 'England',
+  status: 'scheduled',
+  isHighDemand: false,
 }
 
 /** CPU milliseconds of one replay, the median; the first ones, in which the engine compiles, are not counted. */

@@ -2,8 +2,8 @@
 //
 // Fails when a file of the product imports what `architecture.ts` does not allow it, when a pure file is not
 // (`purity.ts`), when SQL leaves repositories (`statements.ts`) or its tables (`sql.ts`), when something writes past
-// `writers.ts`, when an operator's change is not noted (`notes.ts`), when a query has no bound (`bounds.ts`) or no index (`plans.ts`), or when a
-// body is read without a limit (`bodies.ts`).
+// `writers.ts`, when an operator's change is not noted (`notes.ts`), when a query has no bound (`bounds.ts`) or no index (`plans.ts`), when a
+// body is read without a limit (`bodies.ts`), or when a literal is spread (`packed.ts`, tests and scripts too).
 // Imports are compared by the file that they lead to, however they are written.
 import { globSync, readFileSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
@@ -14,6 +14,7 @@ import { unboundedQueries } from './bounds.ts'
 import { coercions } from './coercions.ts'
 import { type Exception, exceptions } from './exceptions.ts'
 import { unnotedWrites } from './notes.ts'
+import { packedSpreads, readSources } from './packed.ts'
 import { unindexedStatements } from './plans.ts'
 import { impurities } from './purity.ts'
 import { tablesPast } from './sql.ts'
@@ -200,6 +201,7 @@ if (import.meta.main) {
     ...addedPastSession(files),
     ...coercions(files),
     ...bodiesPast(files),
+    ...packedSpreads(readSources()),
   ]
   for (const one of found) console.log(one)
   process.exit(found.length === 0 ? 0 : 1)

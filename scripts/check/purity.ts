@@ -44,8 +44,22 @@ const lasting: Record<string, readonly string[]> = {
 }
 
 const impure = new Set([
-  ...['fetch', 'crypto', 'performance', 'globalThis', 'self', 'process', 'navigator', 'caches', 'console'],
-  ...['setTimeout', 'setInterval', 'queueMicrotask', 'scheduler', 'WebSocket', 'eval', 'Function'],
+  'fetch',
+  'crypto',
+  'performance',
+  'globalThis',
+  'self',
+  'process',
+  'navigator',
+  'caches',
+  'console',
+  'setTimeout',
+  'setInterval',
+  'queueMicrotask',
+  'scheduler',
+  'WebSocket',
+  'eval',
+  'Function',
 ])
 
 const settings = 'Bindings and settings are read by the roots (worker/entry/) and given as arguments.'

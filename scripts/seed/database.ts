@@ -26,8 +26,17 @@ import { openSellers } from './sellers.ts'
 
 /** Columns that a later seed updates: a kick-off may move, a match may end. */
 const seededColumns: MatchColumn[] = [
-  ...(['round', 'kickoffAt', 'matchDay', 'sortAt', 'venue', 'city', 'status'] as const),
-  ...(['ticketUrl', 'officialPlatform', 'isHighDemand', 'score'] as const),
+  'round',
+  'kickoffAt',
+  'matchDay',
+  'sortAt',
+  'venue',
+  'city',
+  'status',
+  'ticketUrl',
+  'officialPlatform',
+  'isHighDemand',
+  'score',
 ]
 
 const newAuthorities = `INSERT INTO platform_authorities

@@ -93,7 +93,11 @@ export function worldOf(matches: SeedMatch[]): World {
   return {
     platforms: [
       ...platforms.map(({ slug, name, kind, currency, pageType }) => ({
-        ...{ slug, name, kind, currency, pageType },
+        slug,
+        name,
+        kind,
+        currency,
+        pageType,
         sellsToAgents: sellingToAgents.includes(slug),
       })),
       ...furtherPlatforms,

@@ -124,19 +124,27 @@ export async function writeRows(d1: D1Database, alerts: readonly Alert[]): Promi
   for (const { id, slug, name, kind } of platforms) {
     await run(
       `INSERT INTO platforms (id, slug, name, kind, origin, currency, extraction, budget_per_minute) VALUES (?, ?, ?, ?, ?, 'GBP', '{}', 60)`,
-      ...[id, slug, name, kind, `https://${slug}.example`],
+      id,
+      slug,
+      name,
+      kind,
+      `https://${slug}.example`,
     )
   }
   for (const { id, homeTeamId } of matches) {
     await run(
       `INSERT INTO matches (id, league_id, season, round, home_team_id, away_team_id, match_day, sort_at) VALUES (?, 1, '2026-27', 'R', ?, 4, '2026-10-31', ?)`,
-      ...[id, homeTeamId, startAt],
+      id,
+      homeTeamId,
+      startAt,
     )
   }
   for (let id = 1; id <= fans; id += 1) {
     await run(
       `INSERT INTO users (id, email, first_name, is_email_verified, created_at) VALUES (?, ?, 'Fan', 1, ?)`,
-      ...[id, `fan${id}@example.test`, startAt - dayMs],
+      id,
+      `fan${id}@example.test`,
+      startAt - dayMs,
     )
   }
   // Every third fan sleeps; they are sent nothing then.
@@ -153,9 +161,19 @@ export async function writeRows(d1: D1Database, alerts: readonly Alert[]): Promi
   for (const alert of alerts) {
     await run(
       `INSERT INTO alerts (id, user_id, target_kind, target_id, alert_type, price_threshold_pence, platform_id, conditions, repeat_mode, repeat_hours, digest, channels, is_active, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1, ?)`,
-      ...[alert.id, alert.userId, alert.targetKind, alert.targetId, alert.alertType],
-      ...[alert.priceThresholdPence, alert.platformId, alert.conditions && JSON.stringify(alert.conditions)],
-      ...[alert.repeatMode, alert.repeatHours, alert.digest, JSON.stringify(alert.channels), alert.createdAt],
+      alert.id,
+      alert.userId,
+      alert.targetKind,
+      alert.targetId,
+      alert.alertType,
+      alert.priceThresholdPence,
+      alert.platformId,
+      alert.conditions && JSON.stringify(alert.conditions),
+      alert.repeatMode,
+      alert.repeatHours,
+      alert.digest,
+      JSON.stringify(alert.channels),
+      alert.createdAt,
     )
   }
 }

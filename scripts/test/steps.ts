@@ -78,8 +78,15 @@ export async function runTests(title: string, project: string, how: How, more: s
   const report = `${reports}/${title.replace(/\W+/g, '-')}.json`
   rmSync(report, { force: true })
   const args = [
-    ...['node_modules/vitest/vitest.mjs', 'run', '--config', 'test/vitest.config.ts', '--project', project],
-    ...['--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    '--config',
+    'test/vitest.config.ts',
+    '--project',
+    project,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
   ]
   const isOk = await runStep(title, [...args, ...more], { ...how, env: { TMPDIR: temporary, ...how.env } })
   try {

@@ -24,7 +24,10 @@ async function addAgent(...names: string[]) {
 }
 
 const asked = (clientId: number | null, pounds: number) => ({
-  ...{ match_id: match, alert_type: 'price_drop', price_threshold: pounds, client_id: clientId },
+  match_id: match,
+  alert_type: 'price_drop',
+  price_threshold: pounds,
+  client_id: clientId,
 })
 
 async function addAlert(agent: number, clientId: number | null, pounds = 50) {

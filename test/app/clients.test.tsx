@@ -93,12 +93,24 @@ const bought = [
   { currency: 'GBP', purchases: 2, pence: 196_00 },
 ]
 const purchase = {
-  ...{ at: 0, match: 'Roma v Lazio', seller: 'Club Direct', quantity: 2, pence: 96_00, currency: 'GBP' },
-  ...{ orderNumber: 'T-9', savedPence: 24_00 },
+  at: 0,
+  match: 'Roma v Lazio',
+  seller: 'Club Direct',
+  quantity: 2,
+  pence: 96_00,
+  currency: 'GBP',
+  orderNumber: 'T-9',
+  savedPence: 24_00,
 }
 const report = {
-  ...{ client: list[0], month: '2026-11', months: ['2026-11'], entries: [], isCut: false, now: 0 },
-  ...{ bought, purchases: [purchase, { ...purchase, at: 1, pence: 100_00, savedPence: null }] },
+  client: list[0],
+  month: '2026-11',
+  months: ['2026-11'],
+  entries: [],
+  isCut: false,
+  now: 0,
+  bought,
+  purchases: [purchase, { ...purchase, at: 1, pence: 100_00, savedPence: null }],
 }
 
 test('a report sums what was bought in each currency, and says of how much the saving was measured', () => {

@@ -161,7 +161,10 @@ describe('a form of the SMS tab', () => {
     const answer = await changeSms(visit({ proofs }, fields))
     expect(answer).toMatchObject({ data: { proof: { methods, fields } }, init: { status: 403 } })
     const shown = words(
-      answered(<SmsTab {...{ settings, isChanging: false, done: null, now: 0 }} />, (answer as { data: object }).data),
+      answered(
+        <SmsTab settings={settings} isChanging={false} done={null} now={0} />,
+        (answer as { data: object }).data,
+      ),
     )
     expect(shown).toContain('We ask again before you change the number we text.')
   })

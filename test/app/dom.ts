@@ -3,7 +3,9 @@ import { JSDOM } from 'jsdom'
 
 const { window } = new JSDOM('<main></main>', { pretendToBeVisual: true })
 Object.assign(globalThis, {
-  ...{ window, document: window.document, IS_REACT_ACT_ENVIRONMENT: true },
+  window,
+  document: window.document,
+  IS_REACT_ACT_ENVIRONMENT: true,
   ResizeObserver: class {
     observe() {}
     disconnect() {}

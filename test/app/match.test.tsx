@@ -204,7 +204,9 @@ describe('the match page', () => {
     const resale = platformOf({ id: 2, name: 'Row Z', kind: 'resale', isAlertable: false, url: null })
     const data = eventData(matchOf({ home_team_name: '</script>' }), {
       platforms: [platformOf(), resale],
-      ...{ country: 'England', url: 'https://touchline.example/matches/7', picture: at.picture },
+      country: 'England',
+      url: 'https://touchline.example/matches/7',
+      picture: at.picture,
     })
     expect(data).toMatchObject({
       '@type': 'SportsEvent',

@@ -16,8 +16,14 @@ const rendered = (Page: unknown, loaderData: object, actionData?: object) =>
 
 const openedAt = Date.UTC(2026, 10, 21, 12)
 const thread = {
-  ...{ id: 7, userId: 3, subject: 'Cup final', plan: 'premium', openedAt, lastAt: openedAt },
-  ...{ waitingSince: openedAt, firstAnswerAt: null },
+  id: 7,
+  userId: 3,
+  subject: 'Cup final',
+  plan: 'premium',
+  openedAt,
+  lastAt: openedAt,
+  waitingSince: openedAt,
+  firstAnswerAt: null,
 }
 const messages = [
   { id: 1, isAnswer: false, author: null, text: '<b>Four</b>\nseats?', sentAt: openedAt },

@@ -41,7 +41,10 @@ describe('a form', () => {
   test('about an agent’s account is shut for a viewer and for a former colleague alone', () => {
     const isShut = (user: object, isShared?: boolean) => shown(user, isShared).includes('<fieldset disabled=""')
     expect([seatOf('viewer'), seatOf(null), seatOf('booker'), agent].map((user) => isShut(user))).toEqual([
-      ...[true, true, false, false],
+      true,
+      true,
+      false,
+      false,
     ])
     expect(isShut(seatOf('viewer'), false)).toBe(false)
   })

@@ -18,9 +18,20 @@ const methods = { hasPassword: true, needsCode: false, hasPasskey: false }
 const operator = { email: 'ada@club.test', firstName: 'Ada', roleName: 'Admin', permissions: ['ALL'] }
 const noRoles = { roles: [], codes: [], now: 0 }
 const user = {
-  ...{ id: 4, email: 'robin@example.com', firstName: 'Robin', lastName: 'Lee', roleId: 1, roleName: 'Customer' },
-  ...{ isActive: true, isEmailVerified: true, permissions: [], plan: { effectivePlan: 'free', statusText: '' } },
-  ...{ createdAt: 0, roleAssignedAt: 0, lastActiveAt: null, seen: '' },
+  id: 4,
+  email: 'robin@example.com',
+  firstName: 'Robin',
+  lastName: 'Lee',
+  roleId: 1,
+  roleName: 'Customer',
+  isActive: true,
+  isEmailVerified: true,
+  permissions: [],
+  plan: { effectivePlan: 'free', statusText: '' },
+  createdAt: 0,
+  roleAssignedAt: 0,
+  lastActiveAt: null,
+  seen: '',
 }
 const role = { id: 9, name: 'Steward', description: '', permissions: [], createdAt: 0, holders: 0, isBuiltIn: false }
 

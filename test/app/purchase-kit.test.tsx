@@ -140,12 +140,31 @@ test('the kit says how a person pays and where they like to sit', () => {
 })
 
 const handOver: Attempt = {
-  ...{ id: 'a1', matchId: 7, homeTeam: 'Arsenal', awayTeam: 'Leeds United', platformName: 'Club Direct' },
-  ...{ pence: 88_00, currency: 'GBP', quantity: 2, createdAt: 0, status: 'requires_confirmation', mandateId: 'm1' },
-  ...{ isHandOver: true, orderNumber: null, problem: null, refund: null },
+  id: 'a1',
+  matchId: 7,
+  homeTeam: 'Arsenal',
+  awayTeam: 'Leeds United',
+  platformName: 'Club Direct',
+  pence: 88_00,
+  currency: 'GBP',
+  quantity: 2,
+  createdAt: 0,
+  status: 'requires_confirmation',
+  mandateId: 'm1',
+  isHandOver: true,
+  orderNumber: null,
+  problem: null,
+  refund: null,
   question: {
-    ...{ totalPence: null, feesPence: 0, ticketType: 'Adult', section: 'North Stand', seat: null, termsUrl: null },
-    ...{ continueUrl: 'https://club.example/7', mostPence: 100_00, answerBy: Date.parse('2026-11-28T14:20:00Z') },
+    totalPence: null,
+    feesPence: 0,
+    ticketType: 'Adult',
+    section: 'North Stand',
+    seat: null,
+    termsUrl: null,
+    continueUrl: 'https://club.example/7',
+    mostPence: 100_00,
+    answerBy: Date.parse('2026-11-28T14:20:00Z'),
   },
 }
 

@@ -3,8 +3,15 @@ import { NewPasswordForm } from '#app/pages/account/reset-password/form.tsx'
 import { markup, words } from './render.tsx'
 
 const link = {
-  ...{ token: 't', googleEmail: null, isSameAddress: false, isAdded: false, error: undefined },
-  ...{ keepsPasskeys: false, mailedClients: 0, reach: [], purchases: [] },
+  token: 't',
+  googleEmail: null,
+  isSameAddress: false,
+  isAdded: false,
+  error: undefined,
+  keepsPasskeys: false,
+  mailedClients: 0,
+  reach: [],
+  purchases: [],
 }
 
 test.each([
@@ -37,7 +44,10 @@ test('a link lists what alerts also reach, to keep what is recognised', () => {
     'Tick the ones you recognise; the others end. Webhook (hooks.example.com) Webhook “Sheet” (hooks.example.com)',
   )
   expect([...html.matchAll(/<input[^>]*name="(keep_[^"]+)"/g)].map(([, name]) => name)).toEqual([
-    ...['keep_webhook', 'keep_webhook:Sheet', 'keep_calendar', 'keep_colleagues:ann@example.com'],
+    'keep_webhook',
+    'keep_webhook:Sheet',
+    'keep_calendar',
+    'keep_colleagues:ann@example.com',
   ])
   expect(html).not.toContain('checked')
 })

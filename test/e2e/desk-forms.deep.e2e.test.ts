@@ -13,10 +13,24 @@ const browser = browserOfThisFile()
 
 /** Pages of the desk with forms, and one of each kind that a list leads to. */
 const pages = [
-  ...['/admin/users/new', '/admin/users/2', '/admin/roles', '/admin/matches?merge=1', '/admin/feed', '/admin/import'],
-  ...['/admin/platforms', '/admin/platforms/3', '/admin/discovery', '/admin/scraping?tab=jobs&job=3'],
-  ...['/admin/scraping?tab=quality', '/admin/scraping/3', '/admin/reference', '/admin/payments'],
-  ...['/admin/system/settings', '/admin/system/dead-letters', '/admin/system/backup', '/admin/email-test'],
+  '/admin/users/new',
+  '/admin/users/2',
+  '/admin/roles',
+  '/admin/matches?merge=1',
+  '/admin/feed',
+  '/admin/import',
+  '/admin/platforms',
+  '/admin/platforms/3',
+  '/admin/discovery',
+  '/admin/scraping?tab=jobs&job=3',
+  '/admin/scraping?tab=quality',
+  '/admin/scraping/3',
+  '/admin/reference',
+  '/admin/payments',
+  '/admin/system/settings',
+  '/admin/system/dead-letters',
+  '/admin/system/backup',
+  '/admin/email-test',
   '/admin/why?user=1&match=1',
 ]
 

@@ -25,7 +25,12 @@ const names = 'Beşiktaş v Žalgiris; “Köln”, \\ 👨‍👩‍👧 £64'
 
 test('a webhook is verified by standardwebhooks, by each of two secrets, and not when it is late or changed', async () => {
   const message: ChatMessage = {
-    ...{ id: 'msg_1-7-9', type: 'alert.price', at: Date.now(), title: names, lines: [], links: [] },
+    id: 'msg_1-7-9',
+    type: 'alert.price',
+    at: Date.now(),
+    title: names,
+    lines: [],
+    links: [],
     data: { match: names, price: { amount: 64, currency: 'GBP' } },
   }
   const secrets = [newWebhookSecret(), newWebhookSecret()]
@@ -49,8 +54,17 @@ test('a webhook is verified by standardwebhooks, by each of two secrets, and not
 test('a calendar is read by ical.js in its strict mode, with every name as it is written', () => {
   const since = Date.UTC(2026, 10, 1)
   const match: CalendarMatch = {
-    ...{ id: 17, homeTeamName: names, awayTeamName: 'Arsenal', leagueName: names, venue: names, city: 'Leeds' },
-    ...{ kickoffAt: Date.UTC(2026, 10, 28, 15), matchDay: '2026-11-28', status: 'scheduled', moves: 2, movedAt: since },
+    id: 17,
+    homeTeamName: names,
+    awayTeamName: 'Arsenal',
+    leagueName: names,
+    venue: names,
+    city: 'Leeds',
+    kickoffAt: Date.UTC(2026, 10, 28, 15),
+    matchDay: '2026-11-28',
+    status: 'scheduled',
+    moves: 2,
+    movedAt: since,
   }
   const dayOnly: CalendarMatch = { ...match, id: 18, kickoffAt: null, status: 'postponed' }
   const text = calendarText({ matches: [match, dayOnly], sales: [], publicOrigin: 'https://touchline.example', since })
@@ -106,12 +120,12 @@ test('a mail is read by mailparser with both texts, its names and its headers', 
     sender: 'Kop End Ltd',
   } as const
   const mail = {
-    ...{
-      from: 'Touchline <alerts@touchline.example>',
-      to: 'fan@example.com',
-      subject: `${names} ${'long '.repeat(40)}`,
-    },
-    ...{ text: `${names}\n.\nAfter the dot`, html: `<p>${names}</p>`, messageId: '<1.7.4@touchline.example>' },
+    from: 'Touchline <alerts@touchline.example>',
+    to: 'fan@example.com',
+    subject: `${names} ${'long '.repeat(40)}`,
+    text: `${names}\n.\nAfter the dot`,
+    html: `<p>${names}</p>`,
+    messageId: '<1.7.4@touchline.example>',
     headers: { 'List-Unsubscribe': '<https://touchline.example/u/abc>' },
   }
   expect(await createSmtpTransport(settings, patientMs).send(mail)).toMatchObject({ kind: 'sent' })

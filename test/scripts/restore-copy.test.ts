@@ -41,10 +41,7 @@ async function putCopy(): Promise<void> {
 async function restore({ of = id, secret: given = secret } = {}) {
   await mkdir(dirname(target()), { recursive: true })
   const environment = { LINK_SECRET: given }
-  return ran(
-    (args, print) => restoreCopy(environment, args, print),
-    ...[of, target(), '--from', join(folder, 'bucket')],
-  )
+  return ran((args, print) => restoreCopy(environment, args, print), of, target(), '--from', join(folder, 'bucket'))
 }
 
 const left = () => readdir(dirname(target()))

@@ -10,12 +10,23 @@ import { placeCrowd, playWatchers } from '#scripts/simulate/scale/watchers.ts'
 const small: Played = {
   size: { users: 1_000, alerts: 5_000, platforms: 20, matches: 100, watchers: 1_000 },
   checks: {
-    ...{ use: { ...noUse(), objectRows: 10 }, checks: 1_000, pages: 1_000 },
-    ...{ leasesPerSecond: 1, consumersAtOnce: 2, largestGate: 60, gateRequests: 1 },
+    use: { ...noUse(), objectRows: 10 },
+    checks: 1_000,
+    pages: 1_000,
+    leasesPerSecond: 1,
+    consumersAtOnce: 2,
+    largestGate: 60,
+    gateRequests: 1,
   },
   people: {
-    ...{ storedBytes: 1_000_000, bytesPerMessage: 150, perMessage: { ...noUse(), databaseRows: 3 } },
-    ...{ queriesPerMessage: 1, queriesPerChange: 3, busiestInvocation: 400, overruns: [], messages: 10 },
+    storedBytes: 1_000_000,
+    bytesPerMessage: 150,
+    perMessage: { ...noUse(), databaseRows: 3 },
+    queriesPerMessage: 1,
+    queriesPerChange: 3,
+    busiestInvocation: 400,
+    overruns: [],
+    messages: 10,
   },
   watchers: playWatchers({ watchers: 1_000 }),
 }

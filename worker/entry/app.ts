@@ -28,8 +28,14 @@ import { admitTokens, nameMetadata } from './tokens.ts'
 
 /** What programs read again and again. */
 const validated = [
-  ...['/api/*', '/status.json', '/status.rss', '/robots.txt', '/sitemap.xml', '/sitemap/*'],
-  ...['/feeds/*', '/calendar/*'],
+  '/api/*',
+  '/status.json',
+  '/status.rss',
+  '/robots.txt',
+  '/sitemap.xml',
+  '/sitemap/*',
+  '/feeds/*',
+  '/calendar/*',
 ]
 
 /** The order of things: log, rest of the body, headers, database session, who asks, same-origin, API, files on demand, pages. */

@@ -96,7 +96,12 @@ export const retryDelaysSeconds: readonly number[] = [1, 10]
 
 /** The same for a mail whose server said "later": it may greylist, or be away, for a day. */
 export const mailDelaysSeconds: readonly number[] = [
-  ...[1, 10, 60, 5 * 60, 15 * 60, 30 * 60],
+  1,
+  10,
+  60,
+  5 * 60,
+  15 * 60,
+  30 * 60,
   ...Array.from({ length: 24 }, () => 60 * 60),
 ]
 

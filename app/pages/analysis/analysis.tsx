@@ -36,7 +36,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   ])
   if (one && !one.ok) throw new Response(null, { status: 404 })
   return {
-    ...({ url, isOffered: true, asked, choices } as const),
+    url,
+    isOffered: true as const,
+    asked,
+    choices,
     one: one ? one.value : null,
     other: other?.ok ? other.value : null,
     isOtherUnknown: other ? !other.ok : false,

@@ -121,7 +121,15 @@ function answersOf(use: Use, isChanged: () => boolean) {
 
 function answeredAt({ targetId }: TargetCheck, at: Instant): Omit<Outcome, 'kind' | 'isRoomUpdated'> {
   return {
-    ...{ targetId, at, durationMs: fetchMs, status: 200, etag: null, lastModified: null },
-    ...{ bodyHash: `of ${at}`, retryAfterMs: null, problems: [], needsSecondCheck: false },
+    targetId,
+    at,
+    durationMs: fetchMs,
+    status: 200,
+    etag: null,
+    lastModified: null,
+    bodyHash: `of ${at}`,
+    retryAfterMs: null,
+    problems: [],
+    needsSecondCheck: false,
   }
 }

@@ -9,8 +9,16 @@ import { keepEveryMs } from '#worker/watching/monitoring/stored-pages/constants.
 
 export function platformOf(budgetPerMinute: number): PlatformSpec {
   return {
-    ...{ id: 1, slug: 'cost', name: 'Cost', kind: 'official', origin: 'https://cost.example', currency: 'GBP' },
-    ...{ extraction: { kind: 'structured' }, budgetPerMinute, isActive: true, isAlertable: true },
+    id: 1,
+    slug: 'cost',
+    name: 'Cost',
+    kind: 'official',
+    origin: 'https://cost.example',
+    currency: 'GBP',
+    extraction: { kind: 'structured' },
+    budgetPerMinute,
+    isActive: true,
+    isAlertable: true,
   }
 }
 

@@ -14,7 +14,10 @@ export async function isSignedByAgent({ body, header, ...call }: Call, agentKeys
   if (!signature || profile === undefined) return false
   const covered = list.split(' ').map((name) => name.replaceAll('"', ''))
   const required = [
-    ...['@method', '@authority', '@path', 'ucp-agent'],
+    '@method',
+    '@authority',
+    '@path',
+    'ucp-agent',
     ...(header['idempotency-key'] === undefined ? [] : ['idempotency-key']),
     ...(body === '' ? [] : ['content-digest', 'content-type']),
   ]

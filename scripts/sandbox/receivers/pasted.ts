@@ -76,7 +76,9 @@ export const pastedReceivers: Record<PastedKind, PastedReceiver> = {
     example: '/whatsapp/447700900123',
     addressOf: (id) => `https://wa.me/${String(id).padStart(5, '4477')}900123`,
     message: z.object({
-      ...{ messaging_product: z.literal('whatsapp'), to: z.string().regex(/^\d{7,15}$/), type: z.literal('template') },
+      messaging_product: z.literal('whatsapp'),
+      to: z.string().regex(/^\d{7,15}$/),
+      type: z.literal('template'),
       template: z.object({
         name: z.string().regex(/^[a-z0-9_]{1,512}$/),
         language: z.object({ code: z.string() }),
@@ -99,8 +101,12 @@ export const pastedReceivers: Record<PastedKind, PastedReceiver> = {
     example: '/sandbox-topic?token=tk_sandboxtoken',
     addressOf: (id, secret) => `https://ntfy.example/topic-${id}?token=tk_${secret.replaceAll(/\W/g, '_')}`,
     message: z.object({
-      ...{ topic: Topic, title: z.string().min(1), message: z.string().min(1).max(4_096) },
-      ...{ priority: z.int().min(1).max(5), click: z.url().optional(), actions: Actions.optional() },
+      topic: Topic,
+      title: z.string().min(1),
+      message: z.string().min(1).max(4_096),
+      priority: z.int().min(1).max(5),
+      click: z.url().optional(),
+      actions: Actions.optional(),
     }),
     answer: (c, { id }) => c.json({ id, time: 0, event: 'message' }),
     // As a topic that is protected.
@@ -113,9 +119,14 @@ export const pastedReceivers: Record<PastedKind, PastedReceiver> = {
     addressOf: (id, secret) =>
       `https://api.pushover.net/1/users/${`u${id}${secret.replaceAll(/\W/g, '')}`.padEnd(30, '0')}`,
     message: z.object({
-      ...{ token: z.string(), user: z.string().length(30), message: z.string().min(1).max(1_024) },
-      ...{ title: z.string().max(250), priority: z.int().min(-2).max(1), timestamp: z.int() },
-      ...{ url: z.url().max(512).optional(), url_title: z.string().max(100).optional() },
+      token: z.string(),
+      user: z.string().length(30),
+      message: z.string().min(1).max(1_024),
+      title: z.string().max(250),
+      priority: z.int().min(-2).max(1),
+      timestamp: z.int(),
+      url: z.url().max(512).optional(),
+      url_title: z.string().max(100).optional(),
     }),
     answer: (c, { id }) => c.json({ status: 1, request: id }),
     refuses: (_c, body) =>
@@ -129,7 +140,9 @@ export const pastedReceivers: Record<PastedKind, PastedReceiver> = {
     example: '/gotify/message?token=AsandboxToken00',
     addressOf: (id, secret) => `https://gotify.example/own-${id}/message?token=${secret}`,
     message: z.object({
-      ...{ title: z.string(), message: z.string().min(1), priority: z.int() },
+      title: z.string(),
+      message: z.string().min(1),
+      priority: z.int(),
       extras: z.record(z.string(), z.object({}).loose()),
     }),
     answer: (c, { id }) => c.json({ id: Number(id), appid: 1 }),

@@ -74,7 +74,12 @@ export async function run(form: Form, market: Market, mutation: Mutation | null,
           },
         }),
         safeFetch: async (url) => ({
-          ...{ kind: 'answered', status: 200, body, bodyHash: null, requests: 1, finalUrl: url },
+          kind: 'answered',
+          status: 200,
+          body,
+          bodyHash: null,
+          requests: 1,
+          finalUrl: url,
           headers: { etag: null, lastModified: null, retryAfterMs: null, contentType: 'text/html' },
         }),
         extract: extractPage,
@@ -107,15 +112,16 @@ function wrongOf(offers: readonly OfferDiff[], shown: readonly Ticket[]): number
 
 function platformOf(form: Form): PlatformSpec {
   return {
-    ...{
-      id: 1,
-      slug: 'simulated',
-      name: form.name,
-      kind: 'official',
-      origin: 'https://tickets.example',
-      currency: 'GBP',
-    },
-    ...{ extraction: form.spec, budgetPerMinute: 60, isActive: true, isAlertable: true },
+    id: 1,
+    slug: 'simulated',
+    name: form.name,
+    kind: 'official',
+    origin: 'https://tickets.example',
+    currency: 'GBP',
+    extraction: form.spec,
+    budgetPerMinute: 60,
+    isActive: true,
+    isAlertable: true,
   }
 }
 

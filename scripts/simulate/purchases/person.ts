@@ -116,8 +116,19 @@ const shared = {
 
 function matchOf(id: number): Asked['match'] {
   return {
-    ...{ id, leagueId: 1, leagueName: 'League', homeTeamId: id, homeTeamName: `Home ${id}` },
-    ...{ awayTeamId: id + 100, awayTeamName: `Away ${id}`, kickoffAt: dayMs, matchDay: '1970-01-02' },
-    ...{ venue: null, city: null, country: 'England', status: 'scheduled', isHighDemand: false },
+    id,
+    leagueId: 1,
+    leagueName: 'League',
+    homeTeamId: id,
+    homeTeamName: `Home ${id}`,
+    awayTeamId: id + 100,
+    awayTeamName: `Away ${id}`,
+    kickoffAt: dayMs,
+    matchDay: '1970-01-02',
+    venue: null,
+    city: null,
+    country: 'England',
+    status: 'scheduled',
+    isHighDemand: false,
   }
 }

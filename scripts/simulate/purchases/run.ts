@@ -20,8 +20,15 @@ const timeoutMs = 10 * secondMs
 const mostEvents = 20_000
 
 const item = {
-  ...{ id: 'east', name: 'Adult', section: 'East Stand', seat: null },
-  ...{ price: 40_00, fee: 4_00, currency: 'GBP', stock: 6, limit: 4 },
+  id: 'east',
+  name: 'Adult',
+  section: 'East Stand',
+  seat: null,
+  price: 40_00,
+  fee: 4_00,
+  currency: 'GBP',
+  stock: 6,
+  limit: 4,
 }
 
 type Call = Extract<Due, { kind: 'call' }>['call']
@@ -115,7 +122,8 @@ function networkTo(seller: SimulatedSeller, chance: Chance, time: ReturnType<typ
 /** Of a fan on the seller's own page; some amounts are above what a mandate allows. */
 const answers: FanAnswer[] = [
   ...[38_00, 44_00, 88_00, 300_00].map((pence) => ({ kind: 'bought' as const, pence })),
-  ...[{ kind: 'gone' as const }, { kind: 'not_for_me' as const }],
+  { kind: 'gone' as const },
+  { kind: 'not_for_me' as const },
 ]
 
 type World = {

@@ -28,8 +28,13 @@ export type Checks = {
 
 export function playChecks({ platforms }: Pick<Size, 'platforms'>): Checks {
   const all: Checks = {
-    ...{ use: noUse(), checks: 0, leasesPerSecond: 0, consumersAtOnce: 0 },
-    ...{ pages: 0, largestGate: 0, gateRequests: 0 },
+    use: noUse(),
+    checks: 0,
+    leasesPerSecond: 0,
+    consumersAtOnce: 0,
+    pages: 0,
+    largestGate: 0,
+    gateRequests: 0,
   }
   const perSecond = (figure: number) => figure / (countedMs / secondMs)
   for (const { pages, platforms: ofMix, budgetPerMinute } of sizes) {

@@ -51,7 +51,10 @@ export async function playPeople(size: Pick<Size, 'users' | 'alerts' | 'matches'
     createChance(1),
     { isOn: false, crashes: 0, crashRate: 0 },
     {
-      ...{ alerts: [], hasKey: true, meter, limits: { alertsPerPage, fullPagesPerMessage } },
+      alerts: [],
+      hasKey: true,
+      meter,
+      limits: { alertsPerPage, fullPagesPerMessage },
     },
   )
   for (let number = 1; number <= checksPlayed; number += 1) {

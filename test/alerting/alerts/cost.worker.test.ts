@@ -65,7 +65,9 @@ test('no alert statement scans a whole table', async () => {
   const { db, meter } = meteredDatabase(env.DB)
   const repository = createAlertsRepository(openDatabase(db))
   const step = {
-    ...({ kind: 'match', id: 1, alertType: 'price_drop' } as const),
+    kind: 'match' as const,
+    id: 1,
+    alertType: 'price_drop' as const,
     isConditional: false,
     fromPence: 4_000,
     untilPence: 5_000,

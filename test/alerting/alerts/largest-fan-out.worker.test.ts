@@ -22,8 +22,12 @@ const targets = [
 
 const all = { wanted: [], unwanted: [] }
 const conditions = JSON.stringify({
-  ...{ together: 1, ticketTypes: all, areas: all },
-  ...{ isWithoutAwayEnd: true, isWithoutHospitality: false, isOfficialOnly: false },
+  together: 1,
+  ticketTypes: all,
+  areas: all,
+  isWithoutAwayEnd: true,
+  isWithoutHospitality: false,
+  isOfficialOnly: false,
 })
 
 const around = { before: [], after: [] }

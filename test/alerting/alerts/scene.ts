@@ -76,7 +76,12 @@ export async function placeAlerts(
        SELECT ?1 + at, ?3 + at, ?4, ?5, ?6, ?7, 0 FROM each`,
     )
     .bind(
-      ...[alerts.first, alerts.count, alerts.userFrom, alerts.targetKind, alerts.targetId, alerts.alertType],
+      alerts.first,
+      alerts.count,
+      alerts.userFrom,
+      alerts.targetKind,
+      alerts.targetId,
+      alerts.alertType,
       alerts.thresholdPence ?? null,
     )
     .run()

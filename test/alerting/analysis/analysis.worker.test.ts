@@ -172,7 +172,9 @@ describe('the call', () => {
     const cookie = await signIn((await addDeveloper('premium')).email)
     const answer = await call('GET', path, { cookie })
     expect(await answer.json()).toMatchObject({
-      ...{ name: 'Arsenal v Chelsea', currency: 'GBP', matches: 1 },
+      name: 'Arsenal v Chelsea',
+      currency: 'GBP',
+      matches: 1,
       sold_out: { matches: 1, times: 1, hours_before: { median: 60, n: 1 } },
       sellers: [{ id: 976, name: 'Platform 976', overall: { median: 60, n: 1 } }],
       areas: [{ name: 'North Stand' }],

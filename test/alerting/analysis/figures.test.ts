@@ -13,14 +13,14 @@ type Step = Partial<PastStep> & { daysBefore: number; pricePence: number | null 
 /** Steps as a room keeps them, newest first; without a price, sold out. */
 function past(given: Step[], more: Partial<Past> = {}): Past {
   const steps = given.map(({ daysBefore, pricePence, ...step }, index) => ({
-    ...{
-      seq: index + 1,
-      at: kickoffAt - daysBefore * dayMs,
-      platformId: 3,
-      platformName: 'Terrace',
-      ticketType: 'Adult',
-    },
-    ...{ section: null, pricePence, currency: 'GBP' },
+    seq: index + 1,
+    at: kickoffAt - daysBefore * dayMs,
+    platformId: 3,
+    platformName: 'Terrace',
+    ticketType: 'Adult',
+    section: null,
+    pricePence,
+    currency: 'GBP',
     availability: pricePence === null ? ('sold_out' as const) : ('available' as const),
     ...step,
   }))
@@ -45,7 +45,15 @@ describe('what is kept of a match', () => {
   test('is its lowest price in each span, where a price holds until the next change', () => {
     const lows = (days: number) => figures?.whole.lows[spanOf(days)]
     expect([80, 20, 12, 9, 7, 5, 3, 1.5, 0.2].map(lows)).toEqual([
-      ...[null, 10_000, 10_000, 8_000, 8_000, 8_000, null, null, 7_000],
+      null,
+      10_000,
+      10_000,
+      8_000,
+      8_000,
+      8_000,
+      null,
+      null,
+      7_000,
     ])
   })
 
@@ -92,7 +100,9 @@ test('a seller that is seen for the first time brings no fall and no return', ()
 
 test('sellers and areas have figures of their own, and no more are kept than the limit', () => {
   const areas = Array.from({ length: maxParts + 2 }, (_, index) => ({
-    ...{ daysBefore: 10 - index, pricePence: 5_000 + index, section: `Block ${index}` },
+    daysBefore: 10 - index,
+    pricePence: 5_000 + index,
+    section: `Block ${index}`,
   }))
   const figures = figuresOf(past(areas), match, kickoffAt)
   expect(figures?.areas).toHaveLength(maxParts)

@@ -86,8 +86,14 @@ test('a sale of a match has its entry, the same at each reading, until it is wit
   const writer = openCatalogueWriter(db)
   await writer.writePlatforms([
     {
-      ...{ id: 96_150, slug: 'calendar-shop', name: 'Calendar Shop', kind: 'official', currency: 'GBP' },
-      ...{ origin: 'https://calendar-shop.example', extraction: { kind: 'structured' }, budgetPerMinute: 5 },
+      id: 96_150,
+      slug: 'calendar-shop',
+      name: 'Calendar Shop',
+      kind: 'official',
+      currency: 'GBP',
+      origin: 'https://calendar-shop.example',
+      extraction: { kind: 'structured' },
+      budgetPerMinute: 5,
     },
   ])
   await db.batch(

@@ -33,9 +33,11 @@ async function scene() {
 const target = { kind: 'match' as const, id: match }
 const candidateOf = (userId: number, mandateId: string): Candidate => ({
   ...plain,
-  ...{ id: `${match}:1:3`, userId },
+  id: `${match}:1:3`,
+  userId,
   mandate: {
-    ...{ id: mandateId, revokedAt: null },
+    id: mandateId,
+    revokedAt: null,
     terms: { ...plain.mandate.terms, targets: [target], validUntilAt: Date.now() + 9e9 },
   },
   match: { ...plain.match, id: match, kickoffAt: Date.now() + 9e8 },

@@ -8,9 +8,19 @@ const noon = Date.UTC(2026, 9, 20, 12)
 const client = { id: 3, name: 'Robin', reference: '' }
 
 const itemAt = (at: number): InboxItem => ({
-  ...{ id: idOf({ at, subjectId: `1:${at}` }), at, type: 'price_drop', title: 'Price fell', message: '£45.' },
-  ...{ isRead: false, priceThresholdPence: null, match: null, href: null, deliveries: [], clients: [] },
-  ...{ lifetime: null, saving: 0 },
+  id: idOf({ at, subjectId: `1:${at}` }),
+  at,
+  type: 'price_drop',
+  title: 'Price fell',
+  message: '£45.',
+  isRead: false,
+  priceThresholdPence: null,
+  match: null,
+  href: null,
+  deliveries: [],
+  clients: [],
+  lifetime: null,
+  saving: 0,
 })
 
 /** An agent whose inbox gives `perPage` messages a read, without end. */

@@ -59,11 +59,22 @@ test('the file lists the oldest first, and no cell of it runs as a formula', () 
 })
 
 const tickets = {
-  ...{ id: 'a1', matchId: 7, homeTeam: 'Roma', awayTeam: 'Lazio', platformName: 'Club Direct', orderNumber: null },
-  ...{ pence: 96_00, currency: 'GBP', quantity: 2, at: now, isAdult: true },
+  id: 'a1',
+  matchId: 7,
+  homeTeam: 'Roma',
+  awayTeam: 'Lazio',
+  platformName: 'Club Direct',
+  orderNumber: null,
+  pence: 96_00,
+  currency: 'GBP',
+  quantity: 2,
+  at: now,
+  isAdult: true,
 }
 const steady = {
-  ...{ platformId: 3, platformName: 'Terrace Exchange', currency: 'GBP' },
+  platformId: 3,
+  platformName: 'Terrace Exchange',
+  currency: 'GBP',
   points: [{ at: now - 30 * dayMs, pricePence: 60_00 }],
 }
 

@@ -60,7 +60,9 @@ export async function scene() {
   }
   const texts: Sms[] = []
   const sendSms = createSmsSending({
-    ...{ clock, logger: silentLogger, publicOrigin: shared.publicOrigin },
+    clock,
+    logger: silentLogger,
+    publicOrigin: shared.publicOrigin,
     provider: {
       from: null,
       find: async () => null,
@@ -74,14 +76,17 @@ export async function scene() {
     repository: { setStopped: ports.setClientsStopped },
   })
   const telling = createTelling({
-    ...{ clock, limiter, publicOrigin: shared.publicOrigin },
+    clock,
+    limiter,
+    publicOrigin: shared.publicOrigin,
     repository: createTellingRepository(database, createClientStops(database, stopsSecret)),
     clients: ports.clients,
     signer: createLinkSigner(new Secret('a secret of thirty-two characters'), 'client'),
     asking: createAsking({ ...shared, sms: { ...ports.sms, send: sendSms }, limiter }),
   })
   const mailClients = createClientMails({
-    ...{ ...shared, sendSms },
+    ...shared,
+    sendSms,
     repository: createClientMailsRepository(database),
     recipients: telling.recipients,
     stopUrl: telling.stopUrl,
@@ -99,7 +104,14 @@ export async function scene() {
   await ports.alerts.create(agent, alert)
   await env.DB.prepare('UPDATE alerts SET created_at = 1 WHERE user_id = ?').bind(agent).run()
   return {
-    ...{ agent, clientId, phone, sent, texts, world, telling, tokenIn },
+    agent,
+    clientId,
+    phone,
+    sent,
+    texts,
+    world,
+    telling,
+    tokenIn,
     askBySms: () => telling.ask(agent, clientId, 'sms'),
     sayYesTo: (sms: Sms | undefined) => telling.act(/\/c\/(\S+)/.exec(sms?.body ?? '')?.[1] ?? '', 'yes'),
     ask: () => telling.ask(agent, clientId),

@@ -53,8 +53,14 @@ describe('a feed', () => {
 
 describe('an entry', () => {
   const match = {
-    ...{ id: 1, home_team_name: 'Leeds United', away_team_name: 'Arsenal', league_name: 'Premier League' },
-    ...{ lowest_price: 45, previous_price: 60.5, currency: 'GBP', is_plus_fees: true },
+    id: 1,
+    home_team_name: 'Leeds United',
+    away_team_name: 'Arsenal',
+    league_name: 'Premier League',
+    lowest_price: 45,
+    previous_price: 60.5,
+    currency: 'GBP',
+    is_plus_fees: true,
     lowest_price_seller: { name: 'Terrace Exchange', url: null },
   } as Match
 

@@ -37,8 +37,14 @@ async function listener(target: object | null, { events = null, confirmedAt = 1,
 const live = { status: 'live', phase: 'first_half', minute: 12, homeScore: 1, awayScore: 0, isStale: false } as const
 const goal = { id: 'goal:e-1', kind: 'goal', title: 'Goal for Arsenal', message: 'Saka 12 · 1–0' } as const
 const record: LiveRecord = {
-  ...{ matchId, seq: 3, seenAt: 5_000, live, kickoffAt: null, score: null },
-  ...{ ref: { feed: 'football-data', feedMatchId: 1 }, news: [goal] },
+  matchId,
+  seq: 3,
+  seenAt: 5_000,
+  live,
+  kickoffAt: null,
+  score: null,
+  ref: { feed: 'football-data', feedMatchId: 1 },
+  news: [goal],
 }
 
 const logOf = async (userId: number) =>
@@ -62,8 +68,15 @@ test('a goal waits once for each webhook of people with an alert on match, team 
       type: 'match.goal',
       timestamp: '1970-01-01T00:00:05.000Z',
       data: {
-        ...{ match_id: matchId, home_team: facts.homeTeamName, away_team: facts.awayTeamName, what: 'goal' },
-        ...{ title: goal.title, text: goal.message, minute: 12, home_score: 1, away_score: 0 },
+        match_id: matchId,
+        home_team: facts.homeTeamName,
+        away_team: facts.awayTeamName,
+        what: 'goal',
+        title: goal.title,
+        text: goal.message,
+        minute: 12,
+        home_score: 1,
+        away_score: 0,
       },
     })
   }

@@ -15,7 +15,10 @@ async function fanWithTwo(base: number) {
   await placeUsers(db, base, 1)
   const alert = { count: 1, userFrom: base, targetId: base }
   await placeAlerts(db, {
-    ...{ ...alert, first: base, targetKind: 'match', alertType: 'price_drop' },
+    ...alert,
+    first: base,
+    targetKind: 'match',
+    alertType: 'price_drop',
     thresholdPence: 5_000,
   })
   await placeAlerts(db, { ...alert, first: base + 1, targetKind: 'team', alertType: 'availability' })

@@ -112,8 +112,14 @@ test('no statement of the notifications scans a table', async () => {
   await repository.lease('none', 1, 2)
   await repository.subjects(['1:1'])
   const delivery = {
-    ...{ batchId: 'none', subjectId: '1:1', subjectAt: 1, userId: 1, channel: 'email' as const },
-    ...{ attempts: 0, alertIds: [], isLetter: true },
+    batchId: 'none',
+    subjectId: '1:1',
+    subjectAt: 1,
+    userId: 1,
+    channel: 'email' as const,
+    attempts: 0,
+    alertIds: [],
+    isLetter: true,
   }
   await repository.settle([{ delivery, state: { status: 'sent', attempts: 1, sentAt: 1, reason: null } }])
   await repository.release(lease, 'close')

@@ -13,12 +13,22 @@ import { noticeOf } from './notices.ts'
 const match = factsOf()
 const url = 'https://touchline.example/matches/1'
 const links = {
-  ...{ matchUrl: url, matchUrlOf: () => url, unsubscribeUrl: url, manageUrl: url, mutes: [], onlyUnder: null },
+  matchUrl: url,
+  matchUrlOf: () => url,
+  unsubscribeUrl: url,
+  manageUrl: url,
+  mutes: [],
+  onlyUnder: null,
 }
 
 const goneAt64 = {
-  ...{ platformName: 'Terrace', pence: 6_400, currency: 'GBP', isPlusFees: 1 },
-  ...{ seenAt: noon, goneAt: noon, missingAt: null },
+  platformName: 'Terrace',
+  pence: 6_400,
+  currency: 'GBP',
+  isPlusFees: 1,
+  seenAt: noon,
+  goneAt: noon,
+  missingAt: null,
 }
 
 /** Every text that names a price, of a fall from £80 to £64. */

@@ -17,8 +17,18 @@ test.each([
 test('a letter begins with the clients whose alerts it answers', () => {
   const { alert, match } = noticeOf()
   const letter: Letter = {
-    ...{ kind: 'letter', about: 'move', userId: 1, subjectId: 'm', at: 1, match, alert, why: null },
-    ...{ title: 'Postponed', text: 'Arsenal v Chelsea is postponed.', href: '/matches/1', action: 'See it' },
+    kind: 'letter',
+    about: 'move',
+    userId: 1,
+    subjectId: 'm',
+    at: 1,
+    match,
+    alert,
+    why: null,
+    title: 'Postponed',
+    text: 'Arsenal v Chelsea is postponed.',
+    href: '/matches/1',
+    action: 'See it',
   }
   const alerts = new Map<number, FiredAlert>([
     [4, { ...alert, clientName: 'Ada' }],

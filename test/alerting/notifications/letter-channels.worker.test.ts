@@ -16,7 +16,11 @@ const kinds = ['last_chance', 'sale', 'move'] as const
 type Kind = (typeof kinds)[number]
 
 const sale: ShownSale = {
-  ...{ name: 'General sale', opensAt: noon, isDayOnly: false, closesAt: null, isPublic: true },
+  name: 'General sale',
+  opensAt: noon,
+  isDayOnly: false,
+  closesAt: null,
+  isPublic: true,
   platform: 'Arsenal Tickets',
 }
 
@@ -51,7 +55,13 @@ async function letter(kind: Kind, channels: DeliveryChannel[]) {
   const best = summary(4_500, { availability: 'limited' })
   office.board = { matchId: base, seq: 9, offers: [], platforms: [], summary: best }
   const facts = {
-    ...{ title: 'News', text: 'News.', href: '/', action: 'See', until: noon + hourMs, matchId: base, opensAt: noon },
+    title: 'News',
+    text: 'News.',
+    href: '/',
+    action: 'See',
+    until: noon + hourMs,
+    matchId: base,
+    opensAt: noon,
     now: { status: 'scheduled', kickoffAt: office.kickoffAt, matchDay: match.matchDay },
   }
   const subject: Subject = { kind, id: `${kind}:${base}`, at: noon, facts }

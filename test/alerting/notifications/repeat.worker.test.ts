@@ -80,7 +80,9 @@ test('an alert that was muted, deleted or expired since the decision sends nothi
   await office.service.deliver(batchId)
   expect(office.sent.map((mail) => mail.to)).toEqual(['fan3003@example.com'])
   expect((await deliveriesOf(db, changeId)).map((row) => row.reason)).toEqual([
-    ...['alert muted', 'alert deleted', 'alert expired'],
+    'alert muted',
+    'alert deleted',
+    'alert expired',
     null,
   ])
 })

@@ -48,8 +48,15 @@ test.each([
 ])('the price now says whether fees come on top (%s)', (feesPence, isPlusFees) => {
   const platforms = [{ platformId: 3, platformName: 'Terrace Exchange', isAlertable: true, checkedAt: now }]
   const offer = {
-    ...{ platformId: 3, platformKind: 'exchange' as const, ticketType: 'Adult', section: null, quantity: 1 },
-    ...{ pricePence: 6_400, feesPence, currency: 'GBP', availability: 'available' as const },
+    platformId: 3,
+    platformKind: 'exchange' as const,
+    ticketType: 'Adult',
+    section: null,
+    quantity: 1,
+    pricePence: 6_400,
+    feesPence,
+    currency: 'GBP',
+    availability: 'available' as const,
   }
   const draft = { alertType: 'price_drop' as const, conditions: null, platformId: null, currency: 'GBP' }
   expect(priceNow({ platforms, offers: [offer] }, draft)).toMatchObject({ pence: 6_400, isPlusFees })

@@ -10,8 +10,15 @@ test('a kick-off that changed is shown as a day and an hour, before and after', 
     after: String(Date.parse('2026-11-28T17:45:00Z')),
   }
   const entry = {
-    ...{ id: 1, at: 0, actorId: 1, who: 'ada@club.test', from: null, what: 'Edited a match', subject: 'match 3' },
-    ...{ name: 'Brighton & Hove Albion v Fulham', changes: [change, { field: 'venue', before: '', after: 'Falmer' }] },
+    id: 1,
+    at: 0,
+    actorId: 1,
+    who: 'ada@club.test',
+    from: null,
+    what: 'Edited a match',
+    subject: 'match 3',
+    name: 'Brighton & Hove Albion v Fulham',
+    changes: [change, { field: 'venue', before: '', after: 'Falmer' }],
   }
   const html = renderToStaticMarkup(
     <MemoryRouter>

@@ -7,15 +7,19 @@ import { markup } from '../render.tsx'
 type Props = ComponentProps<typeof DiscoveryPage>
 
 const event: ReviewEvent = {
-  ...{ id: 71, version: 2, state: 'linked', why: 'The names agree.', isDecided: false, seenAt: 0, platform: 'Shop' },
-  ...{
-    url: 'https://shop.example/71',
-    title: 'Leeds v Arsenal',
-    startDate: null,
-    venue: null,
-    city: null,
-    match: null,
-  },
+  id: 71,
+  version: 2,
+  state: 'linked',
+  why: 'The names agree.',
+  isDecided: false,
+  seenAt: 0,
+  platform: 'Shop',
+  url: 'https://shop.example/71',
+  title: 'Leeds v Arsenal',
+  startDate: null,
+  venue: null,
+  city: null,
+  match: null,
   unknownNames: { home: null, away: null },
 }
 const operator = { email: 'ada@club.test', firstName: 'Ada', roleName: 'Admin', permissions: ['ALL'] }

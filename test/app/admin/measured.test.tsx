@@ -6,9 +6,18 @@ import { markup, words } from '#test/app/render.tsx'
 import { msText } from '#worker/running/system/rules.ts'
 
 const figures = {
-  ...{ totalUsers: 17, activeUsers: 10, totalAlerts: 13, activeAlerts: 13, totalMatches: 1_124, upcomingMatches: 889 },
-  ...{ recentSignups: 3, notifications: 0, unreadNotifications: null },
-  ...{ matchGrowth: null, userGrowth: null, alertGrowth: null },
+  totalUsers: 17,
+  activeUsers: 10,
+  totalAlerts: 13,
+  activeAlerts: 13,
+  totalMatches: 1_124,
+  upcomingMatches: 889,
+  recentSignups: 3,
+  notifications: 0,
+  unreadNotifications: null,
+  matchGrowth: null,
+  userGrowth: null,
+  alertGrowth: null,
 }
 const cards = (uptime: number, storage: number) =>
   words(markup(<AnalyticsCards figures={figures} measured={{ responseTimeMs: 10, uptime, storage }} />))

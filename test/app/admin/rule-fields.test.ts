@@ -41,8 +41,11 @@ none = sold_out</textarea>
     <button name="intent" value="save"></button>
   </form>`)
   expect(fieldsIn(window.document.querySelector('form') as HTMLFormElement)).toEqual({
-    ...{ selector_0: '.price', field_0: 'price', words: 'few = limited\nnone = sold_out' },
-    ...{ required_0: 'on', required_1: '' },
+    selector_0: '.price',
+    field_0: 'price',
+    words: 'few = limited\nnone = sold_out',
+    required_0: 'on',
+    required_1: '',
   })
 })
 

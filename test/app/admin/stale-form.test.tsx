@@ -7,10 +7,24 @@ import type { DeskPlatform } from '#worker/matches/catalogue/platforms/contract.
 import { markup, words } from '../render.tsx'
 
 const match: DeskMatch = {
-  ...{ id: 4, version: 2, status: 'scheduled', season: '2026-27', round: 'Matchday 20', league_name: 'Premier League' },
-  ...{ home_team_name: 'Arsenal', away_team_name: 'Chelsea', match_date: '2027-03-13T17:30:00Z', time_confirmed: true },
-  ...{ kickoffAt: Date.parse('2027-03-13T17:30:00Z'), venue: 'Emirates Stadium', official_platform: 'Shop' },
-  ...{ ticket_url: null, is_high_demand: true, is_pinned: true, is_listed: true, is_restorable: false },
+  id: 4,
+  version: 2,
+  status: 'scheduled',
+  season: '2026-27',
+  round: 'Matchday 20',
+  league_name: 'Premier League',
+  home_team_name: 'Arsenal',
+  away_team_name: 'Chelsea',
+  match_date: '2027-03-13T17:30:00Z',
+  time_confirmed: true,
+  kickoffAt: Date.parse('2027-03-13T17:30:00Z'),
+  venue: 'Emirates Stadium',
+  official_platform: 'Shop',
+  ticket_url: null,
+  is_high_demand: true,
+  is_pinned: true,
+  is_listed: true,
+  is_restorable: false,
 }
 const conflict = { code: 'CONFLICT', message: 'Another operator changed this match meanwhile.' } as const
 const shown = (typed?: Record<string, string>) =>
@@ -29,8 +43,14 @@ const filledWith = (html: string, name: string) =>
 test('a form that was refused shows what is stored now where its operator changed nothing, and their own changes', () => {
   const seen = { seen_match_date: '2027-03-13T15:00', seen_venue: 'Highbury', seen_official_platform: '' }
   const html = shown({
-    ...{ ...seen, seen_ticket_url: '', seen_is_high_demand: '', version: '1' },
-    ...{ match_date: '2027-03-13T15:00', venue: 'Wembley', official_platform: '', ticket_url: '' },
+    ...seen,
+    seen_ticket_url: '',
+    seen_is_high_demand: '',
+    version: '1',
+    match_date: '2027-03-13T15:00',
+    venue: 'Wembley',
+    official_platform: '',
+    ticket_url: '',
   })
   expect(filledWith(html, 'match_date')).toBe('2027-03-13T17:30')
   expect(filledWith(html, 'venue')).toBe('Wembley')
@@ -60,9 +80,22 @@ test('a form sends along what it was filled with', () => {
 
 test('the form of a platform keeps its own changes alone as well', () => {
   const platform: DeskPlatform = {
-    ...{ id: 1, version: 2, name: 'Shop', kind: 'resale', statedKind: 'resale', origin: 'https://shop.example' },
-    ...{ country: null, currency: 'GBP', timeZone: null, budget: 30, contact: null, reading: 'structured' },
-    ...{ isActive: true, retiredAt: null, isResaleAllowed: false, ticketWords: '' },
+    id: 1,
+    version: 2,
+    name: 'Shop',
+    kind: 'resale',
+    statedKind: 'resale',
+    origin: 'https://shop.example',
+    country: null,
+    currency: 'GBP',
+    timeZone: null,
+    budget: 30,
+    contact: null,
+    reading: 'structured',
+    isActive: true,
+    retiredAt: null,
+    isResaleAllowed: false,
+    ticketWords: '',
   }
   const typed = { seen_budget: '60', budget: '60', seen_name: 'Shop', name: 'Store' }
   const html = markup(<PlatformFields platform={platform} typed={typed} errors={undefined} />)
@@ -88,16 +121,20 @@ test('the diff of a file says what stays of a pinned match', () => {
   const kept = [{ what: 'kick-off', stays, told }]
   const line = { title: 'Arsenal v Chelsea', round: 'Matchday 1', kickoffAt: stays, matchDay: '2027-03-06', kept }
   const diff = {
-    ...{ name: 'en.1.json', league: 'premier-league', season: '2026-27', rows: 1, added: 0, changed: 0, unchanged: 1 },
-    ...{
-      pinned: 1,
-      lines: [{ ...line, changes: [] }],
-      moreLines: 0,
-      refused: [],
-      moreRefused: 0,
-      notes: [],
-      print: 'x',
-    },
+    name: 'en.1.json',
+    league: 'premier-league',
+    season: '2026-27',
+    rows: 1,
+    added: 0,
+    changed: 0,
+    unchanged: 1,
+    pinned: 1,
+    lines: [{ ...line, changes: [] }],
+    moreLines: 0,
+    refused: [],
+    moreRefused: 0,
+    notes: [],
+    print: 'x',
   }
   const posted = { name: '', text: '', league: '', season: '' }
   const text = words(markup(<FileDiff diff={diff} leagueName="Premier League" posted={posted} />))

@@ -4,8 +4,12 @@ import { userEditOf } from '#app/pages/admin/people/user-form.ts'
 import { markup } from '../render.tsx'
 
 const stored = {
-  ...{ email: 'ada@fans.test', firstName: 'Ada', lastName: 'Byron', roleId: 2 },
-  ...{ isActive: true, isEmailVerified: false },
+  email: 'ada@fans.test',
+  firstName: 'Ada',
+  lastName: 'Byron',
+  roleId: 2,
+  isActive: true,
+  isEmailVerified: false,
 }
 const roles = [
   { id: 1, name: 'Customer' },
@@ -17,8 +21,12 @@ const tagOf = (html: string, name: string) => new RegExp(`<input[^>]*name="${nam
 
 /** The form as it was filled before another operator changed the user. */
 const seen = {
-  ...{ seen_email: 'ada@fans.test', seen_firstName: 'Eda', seen_lastName: '', seen_roleId: '1' },
-  ...{ seen_isActive: '', seen_emailVerified: 'on' },
+  seen_email: 'ada@fans.test',
+  seen_firstName: 'Eda',
+  seen_lastName: '',
+  seen_roleId: '1',
+  seen_isActive: '',
+  seen_emailVerified: 'on',
 }
 const sent = { ...seen, email: 'ada@fans.test', firstName: 'Eda', lastName: 'King', roleId: '1', emailVerified: 'on' }
 

@@ -24,11 +24,25 @@ const start = { row: '.ticket', field_0: 'price', selector_0: '.price', note: ''
 const other = { ...page, sort: 'good', id: 'the good one' } as const
 /** What the page that is opened brings of the rules that are saved. */
 const ofSavedRules: DryRun = {
-  ...{ page: other, rows: 7, rowMarks: [], rules: [{ found: 7, samples: [], marks: [] }], fields: {} },
-  ...{ offers: [], problems: [], errors: [], doubts: [], unknownWords: [], now: { offers: [], problems: [] } },
+  page: other,
+  rows: 7,
+  rowMarks: [],
+  rules: [{ found: 7, samples: [], marks: [] }],
+  fields: {},
+  offers: [],
+  problems: [],
+  errors: [],
+  doubts: [],
+  unknownWords: [],
+  now: { offers: [], problems: [] },
 }
 const proposal: Proposal = {
-  ...{ text: '£12', attributes: [], row: [], amount: null, currency: null, availability: null },
+  text: '£12',
+  attributes: [],
+  row: [],
+  amount: null,
+  currency: null,
+  availability: null,
   field: [{ selector: '.price', found: 3, of: 3, score: 90, why: 'its class' }],
 }
 

@@ -4,15 +4,15 @@ import type { DeskUser } from '#worker/people/accounts/desk/contract.ts'
 import { markup, words } from '../render.tsx'
 
 const user = {
-  ...{
-    roleName: 'Customer',
-    roleAssignedAt: 0,
-    createdAt: 0,
-    lastActiveAt: null,
-    isActive: true,
-    isEmailVerified: true,
-  },
-  ...{ plan: { effectivePlan: 'pro', statusText: 'active' }, phone: '+447700900123', isPhoneVerified: true },
+  roleName: 'Customer',
+  roleAssignedAt: 0,
+  createdAt: 0,
+  lastActiveAt: null,
+  isActive: true,
+  isEmailVerified: true,
+  plan: { effectivePlan: 'pro', statusText: 'active' },
+  phone: '+447700900123',
+  isPhoneVerified: true,
 } as unknown as DeskUser
 
 test('a user’s number is spaced on the desk as on their own pages', () => {

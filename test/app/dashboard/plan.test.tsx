@@ -15,7 +15,7 @@ type Shown = { at?: number; isAgent?: boolean; pausedAlerts?: number; line?: Lin
 
 const tabOf = (record: PlanRecord | null, { at = now, isAgent = false, pausedAlerts = 0, line = null }: Shown = {}) => {
   const plan = planAt({ record, isAgent }, at)
-  return markup(<PlanTab plan={plan} payments={[]} {...{ activeAlerts: 5, pausedAlerts, line }} now={at} />)
+  return markup(<PlanTab plan={plan} payments={[]} activeAlerts={5} pausedAlerts={pausedAlerts} line={line} now={at} />)
 }
 
 describe('the plan tab', () => {

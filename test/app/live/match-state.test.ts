@@ -6,12 +6,26 @@ const at = Date.parse('2026-12-05T10:00:00Z')
 const summary = { lowestPricePence: null, currency: null, availability: 'unknown', offerCount: 0 } as const
 const facts = { pricePence: 4_500, feesPence: null, currency: 'GBP', quantity: null }
 const platform = {
-  ...{ platformId: 1, platformSlug: 'club', platformName: 'Club', platformKind: 'official' as const },
-  ...{ isAlertable: true, url: null, checkedAt: at - 1 },
+  platformId: 1,
+  platformSlug: 'club',
+  platformName: 'Club',
+  platformKind: 'official' as const,
+  isAlertable: true,
+  url: null,
+  checkedAt: at - 1,
 }
 const offer = {
-  ...{ ...platform, ...facts, id: 1, ticketType: 'Adult', section: null, highPence: null },
-  ...{ availability: 'unknown' as const, kind: 'ticket' as const, opensAt: at, firstSeenAt: 1, changedAt: 1 },
+  ...platform,
+  ...facts,
+  id: 1,
+  ticketType: 'Adult',
+  section: null,
+  highPence: null,
+  availability: 'unknown' as const,
+  kind: 'ticket' as const,
+  opensAt: at,
+  firstSeenAt: 1,
+  changedAt: 1,
 }
 const before: MatchLive = {
   matchId: 7,

@@ -3,7 +3,11 @@ import { partyFacts } from '#app/pages/match/party-price.rules.ts'
 import { now, offerOf, platformOf } from '../fixtures.ts'
 
 const facts = {
-  ...({ pricePence: 5_000, currency: 'GBP', availability: 'available', offerCount: 3, checkedAt: now } as const),
+  pricePence: 5_000,
+  currency: 'GBP',
+  availability: 'available' as const,
+  offerCount: 3,
+  checkedAt: now,
   previousPence: 6_000,
   seller: { name: 'Gate One', url: null },
 }
@@ -17,7 +21,10 @@ const sellers = [
 
 test('the headline is the cheapest ticket that is for the party, at its seller, and claims no fall', () => {
   expect(partyFacts(facts, sellers, [1, 2])).toMatchObject({
-    ...{ pricePence: 2_000, isPlusFees: true, offerCount: 2, previousPence: null },
+    pricePence: 2_000,
+    isPlusFees: true,
+    offerCount: 2,
+    previousPence: null,
     seller: { name: 'Seat Swap' },
   })
 })

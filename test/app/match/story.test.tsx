@@ -15,7 +15,12 @@ const line = (...points: [at: number, pricePence: number | null][]) => ({
   points: points.map(([at, pricePence]) => ({ at, pricePence })),
 })
 const goal = (minute: number, more = {}) => ({
-  ...{ type: 'goal' as const, minute, extraMinute: null, team: 'home' as const, player: 'Okafor', isCancelled: false },
+  type: 'goal' as const,
+  minute,
+  extraMinute: null,
+  team: 'home' as const,
+  player: 'Okafor',
+  isCancelled: false,
   ...more,
 })
 const days = (count: number) => kickoffAt - count * dayMs

@@ -200,8 +200,13 @@ describe('missing pages', () => {
 
 test('a page with something else in the place of its tickets is no failure of a platform that answers well', () => {
   const lease: Lease = {
-    ...{ id: 'l', kind: 'checks', isProbe: false, targetIds: [1], reserved: 4 },
-    ...{ expiresAt: startAt + minuteMs, isClaimed: true },
+    id: 'l',
+    kind: 'checks',
+    isProbe: false,
+    targetIds: [1],
+    reserved: 4,
+    expiresAt: startAt + minuteMs,
+    isClaimed: true,
   }
   const notice = outcomeOf(1, { kind: 'failed', status: 200, problems: ['not_ticket_page'] })
   let state = newState

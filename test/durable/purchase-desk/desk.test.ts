@@ -69,7 +69,9 @@ describe('a hand-over', () => {
     expect(textsOf(taken)).toEqual([])
     expect(handedOver().attempts.map(shown)).toMatchObject([
       {
-        ...{ status: 'requires_confirmation', isHandOver: true, pence: 88_00 },
+        status: 'requires_confirmation',
+        isHandOver: true,
+        pence: 88_00,
         question: { continueUrl: 'https://club.example/7', totalPence: null, mostPence: 100_00 },
       },
     ])

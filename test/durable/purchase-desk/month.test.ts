@@ -18,7 +18,9 @@ function deskAt(start: number) {
     offers += 1
     const terms = { ...candidate.mandate.terms, targets: [{ kind: 'league' as const, id: 1 }] }
     return desk.consider({
-      ...{ ...candidate, id: `offer-${offers}`, limits: { ...candidate.limits, ...ofMonth } },
+      ...candidate,
+      id: `offer-${offers}`,
+      limits: { ...candidate.limits, ...ofMonth },
       mandate: { ...candidate.mandate, terms: { ...terms, purchases: 9, validUntilAt: july + 9e9 } },
       match: { ...candidate.match, id: 70 + offers, kickoffAt: july + 8e9 },
       ...changed,

@@ -23,8 +23,23 @@ describe('the networks of an address, narrowest first,', () => {
   ])('of %s are %j', (address, names) => expect(namesOf(address)).toEqual(names))
 
   test.each([
-    ...[null, '', 'local', '1.2.3', '1.2.3.4.5', '256.1.1.1', '1.2.3.4, 5.6.7.8', '::1::', '1:2:3:4:5:6:7'],
-    ...['1:2:3:4:5:6:7:8:9', '1:2:3:4:5:6:7::8:9', 'fe80::1%eth0', 'g::1', '12345::', ':', '[::1]', '1.2.3.4:80'],
+    null,
+    '',
+    'local',
+    '1.2.3',
+    '1.2.3.4.5',
+    '256.1.1.1',
+    '1.2.3.4, 5.6.7.8',
+    '::1::',
+    '1:2:3:4:5:6:7',
+    '1:2:3:4:5:6:7:8:9',
+    '1:2:3:4:5:6:7::8:9',
+    'fe80::1%eth0',
+    'g::1',
+    '12345::',
+    ':',
+    '[::1]',
+    '1.2.3.4:80',
   ])('%j is not an address: all of these share one network', (address) => expect(namesOf(address)).toEqual(['local']))
 })
 

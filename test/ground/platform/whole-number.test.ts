@@ -13,8 +13,33 @@ import { TeamChoice } from '#worker/matches/fixture-lists/contract.ts'
 
 /** JavaScript takes each of the first for a number. */
 const noId = [
-  ...['', ' ', ' 5', '5\n', '0x10', '0b1', '1e3', '1.0', '5.', '+5', '05', '5_0', '٣', 'Infinity', '9007199254740993'],
-  ...[true, [5], new Date(5), null, undefined, {}, 0, '0', -1, '-1', 1.5, 2 ** 53],
+  '',
+  ' ',
+  ' 5',
+  '5\n',
+  '0x10',
+  '0b1',
+  '1e3',
+  '1.0',
+  '5.',
+  '+5',
+  '05',
+  '5_0',
+  '٣',
+  'Infinity',
+  '9007199254740993',
+  true,
+  [5],
+  new Date(5),
+  null,
+  undefined,
+  {},
+  0,
+  '0',
+  -1,
+  '-1',
+  1.5,
+  2 ** 53,
 ]
 
 test.each(noId)('%j is no id, wherever one is expected', (sent) => {

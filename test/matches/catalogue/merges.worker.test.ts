@@ -94,7 +94,11 @@ beforeEach(async () => {
     const shop = { kind: 'official' as const, currency: 'GBP', extraction: { kind: 'structured' as const } }
     await openCatalogueWriter(env.DB).writePlatforms(
       [1, 2, 3].map((id) => ({
-        ...{ id, slug: `shop-${id}`, name: `Shop ${id}`, origin: `https://shop${id}.example`, budgetPerMinute: 5 },
+        id,
+        slug: `shop-${id}`,
+        name: `Shop ${id}`,
+        origin: `https://shop${id}.example`,
+        budgetPerMinute: 5,
         ...shop,
       })),
     )
@@ -114,7 +118,12 @@ describe('merging two matches', () => {
     const [on, off] = [await addAlert(old, fan), await addAlert(old, fan, 0)]
 
     expect((await matchMerges.preview(old, kept))?.moves).toEqual({
-      ...{ pages: ['Shop 1'], doubled: ['Shop 2'], alerts: 1, sales: 1, feedNumbers: 1, foundEvents: 0 },
+      pages: ['Shop 1'],
+      doubled: ['Shop 2'],
+      alerts: 1,
+      sales: 1,
+      feedNumbers: 1,
+      foundEvents: 0,
     })
     expect(await merge()).toMatchObject({ ok: true, value: { id: kept } })
 
@@ -162,7 +171,10 @@ describe('merging two matches', () => {
     const { old, kept } = pair
     await run(
       `INSERT INTO notifications (user_id, newest_first, change_id, match_id, alert_type) VALUES (?, ?, ?, ?, 'price_drop')`,
-      ...[fan, -Date.now(), `${old}:7`, old],
+      fan,
+      -Date.now(),
+      `${old}:7`,
+      old,
     )
     await merge()
     expect(await catalogue.survivorOf(old)).toBe(kept)

@@ -27,8 +27,14 @@ beforeEach(() => void fakeOutside())
 async function add() {
   const added = await platformDesk.create(
     {
-      ...{ name: `East Stand ${++count}`, kind: 'official', origin: `https://east-${count}.example.com` },
-      ...{ country: 'gb', currency: 'GBP', time_zone: 'Europe/London', budget: '30', reading: 'structured' },
+      name: `East Stand ${++count}`,
+      kind: 'official',
+      origin: `https://east-${count}.example.com`,
+      country: 'gb',
+      currency: 'GBP',
+      time_zone: 'Europe/London',
+      budget: '30',
+      reading: 'structured',
     },
     userId,
   )

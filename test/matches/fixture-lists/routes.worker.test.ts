@@ -46,7 +46,11 @@ test('a file is compared first, and applied with the print of that answer alone'
   const file = { name: 'en.1.json', text: season(['Liverpool FC', 'Everton FC']) }
   const seen = await (await post(file)).json<{ print: string }>()
   expect(seen).toMatchObject({
-    ...{ is_applied: false, league: 'premier-league', season: '2026-27', added: 1, more_lines: 0 },
+    is_applied: false,
+    league: 'premier-league',
+    season: '2026-27',
+    added: 1,
+    more_lines: 0,
     lines: [{ title: 'Liverpool v Everton', match_date: '2027-03-01T15:00:00.000Z', changes: [] }],
   })
   expect(await stored()).toBe(before)
@@ -80,7 +84,11 @@ test('a synchronisation answers what it did, and is noted', async () => {
   const { note } = createAuditService({ repository: createAuditRepository(database), clock })
   const listed: ListAnswer = { ok: true, rows: [row({ id: 1 })], unreadable: 0, budget: null }
   const { synchronise } = createFixturesService({
-    ...{ repository, writer: openCatalogueWriter(env.DB), note, clock, logger: createFakeLogger() },
+    repository,
+    writer: openCatalogueWriter(env.DB),
+    note,
+    clock,
+    logger: createFakeLogger(),
     read: async () => listed,
     refreshMatches: async () => {},
   })

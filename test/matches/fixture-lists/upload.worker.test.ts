@@ -137,7 +137,10 @@ describe('a file of openfootball on the desk', () => {
     await importIt(file(match({ date: '2027-03-08', time: '20:00' })))
     const noted = await env.DB.prepare('SELECT after FROM audit_log ORDER BY id DESC').first<{ after: string }>()
     expect(JSON.parse(noted?.after ?? '')).toEqual({
-      ...{ added: 0, changed: 1, unchanged: 0, pinned: 0 },
+      added: 0,
+      changed: 1,
+      unchanged: 0,
+      pinned: 0,
       'Arsenal v Chelsea, Matchday 1': 'kick-off 2027-03-06T15:00:00.000Z to 2027-03-08T20:00:00.000Z',
     })
   })

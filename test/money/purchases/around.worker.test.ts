@@ -41,7 +41,10 @@ describe('accounts at sellers', () => {
     await run(`INSERT INTO seller_access (platform_id, asks) VALUES (?1, 'membership')`, platform)
     await run(
       'INSERT INTO sale_windows (match_id, platform_id, opens_at, name, is_public) VALUES (?1, ?2, ?3, ?4, 1)',
-      ...[match, platform, opensAt, 'General sale'],
+      match,
+      platform,
+      opensAt,
+      'General sale',
     )
     const people = await Promise.all(Array.from({ length: 5 }, () => addPerson()))
     ;[follower, mandated, done, without, stranger] = people.map(({ id }) => id) as [

@@ -8,16 +8,27 @@ import { deskCalls } from './desk-calls.ts'
 
 /** Reads, checks and answers. */
 const harmless = [
-  ...['admitToDesk', 'callerOf', 'fieldsOf', 'visitorOf', 'actOf', 'proveFirst', 'proofFor', 'askForProof'],
-  ...['redirect', 'decided', 'noticeHeaders', 'signInHeaders', 'config.isSecure', 'keptSecret', 'firstAdmin.check'],
-  ...[
-    'fileDesk.readFile',
-    'fileDesk.preview',
-    'ruleStudio.readFields',
-    'ruleStudio.propose',
-    'ruleStudio.try',
-    'users.user',
-  ],
+  'admitToDesk',
+  'callerOf',
+  'fieldsOf',
+  'visitorOf',
+  'actOf',
+  'proveFirst',
+  'proofFor',
+  'askForProof',
+  'redirect',
+  'decided',
+  'noticeHeaders',
+  'signInHeaders',
+  'config.isSecure',
+  'keptSecret',
+  'firstAdmin.check',
+  'fileDesk.readFile',
+  'fileDesk.preview',
+  'ruleStudio.readFields',
+  'ruleStudio.propose',
+  'ruleStudio.try',
+  'users.user',
 ]
 
 const tests = {

@@ -181,7 +181,8 @@ test('a mailbox proved by a new password ends seats and invitations, unless the 
   expect(all).toContain(`colleagues:${stranger.email}`)
   await reset([`colleagues:${email}`, 'colleagues:late@example.com'])
   expect(await colleagues.ofAgent(agent.userId)).toMatchObject({
-    ...{ list: [{ id: person.userId }], invitations: [{ email: 'late@example.com' }] },
+    list: [{ id: person.userId }],
+    invitations: [{ email: 'late@example.com' }],
   })
   await reset([])
   expect(await colleagues.ofAgent(agent.userId)).toEqual({ list: [], invitations: [] })

@@ -10,8 +10,13 @@ import { addPerson, signedIn } from '../accounts/people.ts'
 import { addresses, connectionsScene, visitor } from './scene.ts'
 
 const news: ChatMessage = {
-  ...{ id: 'msg_1', type: 'alert.price', at: 0, title: '£64 · A v B' },
-  ...{ lines: [], links: [], data: { price: 64 } },
+  id: 'msg_1',
+  type: 'alert.price',
+  at: 0,
+  title: '£64 · A v B',
+  lines: [],
+  links: [],
+  data: { price: 64 },
 }
 
 /** A person with a webhook. */
@@ -289,7 +294,10 @@ test('the log is read in pages to its end, also where attempts share a moment, a
   const made = await scene()
   for (let at = 0; at < 7; at++) {
     await made.hooks.announce(made.userId, {
-      ...{ id: `n-${at}`, type: 'purchase.updated', at: 0, data: {} },
+      id: `n-${at}`,
+      type: 'purchase.updated',
+      at: 0,
+      data: {},
     })
   }
   const read: string[] = []
@@ -302,7 +310,9 @@ test('the log is read in pages to its end, also where attempts share a moment, a
   }
   expect(read.toSorted()).toEqual(Array.from({ length: 7 }, (_, at) => `msg_n-${at}`))
   expect(placeOf(cursorOf({ lastAt: 5, name: 'Büro ~ 1', id: 'msg_1' }))).toEqual({
-    ...{ lastAt: 5, name: 'Büro ~ 1', id: 'msg_1' },
+    lastAt: 5,
+    name: 'Büro ~ 1',
+    id: 'msg_1',
   })
   for (const bad of ['', 'x', '5~msg_1', '5~~', '5~msg_1~%', `${'z'.repeat(10)}~msg_1~`])
     expect(placeOf(bad)).toBeNull()

@@ -69,7 +69,11 @@ describe('a role', () => {
     const listed = await answer.json()
     expect(listed).toContainEqual(
       expect.objectContaining({
-        ...{ id: roleIds.Admin, name: 'Admin', permissions: 'ALL', is_active: true, created_at: null },
+        id: roleIds.Admin,
+        name: 'Admin',
+        permissions: 'ALL',
+        is_active: true,
+        created_at: null,
       }),
     )
     expect(listed).toContainEqual(

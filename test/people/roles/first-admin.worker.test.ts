@@ -64,8 +64,10 @@ describe('the secret for the first administrator', () => {
       .all()
     expect(entries.results).toEqual([
       {
-        ...{ action: 'first_admin_made', subject: `user ${fan.userId}` },
-        ...{ before: '{"role":"Customer"}', after: '{"role":"Admin"}' },
+        action: 'first_admin_made',
+        subject: `user ${fan.userId}`,
+        before: '{"role":"Customer"}',
+        after: '{"role":"Admin"}',
       },
     ])
     expect(await count('SELECT count(*) AS n FROM first_admin_secrets')).toBe(0)

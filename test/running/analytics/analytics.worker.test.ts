@@ -115,7 +115,8 @@ describe('the figures of the desk', () => {
       run(
         `INSERT OR REPLACE INTO daily_figures (day, notifications, deliveries, users_total, active_alerts_total, counted_at)
          VALUES ('2026-10-22', 0, 0, ?, ?, 1)`,
-        ...[users, alerts],
+        users,
+        alerts,
       )
     await began(9, null)
     expect(await growth()).toEqual([null, null])
@@ -139,7 +140,9 @@ describe('the figures of the desk', () => {
       await run(
         `WITH RECURSIVE n(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < ?2)
          INSERT INTO users (email, first_name, created_at) SELECT ?3 || n, 'A', ?1 FROM n`,
-        ...[now, many, name],
+        now,
+        many,
+        name,
       )
       await run(`INSERT INTO alerts (user_id, target_kind, target_id, alert_type, created_at)
         SELECT id, 'league', 1, 'availability', created_at FROM users WHERE email LIKE '${name}%'`)

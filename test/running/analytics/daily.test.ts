@@ -40,7 +40,11 @@ describe('days', () => {
 
 test('what a total that fell, or was not read, says of a day is nothing', () => {
   expect([addedSince(7, 5), addedSince(5, 5), addedSince(4, 5), addedSince(null, 5), addedSince(5, null)]).toEqual([
-    ...[2, 0, null, null, null],
+    2,
+    0,
+    null,
+    null,
+    null,
   ])
 })
 

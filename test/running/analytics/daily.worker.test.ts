@@ -22,7 +22,11 @@ let batches = 0
 const addBatch = (at: number, subject: string, people: number[], channel = 'email') =>
   run(
     'INSERT INTO delivery_batches (id, change_id, channel, user_ids, not_before, created_at) VALUES (?, ?, ?, ?, 1, ?)',
-    ...[`b${batches++}`, subject, channel, JSON.stringify(people), at],
+    `b${batches++}`,
+    subject,
+    channel,
+    JSON.stringify(people),
+    at,
   )
 const gates = (checks: number) =>
   run(

@@ -205,7 +205,13 @@ test('an error is a problem of RFC 9457 for who asks for one, with the fields of
   expect([answer.status, answer.headers.get('Content-Type')]).toEqual([400, 'application/problem+json'])
   const { error } = await (await call('GET', '/api/matches?limit=0')).json<{ error: string }>()
   expect(await answer.json()).toEqual({
-    ...{ type: '/docs#errors', title: 'Invalid', status: 400, detail: error },
-    ...{ error, code: 'INVALID', request_id: expect.any(String), fields: { limit: [expect.any(String)] } },
+    type: '/docs#errors',
+    title: 'Invalid',
+    status: 400,
+    detail: error,
+    error,
+    code: 'INVALID',
+    request_id: expect.any(String),
+    fields: { limit: [expect.any(String)] },
   })
 })

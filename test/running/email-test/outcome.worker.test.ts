@@ -13,16 +13,14 @@ const { audit } = createProduct(env).ports
 function testing(answer: SendResult, given: { audit?: Pick<typeof audit, 'noteView'>; errors?: string[] } = {}) {
   return createEmailTestService({
     repository: createEmailTestRepository(openDatabase(env.DB)),
-    ...{
-      smtp: {
-        host: 'h',
-        port: 587,
-        security: 'tls',
-        user: '',
-        password: new Secret(''),
-        from: 'Touchline <a@t.test>',
-        sender: 'Kop End Ltd',
-      },
+    smtp: {
+      host: 'h',
+      port: 587,
+      security: 'tls',
+      user: '',
+      password: new Secret(''),
+      from: 'Touchline <a@t.test>',
+      sender: 'Kop End Ltd',
     },
     transport: { send: async () => answer },
     limiter: { take: async () => ({ allowed: true, retryAfterSeconds: 0 }) },

@@ -59,7 +59,11 @@ const questions = [
   ...['q', 'league', 'team', 'from', 'to', 'limit', 'cursor'].map((name) => `/api/matches?${name}=`),
   ...['league', 'limit'].map((name) => `/api/teams?${name}=`),
   ...['limit', 'platform', 'days'].map((name) => `/api/price-tracking/history/1?${name}=`),
-  ...['/api/status?x=', '/api/status/services?x=', '/api/status/metrics?x=', '/api/leagues?x=', '/status.json?x='],
+  '/api/status?x=',
+  '/api/status/services?x=',
+  '/api/status/metrics?x=',
+  '/api/leagues?x=',
+  '/status.json?x=',
 ]
 const addresses = ['/api/matches/', '/api/price-tracking/history/', '/api/status/', '/api/leagues/', '/api/']
 

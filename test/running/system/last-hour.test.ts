@@ -51,7 +51,11 @@ function searching({
 
 const totals = { checks: 0, good: 0, pages: 0, offers: 0, requests: 0, waitedMs: 0, slowestMs: 0 }
 const figuresWith = (runs: Run[]) => ({
-  ...{ day: totals, week: totals, checks: 2, nextDueAt: null, runs },
+  day: totals,
+  week: totals,
+  checks: 2,
+  nextDueAt: null,
+  runs,
   budget: { used: 0, of: 60, windowMs: minuteMs },
 })
 

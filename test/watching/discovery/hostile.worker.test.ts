@@ -25,8 +25,17 @@ beforeAll(async () => {
   await openCatalogueWriter(env.DB).writeMatches(
     [
       {
-        ...{ leagueId: 1, season: '2026-27', round: 'Matchday 20', homeTeamId: 101, awayTeamId: 107, meeting: 1 },
-        ...{ kickoffAt: soon, sortAt: soon, matchDay: day, venue: null, city: null },
+        leagueId: 1,
+        season: '2026-27',
+        round: 'Matchday 20',
+        homeTeamId: 101,
+        awayTeamId: 107,
+        meeting: 1,
+        kickoffAt: soon,
+        sortAt: soon,
+        matchDay: day,
+        venue: null,
+        city: null,
       },
     ],
     ['round'],
@@ -67,7 +76,10 @@ test('events with megabytes of facts are left out, and those beside them are rea
   const graph = [
     { '@type': 'SportsEvent', name: 'Arsenal v Chelsea', startDate: day, url: `${origin}/1` },
     ...Array.from({ length: 40 }, (_, index) => ({
-      ...{ '@type': 'SportsEvent', name: 'Arsenal v Chelsea', startDate: day, url: `${origin}/huge-${index}` },
+      '@type': 'SportsEvent',
+      name: 'Arsenal v Chelsea',
+      startDate: day,
+      url: `${origin}/huge-${index}`,
       location: { '@type': 'Place', name: 'y'.repeat(60_000) },
     })),
   ]

@@ -5,17 +5,21 @@ import { knownMatch, namesBeside } from '#worker/watching/discovery/matching/kno
 import { judge } from '#worker/watching/discovery/matching/rules.ts'
 
 const row = {
-  ...{
-    id: 7,
-    season: '2026-27',
-    round: 'Matchday 16',
-    homeTeamId: 1,
-    awayTeamId: 2,
-    matchDay: '2026-12-05',
-    status: 'scheduled',
-  },
-  ...{ kickoffAt: Date.parse('2026-12-05T15:00:00Z'), venue: null, city: null, country: 'England' },
-  ...{ league: 'Kelvin League', timeZone: 'Europe/London', home: 'Kelvin Rovers', away: 'Marston Town' },
+  id: 7,
+  season: '2026-27',
+  round: 'Matchday 16',
+  homeTeamId: 1,
+  awayTeamId: 2,
+  matchDay: '2026-12-05',
+  status: 'scheduled',
+  kickoffAt: Date.parse('2026-12-05T15:00:00Z'),
+  venue: null,
+  city: null,
+  country: 'England',
+  league: 'Kelvin League',
+  timeZone: 'Europe/London',
+  home: 'Kelvin Rovers',
+  away: 'Marston Town',
 }
 const names = [
   { teamId: 1, name: 'kelvin gasworks' },

@@ -23,8 +23,16 @@ function scene(reading: Partial<Reading>, cursor: Cursor | null = null) {
     [1, 2].map((id): [number, SourceRow] => [
       id,
       {
-        ...{ id, platformId: 1, kind: 'listing', url: `${origin}/${id}`, linkRule: null, cursor },
-        ...{ dueAt: now, failures: 0, readAt: null, outcome: null },
+        id,
+        platformId: 1,
+        kind: 'listing',
+        url: `${origin}/${id}`,
+        linkRule: null,
+        cursor,
+        dueAt: now,
+        failures: 0,
+        readAt: null,
+        outcome: null,
       },
     ]),
   )
@@ -49,7 +57,10 @@ function scene(reading: Partial<Reading>, cursor: Cursor | null = null) {
       record: async (_: number, { length }: { length: number }) => ({ linked: length, review: 0, none: 0, leftOut: 0 }),
     },
     findPlatform: async () => ({ id: 1, isActive: true }),
-    ...{ unlinkStatements: () => [], withdraw: async () => {}, enqueue: async () => {}, clock: () => now },
+    unlinkStatements: () => [],
+    withdraw: async () => {},
+    enqueue: async () => {},
+    clock: () => now,
     logger: { info: () => {}, warn: () => {}, error: (_: string, fields: object) => errors.push(fields) },
   } as never)
   const step = (sourceId: number) => discovery.step({ sourceId, dueAt: sources.get(sourceId)?.dueAt ?? 0 })
@@ -66,7 +77,9 @@ test('an error of ours in a step is that source’s failure, with the reason, an
   for (const id of [1, 2, 2]) await step(id)
   expect(sources.get(1)).toMatchObject({
     outcome: ownFault('TypeError: rest is undefined'),
-    ...{ failures: 1, dueAt: now + retryBaseMs, readAt: now },
+    failures: 1,
+    dueAt: now + retryBaseMs,
+    readAt: now,
   })
   expect(sources.get(2)).toMatchObject({ outcome: '1 read: 1 linked, 0 to be reviewed, 0 not ours.', failures: 0 })
   expect(errors).toEqual([{ source_id: 1, error: 'TypeError: rest is undefined' }])

@@ -4,7 +4,11 @@ import { indexMatches } from '#worker/watching/discovery/matching/fixtures.rules
 import { judge } from '#worker/watching/discovery/matching/rules.ts'
 
 const match = (key: string, home: string, away: string) => ({
-  ...{ key, home, away, season: '2026-27', kickoff_utc: '2026-12-05T15:00:00Z' },
+  key,
+  home,
+  away,
+  season: '2026-27',
+  kickoff_utc: '2026-12-05T15:00:00Z',
 })
 const index = indexMatches(
   [
@@ -131,7 +135,8 @@ test('an address below another competition is left to a person', () => {
   const judged = (folder: string) =>
     judge(
       FoundEvent.parse({
-        ...{ id: 'e', source_kind: 'sitemap' },
+        id: 'e',
+        source_kind: 'sitemap',
         url: `https://shop.example/${folder}/leeds-united-v-everton-05-12-2026`,
       }),
       one,

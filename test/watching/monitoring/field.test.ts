@@ -71,7 +71,9 @@ describe('a case reported of other monitors', () => {
     if (right.offers === undefined) return
     expect(line.steps.at(-1)?.offers).toMatchObject(
       right.offers.map(([type, price, currency, availability]) => ({
-        ...{ type, price, currency },
+        type,
+        price,
+        currency,
         availability: expect.toSatisfy((word: string) => availability.split(' or ').includes(word)),
       })),
     )

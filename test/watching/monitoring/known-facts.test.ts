@@ -28,7 +28,11 @@ describe('a page that says what the room already has', () => {
     const second = await checked(makePage(), { facts: first.facts, bodyHash: 'other bytes' })
     expect([first.told, second.told]).toEqual([1, 0])
     expect(second.outcome).toMatchObject({
-      ...{ kind: 'changed', isKnown: true, isRoomUpdated: false, needsSecondCheck: false, facts: first.facts },
+      kind: 'changed',
+      isKnown: true,
+      isRoomUpdated: false,
+      needsSecondCheck: false,
+      facts: first.facts,
       bodyHash: expect.stringContaining('other bytes'),
     })
   })
@@ -105,8 +109,14 @@ describe('whatever pages come after each other', () => {
       const { facts, ...asked } = checkOf(target, at)
       const { outcome } = await runCheck(
         {
-          ...{ rooms, extract: () => page, clock: () => at, logger: createFakeLogger(), ...noDrift, ...noRefusal },
-          ...{ meantOf: async () => null, recordSales: async () => {} },
+          rooms,
+          extract: () => page,
+          clock: () => at,
+          logger: createFakeLogger(),
+          ...noDrift,
+          ...noRefusal,
+          meantOf: async () => null,
+          recordSales: async () => {},
           safeFetch: async () => answered(200, { bodyHash: `bytes ${step}` }),
         },
         { kind: 'checks', leaseId: `lease-${step}`, platform: makePlatform(), checks: [], expiresAt: at },

@@ -40,7 +40,13 @@ export function createAnalysis({ repository, plans, leagues, past, matchFacts, c
     const rows = season === null ? [] : await repository.rows(kind, id, season)
     const name = area === null ? named.name : `${area}, ${named.name}`
     return succeed({
-      ...{ kind, id, area, name, href: named.href, season, seasons },
+      kind,
+      id,
+      area,
+      name,
+      href: named.href,
+      season,
+      seasons,
       ...measuredIn(rows, subject),
     })
   }

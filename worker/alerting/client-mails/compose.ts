@@ -46,7 +46,11 @@ export function composeClientMails(ports: Ports) {
     clock,
   })
   const clientReports = createClientReports({
-    ...{ repository, clients, inbox, pricedRooms, clock },
+    repository,
+    clients,
+    inbox,
+    pricedRooms,
+    clock,
     bought: clientPurchases,
     smsOf: sms.sentOf,
   })

@@ -20,9 +20,15 @@ export function hookEventOf({ matchId, seenAt, live }: LiveRecord, news: HookNew
     type: types[news.kind],
     at: seenAt,
     data: {
-      ...{ match_id: matchId, home_team: match.homeTeamName, away_team: match.awayTeamName },
-      ...{ what: news.kind, title: news.title, text: news.message, minute: live.minute },
-      ...{ home_score: live.homeScore, away_score: live.awayScore },
+      match_id: matchId,
+      home_team: match.homeTeamName,
+      away_team: match.awayTeamName,
+      what: news.kind,
+      title: news.title,
+      text: news.message,
+      minute: live.minute,
+      home_score: live.homeScore,
+      away_score: live.awayScore,
     },
   }
 }

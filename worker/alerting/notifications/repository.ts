@@ -103,7 +103,7 @@ export function createNotificationsRepository(database: Database) {
       const listed = asked.map(({ userId, alert }) => [userId, alert.id, Number(isConditional(alert))])
       const { results } = await client
         .prepare(selectNewsBeside)
-        .bind(...[JSON.stringify(listed), -seenAt - oneNewsMs, -seenAt + oneNewsMs, matchId, id, channel])
+        .bind(JSON.stringify(listed), -seenAt - oneNewsMs, -seenAt + oneNewsMs, matchId, id, channel)
         .all<{ alertId: number; sent: number; lowestPence: number | null }>()
       return new Map(results.flatMap(({ alertId, sent, lowestPence }) => (sent > 0 ? [[alertId, lowestPence]] : [])))
     },

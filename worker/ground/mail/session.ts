@@ -45,9 +45,16 @@ export async function openSession(settings: SmtpSettings, idleMs: number, time: 
   const { host, port, security, user, password } = settings
   const isSecure = security === 'tls'
   const connection = new Connection({
-    ...{ host, port, secure: isSecure, secured: isSecure, connection: socket },
-    ...{ requireTLS: security === 'starttls', ignoreTLS: security === 'none' },
-    ...{ connectionTimeout: idleMs, greetingTimeout: idleMs, socketTimeout: idleMs },
+    host,
+    port,
+    secure: isSecure,
+    secured: isSecure,
+    connection: socket,
+    requireTLS: security === 'starttls',
+    ignoreTLS: security === 'none',
+    connectionTimeout: idleMs,
+    greetingTimeout: idleMs,
+    socketTimeout: idleMs,
     // Another one may be opened in its place, and an invocation has six.
     socketCloseTimeout: 0,
   })

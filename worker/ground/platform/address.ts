@@ -14,12 +14,41 @@ export const maxAddressLength = 2_048
 
 /** Names that resolve into a private network, or to an address contained in them. */
 const refusedDomains = [
-  ...['local', 'localhost', 'localdomain', 'internal', 'intranet', 'private', 'lan', 'home', 'corp', 'arpa', 'onion'],
-  ...['svc', 'consul', 'test', 'invalid'],
+  'local',
+  'localhost',
+  'localdomain',
+  'internal',
+  'intranet',
+  'private',
+  'lan',
+  'home',
+  'corp',
+  'arpa',
+  'onion',
+  'svc',
+  'consul',
+  'test',
+  'invalid',
   // Public names of cloud metadata services.
-  ...['metadata.goog', 'metadata.tencentyun.com', 'metadata.platformequinix.com', 'metadata.packet.net'],
-  ...['nip.io', 'sslip.io', 'xip.io', 'traefik.me', 'localtest.me', 'lvh.me', 'vcap.me', 'lacolhost.com'],
-  ...['localhost.direct', 'localho.st', '1u.ms', 'rbndr.us', 'bugbounty.click', 'spoofed.burpcollaborator.net'],
+  'metadata.goog',
+  'metadata.tencentyun.com',
+  'metadata.platformequinix.com',
+  'metadata.packet.net',
+  // Public names that resolve to an address written in them, or to this machine.
+  'nip.io',
+  'sslip.io',
+  'xip.io',
+  'traefik.me',
+  'localtest.me',
+  'lvh.me',
+  'vcap.me',
+  'lacolhost.com',
+  'localhost.direct',
+  'localho.st',
+  '1u.ms',
+  'rbndr.us',
+  'bugbounty.click',
+  'spoofed.burpcollaborator.net',
 ]
 
 /**

@@ -33,8 +33,13 @@ function cellOf(cell: CsvCell): string {
 
 const localFormat = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/London',
-  ...{ year: 'numeric', month: '2-digit', day: '2-digit' },
-  ...{ hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' },
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
 })
 
 /** "28/11/2026 15:00:00": London's clock as a spreadsheet in Britain reads it, beside the exact time in UTC. */

@@ -118,7 +118,12 @@ export function composeMatchMerges(ports: MergePorts) {
     alerts: mergedAlerts,
     note: audit.note,
     refreshMatches: sockets.refreshMatches,
-    ...{ followAnnounced, rooms, gates, newId, clock, logger },
+    followAnnounced,
+    rooms,
+    gates,
+    newId,
+    clock,
+    logger,
   })
   return {
     name: 'match merges',

@@ -77,7 +77,14 @@ function listed(
 ): ListedMatch {
   const { id, season, round, homeTeamId, awayTeamId, kickoffAt, matchDay, status } = row
   return {
-    ...{ id, season, round, homeTeamId, awayTeamId, kickoffAt, matchDay, status },
+    id,
+    season,
+    round,
+    homeTeamId,
+    awayTeamId,
+    kickoffAt,
+    matchDay,
+    status,
     venue: row.venue ?? host.stadium,
     city: row.city ?? host.city,
     league: league.name,

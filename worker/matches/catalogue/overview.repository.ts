@@ -53,8 +53,20 @@ export function overviewQueries(db: Database) {
       const { fellFromPence, fellAt, returnedAt, partyOffers } = matchSummaries
       return db
         .select({
-          ...{ id, sortAt, status, leagueId, homeTeamId, awayTeamId, availability, lowestPricePence, currency },
-          ...{ sellerQuantity, partyOffers, fellFromPence, fellAt, returnedAt },
+          id,
+          sortAt,
+          status,
+          leagueId,
+          homeTeamId,
+          awayTeamId,
+          availability,
+          lowestPricePence,
+          currency,
+          sellerQuantity,
+          partyOffers,
+          fellFromPence,
+          fellAt,
+          returnedAt,
         })
         .from(matches)
         .leftJoin(matchSummaries, eq(matchSummaries.matchId, matches.id))

@@ -27,7 +27,9 @@ export function createFixturesRepository(database: Database) {
       `SELECT feed_match_id AS number, matches.id, season, leagues.name AS league FROM json_each(?1)
        CROSS JOIN live_match_refs ON feed IN (?2, ?3) AND feed_match_id = value
        CROSS JOIN matches ON matches.id = match_id CROSS JOIN leagues ON leagues.id = league_id`,
-      ...[JSON.stringify(numbers), feedName, formerFeedName],
+      JSON.stringify(numbers),
+      feedName,
+      formerFeedName,
     ).all<ElsewhereMatch & { number: number }>()
     return new Map(results.map(({ number, ...match }) => [number, match]))
   }
@@ -117,7 +119,10 @@ export function createFixturesRepository(database: Database) {
              matches.away_team_id) IS NOT (merged.league_id, merged.season, merged.home_team_id, merged.away_team_id)
            LEFT JOIN live_match_refs ON match_id = matches.id AND feed IN (?3, ?4)
            LIMIT ${maxStoredMatches}`,
-          ...[leagueId, JSON.stringify(seasons), feedName, formerFeedName],
+          leagueId,
+          JSON.stringify(seasons),
+          feedName,
+          formerFeedName,
         ),
         prepare(`${feedTeamsOf} WHERE id IN (SELECT value FROM json_each(?1))`, JSON.stringify(numbers)),
         prepare(
@@ -128,7 +133,8 @@ export function createFixturesRepository(database: Database) {
           `SELECT id, name, league_id AS leagueId, stadium, city FROM teams WHERE id IN (
              SELECT team_id FROM team_aliases WHERE alias_key IN (SELECT value FROM json_each(?1))
              UNION SELECT team_id FROM feed_teams WHERE id IN (SELECT value FROM json_each(?2)))`,
-          ...[JSON.stringify(keys), JSON.stringify(numbers)],
+          JSON.stringify(keys),
+          JSON.stringify(numbers),
         ),
       ])
       const found = ((stored?.results ?? []) as StoredRow[]).map(storedOf)
@@ -174,19 +180,25 @@ export function createFixturesRepository(database: Database) {
            FROM json_each(?1) WHERE true
            ON CONFLICT DO UPDATE SET state = excluded.state, team_id = excluded.team_id
              WHERE feed_teams.state = 'waiting' AND excluded.team_id IS NOT NULL`,
-          ...[JSON.stringify(learned), code],
+          JSON.stringify(learned),
+          code,
         ),
         prepare('DELETE FROM waiting_fixtures WHERE competition = ?1', code),
         prepare(
           `INSERT INTO waiting_fixtures (feed_match_id, competition, home_id, away_id, row)
            SELECT value ->> 'feedMatchId', ?2, value ->> 'homeId', value ->> 'awayId', value ->> 'row'
            FROM json_each(?1) WHERE true ON CONFLICT DO NOTHING`,
-          ...[JSON.stringify(waits), code],
+          JSON.stringify(waits),
+          code,
         ),
         prepare(
           `UPDATE feed_competitions SET outcome = ?2, problem = ?3, due_at = ?4, synced_at = ?5, failures = 0,
              claimed_until = 0 WHERE code = ?1`,
-          ...[code, JSON.stringify(outcome), problem, dueAt, syncedAt],
+          code,
+          JSON.stringify(outcome),
+          problem,
+          dueAt,
+          syncedAt,
         ),
       ]
     },

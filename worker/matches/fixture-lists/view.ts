@@ -42,11 +42,22 @@ export function diffToWire(diff: Diff, isApplied: boolean) {
     print,
   } = diff
   return {
-    ...{ is_applied: isApplied, name, league, season, rows, added, changed, unchanged },
+    is_applied: isApplied,
+    name,
+    league,
+    season,
+    rows,
+    added,
+    changed,
+    unchanged,
     lines: lines.map(({ title, round, kickoffAt, matchDay, changes }) => {
       return { title, round, match_date: kickoffAt === null ? matchDay : toIso(kickoffAt), changes }
     }),
-    ...{ more_lines: moreLines, refused, more_refused: moreRefused, notes, print },
+    more_lines: moreLines,
+    refused,
+    more_refused: moreRefused,
+    notes,
+    print,
   }
 }
 

@@ -104,7 +104,10 @@ export function createSearchService({ repository, catalogue, clock }: Dependenci
       ...(side && { side }),
       ...(opponentIds && { opponentIds }),
       ...(query.party && { party: { ...anyAdult, ...query.party } }),
-      ...{ maxPence: query.price?.maxPence, currency: query.price?.currency, isCheapest: query.isCheapest, limit },
+      maxPence: query.price?.maxPence,
+      currency: query.price?.currency,
+      isCheapest: query.isCheapest,
+      limit,
     })
   }
 

@@ -52,10 +52,10 @@ import {
   sellerAccountsDataSource,
   sessionsDataSource,
 } from './personal-data.ts'
+import { purchasesPolicies } from './policies.ts'
 import { createAccessRepository } from './sellers/access/repository.ts'
 import { createSellerAccess, createSellerDesk } from './sellers/access/service.ts'
 import { sellerWebhooks } from './sellers/acp/webhooks.ts'
-import { ucpProfilePath } from './sellers/constants.ts'
 import type { SellerAccess } from './sellers/contract.ts'
 import { createDiscovery } from './sellers/discovery/read.ts'
 import { createReach } from './sellers/reach.ts'
@@ -86,9 +86,6 @@ type PurchasesPorts = BaseDependencies & {
   findPlatform: (id: number) => Promise<PlatformSpec | null>
 }
 
-/** Whose plan includes purchases, and who may ask for anything at all. */
-const buyers = { permission: 'CREATE_ALERTS', entitlement: 'autoPurchase' } as const
-
 /** Sellers' settings: for the engine, and in operators' hands. */
 function sellersOf({ database, config, audit, platformPages, findPlatform, clock }: PurchasesPorts) {
   const shared = {
@@ -98,7 +95,10 @@ function sellersOf({ database, config, audit, platformPages, findPlatform, clock
   }
   const { loopbackPorts } = config
   const sellerDesk = createSellerDesk({
-    ...{ ...shared, audit, loopbackPorts, clock },
+    ...shared,
+    audit,
+    loopbackPorts,
+    clock,
     async discover(platformId, origin) {
       const platform = await findPlatform(platformId)
       if (!platform) return null
@@ -124,20 +124,25 @@ function aroundOf(ports: PurchasesPorts, sellers: SellerAccess, safeFetch: SafeF
   return {
     cards: createCards({
       repository: createCardsRepository(database),
-      ...{ sellers, safeFetch },
+      sellers,
+      safeFetch,
       sealer: createSealer(linkSecret, 'payment-card'),
-      ...{ publicOrigin, loopbackPorts, clock },
+      publicOrigin,
+      loopbackPorts,
+      clock,
     }),
     sellerAccounts: createSellerAccounts({
       repository: createAccountsRepository(database),
       notify: notifications.record,
-      ...{ plans, clock },
+      plans,
+      clock,
     }),
     spending: createSpendingAlarms({
       repository: createSpendingRepository(database),
       transport: createSmtpTransport(smtp),
       envelope: { from: smtp.from, to: operatorEmail, publicOrigin },
-      ...{ clock, logger },
+      clock,
+      logger,
     }),
   }
 }
@@ -155,24 +160,15 @@ type BuyingParts = {
 /** What decides about purchases, and what carries them out. */
 function buyingOf(ports: PurchasesPorts, parts: BuyingParts) {
   const { repository, autoPurchase, sellerAccess: sellers, cards, spending, sessions, safeFetch } = parts
-  const {
-    catalogue,
-    quickBuy,
-    profile,
-    plans,
-    notifications,
-    hooks,
-    push,
-    settings,
-    desks,
-    gates,
-    rooms,
-    config,
-    clock,
-  } = ports
+  const { catalogue, quickBuy, profile, plans, notifications, hooks, push, settings } = ports
+  const { desks, gates, rooms, config, clock } = ports
   const { loopbackPorts, linkSecret, ucpKeys, publicOrigin } = config
   const facts = createBuyingFacts({
-    ...{ repository, catalogue, sellers, loopbackPorts, clock },
+    repository,
+    catalogue,
+    sellers,
+    loopbackPorts,
+    clock,
     limitsOf: autoPurchase.limitsOf,
     boardOf: (matchId) => rooms(matchId).board(),
     hasDrifted: async (platformId) => (await gates(platformId).health()).hasDrifted,
@@ -187,11 +183,18 @@ function buyingOf(ports: PurchasesPorts, parts: BuyingParts) {
   })
   const methodOf = async (userId: number) => (await autoPurchase.find(userId)).auto_purchase_notification_method
   const buying = createBuying({
-    ...{ desks, facts, details, sessions },
+    desks,
+    facts,
+    details,
+    sessions,
     sellerOf: createReach({ sellers, safeFetch, ucpKeys, publicOrigin, loopbackPorts }),
     notify: createPurchaseNotices({
-      ...{ record: notifications.record, reword: notifications.reword, announce: hooks.announce },
-      ...{ methodOf, recordSpending: spending.record, publicOrigin },
+      record: notifications.record,
+      reword: notifications.reword,
+      announce: hooks.announce,
+      methodOf,
+      recordSpending: spending.record,
+      publicOrigin,
       push: createPurchasePush({ ...push, entitled: (userIds) => plans.entitled(userIds, entitlementOf.push) }),
     }),
   })
@@ -227,7 +230,13 @@ export function composePurchases(ports: PurchasesPorts) {
     return mandateIds.length === 0 ? { sums: [], newest: [] } : desks(userId).bought({ ...span, mandateIds })
   }
   const { facts, details, buying } = buyingOf(ports, {
-    ...{ repository, autoPurchase, sellerAccess, cards, spending, sessions, safeFetch },
+    repository,
+    autoPurchase,
+    sellerAccess,
+    cards,
+    spending,
+    sessions,
+    safeFetch,
   })
   const attempts: Attempts = {
     newest: (userId, limit) => desks(userId).attempts(limit),
@@ -244,7 +253,14 @@ export function composePurchases(ports: PurchasesPorts) {
     },
   }
   const matching = createMatching({
-    ...{ repository, catalogue, facts, details, desks, enqueue, afterResponse, logger },
+    repository,
+    catalogue,
+    facts,
+    details,
+    desks,
+    enqueue,
+    afterResponse,
+    logger,
     run: buying.run,
   })
   return {
@@ -276,34 +292,7 @@ export function composePurchases(ports: PurchasesPorts) {
         sellerWebhooks({ ...createSellerEvents({ sellers: sellerAccess, sessions, desks }), clock, logger }),
       ],
     },
-    policies: {
-      'GET /api/auto-purchase/settings': 'signed_in',
-      'PUT /api/auto-purchase/settings': { permission: 'MANAGE_PREFERENCES' },
-      'GET /api/auto-purchase/attempts': 'signed_in',
-      'GET /api/auto-purchase/stats': 'signed_in',
-      'GET /api/auto-purchase/ledger': 'signed_in',
-      'PAGE /admin/platforms/:platformId/purchases': { permission: 'MANAGE_MATCHES' },
-      'PAGE /mandates/new': buyers,
-      'PAGE /mandates/ledger': 'signed_in',
-      'PAGE /mandates/accounts': 'signed_in',
-      'PAGE /mandates/cards': buyers,
-      'PAGE /mandates/cards/return': buyers,
-      'PAGE /mandates/:mandateId': 'signed_in',
-      'PAGE /mandates/:mandateId/change': buyers,
-      'GET /api/auto-purchase/mandates': 'signed_in',
-      'POST /api/auto-purchase/mandates/words': buyers,
-      'POST /api/auto-purchase/mandates/paper': buyers,
-      'POST /api/auto-purchase/mandates': buyers,
-      'PUT /api/auto-purchase/mandates/:id': buyers,
-      'POST /api/auto-purchase/mandates/:id/revoke': 'signed_in',
-      'POST /api/auto-purchase/mandates/:id/on': buyers,
-      'POST /api/auto-purchase/mandates/:id/off': 'signed_in',
-      'GET /api/auto-purchase/mandates/:id/paper': 'signed_in',
-      'GET /p/:token': 'public',
-      'POST /p/:token': 'public',
-      'POST /webhooks/sellers/:seller': 'public',
-      [`GET ${ucpProfilePath}`]: 'public',
-    },
+    policies: purchasesPolicies,
     handlers: { purchase: ({ userId, attemptId }) => buying.run(userId, attemptId) },
     subscribers: [matching],
     purchases: createPurchasesOfAccount({ mandates, cards, autoPurchase, sellerAccounts }),

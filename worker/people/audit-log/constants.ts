@@ -118,8 +118,20 @@ export type AuditSubject = (typeof auditSubjects)[number]
 
 /** Subjects that name no user; an entry about any other names its user itself. A mail's address is compared at an erasure. */
 export const impersonalSubjects = [
-  ...(['match', 'reference', 'competition', 'team', 'users', 'role', 'agent code', 'platform', 'event'] as const),
-  ...(['dead letter', 'mail', 'setting', 'database', 'log'] as const),
+  'match',
+  'reference',
+  'competition',
+  'team',
+  'users',
+  'role',
+  'agent code',
+  'platform',
+  'event',
+  'dead letter',
+  'mail',
+  'setting',
+  'database',
+  'log',
 ] as const satisfies AuditSubject[]
 
 /** Replaces the name of a user who was erased. */

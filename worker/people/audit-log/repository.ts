@@ -31,8 +31,17 @@ export function createAuditRepository(database: Database) {
            SELECT ?1, ?2, ?3, trim(?4 || ' ' || coalesce(${id}, coalesce(?8, ''))), ?5, ?6, ?7, ?9, ?10, ?11 WHERE changes() > 0`,
         )
         .bind(
-          ...[at, actorId, action, subject, name, before, after, typeof rowId === 'number' ? String(rowId) : null],
-          ...[device, addressHash, personId],
+          at,
+          actorId,
+          action,
+          subject,
+          name,
+          before,
+          after,
+          typeof rowId === 'number' ? String(rowId) : null,
+          device,
+          addressHash,
+          personId,
         )
     },
 
@@ -46,7 +55,7 @@ export function createAuditRepository(database: Database) {
           `INSERT INTO audit_log (at, actor_id, action, subject, name, before, after, device, address_hash)
            SELECT ?1, ?2, ?3, 'user ' || id, email, ?4, ?5, ?6, ?7 FROM users WHERE role_id = ?8`,
         )
-        .bind(...[at, actorId, action, before, after], ...[device ?? null, addressHash ?? null], roleId)
+        .bind(at, actorId, action, before, after, device ?? null, addressHash ?? null, roleId)
     },
 
     /** On its own, of what changed nothing. */

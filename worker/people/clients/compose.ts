@@ -32,7 +32,9 @@ export function composeClients(ports: BaseDependencies & { plans: PlansService; 
       'POST /api/clients': { scope: 'write', entitlement: 'multipleClients', colleagues: 'write' },
       'GET /api/clients/:id': { scope: 'read', colleagues: 'read', ofClient: true },
       'PUT /api/clients/:id': {
-        ...{ scope: 'write', entitlement: 'multipleClients', colleagues: 'write' },
+        scope: 'write',
+        entitlement: 'multipleClients',
+        colleagues: 'write',
         ofClient: true,
       },
       'DELETE /api/clients/:id': { scope: 'write', colleagues: 'write' },

@@ -17,18 +17,27 @@ const Parts = z.strictObject({ id: count.nullable(), name: z.string(), prices: S
 
 const AnalysisAnswer = z
   .strictObject({
-    ...{ kind: z.enum(subjectKinds), id: count, area: z.string().nullable(), name: z.string() },
-    ...{ season: z.string().nullable(), seasons: z.string().array(), made_at: z.iso.datetime().nullable() },
+    kind: z.enum(subjectKinds),
+    id: count,
+    area: z.string().nullable(),
+    name: z.string(),
+    season: z.string().nullable(),
+    seasons: z.string().array(),
+    made_at: z.iso.datetime().nullable(),
     currency: z.string().nullable().describe('Of every amount; matches in another one are left out.'),
-    ...{ matches: count, matches_in_other_currencies: count },
+    matches: count,
+    matches_in_other_currencies: count,
     changes: count.describe('Changes that were seen in those matches.'),
     prices: Spans.describe(
       'Lowest price by days before kick-off; n counts matches, and no median is given of fewer than three.',
     ),
     spread: Spans.describe('Between the dearest and the cheapest seller.'),
-    ...{ sellers: Parts, areas: Parts },
+    sellers: Parts,
+    areas: Parts,
     sold_out: z.strictObject({
-      ...{ matches: count, times: count, hours_before: Middle },
+      matches: count,
+      times: count,
+      hours_before: Middle,
       by_days: z.strictObject({ ...span, n: count }).array(),
     }),
     return_minutes: Middle.describe('How long tickets that came back were there.'),
@@ -37,7 +46,11 @@ const AnalysisAnswer = z
     alerts: z
       .strictObject({
         alert: z.string().describe('tickets, fall, or limit_20: a maximum price of 20 % below the first price seen.'),
-        ...{ matches: count, n: count, times: count, hours_before: Middle, minutes: Middle },
+        matches: count,
+        n: count,
+        times: count,
+        hours_before: Middle,
+        minutes: Middle,
       })
       .array(),
   })

@@ -7,15 +7,27 @@ const text = z.string()
 
 const ClientAnswer = z
   .strictObject({
-    ...{ id: z.int(), name: text, reference: text, email: text, phone: text, notes: text },
+    id: z.int(),
+    name: text,
+    reference: text,
+    email: text,
+    phone: text,
+    notes: text,
     budget: z.number().nullable().describe('Pounds a month; null for no limit.'),
     consent_on: z.iso.date().nullable().describe('The day on which the client agreed to be kept.'),
     consent_note: text,
-    ...{ full_name: text, address_line1: text, address_line2: text, city: text, postal_code: text, country: text },
+    full_name: text,
+    address_line1: text,
+    address_line2: text,
+    city: text,
+    postal_code: text,
+    country: text,
     emails: z.enum(['off', 'asked', 'on', 'stopped']).describe('Whether they are mailed directly.'),
-    ...{ confirmed_at: z.iso.datetime().nullable(), stopped_at: z.iso.datetime().nullable() },
+    confirmed_at: z.iso.datetime().nullable(),
+    stopped_at: z.iso.datetime().nullable(),
     sms: z.enum(['off', 'asked', 'on', 'stopped']).describe('Whether they are texted directly.'),
-    ...{ sms_confirmed_at: z.iso.datetime().nullable(), sms_stopped_at: z.iso.datetime().nullable() },
+    sms_confirmed_at: z.iso.datetime().nullable(),
+    sms_stopped_at: z.iso.datetime().nullable(),
     created_at: z.iso.datetime(),
   })
   .meta({ id: 'Client' })

@@ -10,22 +10,24 @@ import { TogetherQuery } from '#worker/matches/prices/party/contract.ts'
 import { SearchQuery } from '#worker/matches/search/contract.ts'
 import { analysisOperations } from './analysis.operations.ts'
 import {
-  AlertAnswer,
-  FollowedAnswer,
-  FollowsAnswer,
   LeagueAnswer,
   MatchAnswer,
-  NotificationAnswer,
-  PlanAnswer,
-  PreviewAnswer,
   PriceAnswer,
   PriceHistoryAnswer,
   SearchAnswer,
   TeamAnswer,
-  TrackedPriceAnswer,
 } from './answers.contract.ts'
 import { clientOperations } from './clients.operations.ts'
 import type { Operation } from './contract.ts'
+import {
+  AlertAnswer,
+  FollowedAnswer,
+  FollowsAnswer,
+  NotificationAnswer,
+  PlanAnswer,
+  PreviewAnswer,
+  TrackedPriceAnswer,
+} from './own-answers.contract.ts'
 import { webhookOperations } from './webhooks.operations.ts'
 
 const matches: Operation[] = [

@@ -17,10 +17,13 @@ const time = z.iso.datetime()
 const secret = text.describe('Signs what is posted, as Standard Webhooks describes. It is not shown again.')
 
 const webhook = {
-  ...{ id: text, name: text, label: text.describe('The beginning and the end of its address.') },
+  id: text,
+  name: text,
+  label: text.describe('The beginning and the end of its address.'),
   events: z.enum(allEvents).array(),
   state: z.enum(['works', 'unconfirmed', 'ended']),
-  ...{ ended_at: time.nullable(), ended_reason: text.nullable() },
+  ended_at: time.nullable(),
+  ended_reason: text.nullable(),
 }
 const WebhookAnswer = z.strictObject(webhook).meta({ id: 'Webhook' })
 const NewWebhookAnswer = z.strictObject({ ...webhook, secret }).meta({ id: 'NewWebhook' })
@@ -28,9 +31,15 @@ const SecretAnswer = z.strictObject({ secret }).meta({ id: 'WebhookSecret' })
 
 const DeliveryAnswer = z
   .strictObject({
-    ...{ webhook_id: text, message_id: text.describe('Its webhook-id.'), type: text },
-    ...{ status: z.enum(hookStatuses), attempts: z.int(), reason: text.nullable() },
-    ...{ first_at: time, last_at: time, next_at: time.nullable() },
+    webhook_id: text,
+    message_id: text.describe('Its webhook-id.'),
+    type: text,
+    status: z.enum(hookStatuses),
+    attempts: z.int(),
+    reason: text.nullable(),
+    first_at: time,
+    last_at: time,
+    next_at: time.nullable(),
   })
   .meta({ id: 'WebhookDelivery' })
 

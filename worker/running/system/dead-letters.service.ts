@@ -30,7 +30,11 @@ export function createDeadLetterDesk({ notifications, audit, readMessage }: Port
     const read = readMessage(letter.body)
     const kind = read?.message.type ?? notAMessage
     const noted = audit.note({
-      ...{ actorId, action: actions[act], subject: 'dead letter', id: null, name: `${kind} ${id}` },
+      actorId,
+      action: actions[act],
+      subject: 'dead letter',
+      id: null,
+      name: `${kind} ${id}`,
       // No more of the body than its kind: it may be about a person.
       before: { queue: read?.queue ?? 'not known', message: kind, died_at: letter.diedAt },
       after: null,

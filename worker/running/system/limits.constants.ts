@@ -36,7 +36,11 @@ export type Limit = {
 }
 
 const limit = (key: string, name: string, most: number, beyond: string, table?: string): Limit => ({
-  ...{ key, name, most, unit: 'count', beyond },
+  key,
+  name,
+  most,
+  unit: 'count',
+  beyond,
   ...(table && { table }),
 })
 

@@ -27,7 +27,9 @@ export function systemRoutes({ system, audit, proofs, clock }: Ports) {
     const services = await system.services()
     const shown = services.map(({ responseTimeMs, lastCheckAt, ...service }) => ({
       ...service,
-      ...{ responseTime: responseTimeMs, lastCheck: isoOrNull(lastCheckAt), response_time_ms: responseTimeMs },
+      responseTime: responseTimeMs,
+      lastCheck: isoOrNull(lastCheckAt),
+      response_time_ms: responseTimeMs,
     }))
     return c.json({ services: shown }, 200, uncached)
   })

@@ -23,8 +23,13 @@ export function createThreadDesk({ repository, mailer, audit, clock }: Ports) {
   /** Words of a thread are no operator's act: the log has its number. */
   const note = ({ userId }: Operator, action: 'thread_answered' | 'thread_settled', thread: DeskThread) =>
     audit.note({
-      ...{ actorId: userId, action, subject: 'user', id: thread.userId, name: thread.email },
-      ...{ before: null, after: { message: thread.id } },
+      actorId: userId,
+      action,
+      subject: 'user',
+      id: thread.userId,
+      name: thread.email,
+      before: null,
+      after: { message: thread.id },
     })
 
   async function whyNot(id: number): Promise<Result<never, 'CONFLICT'>> {
@@ -89,8 +94,13 @@ export function createThreadDesk({ repository, mailer, audit, clock }: Ports) {
         return fail('INVALID', threadTexts.noManager, { fields: { manager: [threadTexts.noManager] } })
       }
       const noted = audit.note({
-        ...{ actorId: operator.userId, action: 'manager_assigned', subject: 'user', id: agent.id, name: agent.email },
-        ...{ before: { manager: manager?.id ?? null }, after: { manager: chosen?.id ?? null } },
+        actorId: operator.userId,
+        action: 'manager_assigned',
+        subject: 'user',
+        id: agent.id,
+        name: agent.email,
+        before: { manager: manager?.id ?? null },
+        after: { manager: chosen?.id ?? null },
       })
       await repository.assign(operator, agent.id, chosen?.id ?? null, clock(), noted)
       return succeed(null)

@@ -65,7 +65,10 @@ export function composeDiscovery(ports: Ports) {
     countryOf: ports.platformCountry,
   })
   const judging = createJudging({
-    ...{ repository, matchesBetween, withdraw, clock },
+    repository,
+    matchesBetween,
+    withdraw,
+    clock,
     otherNames: ports.otherNames,
     writer: catalogueWriter,
   })

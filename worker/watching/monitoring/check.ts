@@ -204,7 +204,10 @@ async function sendPage(
   const isCertain = kind === 'changed' && !isUnusual && isWhole(page)
   const facts = isCertain ? await factsOf(observation, sales) : null
   const read = {
-    ...{ kind, problems, needsSecondCheck: false, isRoomUpdated: false },
+    kind,
+    problems,
+    needsSecondCheck: false,
+    isRoomUpdated: false,
     ...(isCertain && { readAs: readingVersion }),
     ...(isProvenEmpty(page) && { isSoldOut: true }),
     ...(isCertain && page.namesTickets && { namesTickets: true }),
@@ -224,7 +227,8 @@ async function sendPage(
   return {
     ...read,
     ...(isCertain && isSettled && kept),
-    ...{ needsSecondCheck, isRoomUpdated: true },
+    needsSecondCheck,
+    isRoomUpdated: true,
     ...((observed.changeId !== null || observed.quarantined > 0) && { hasNews: true }),
     ...(observed.isHeld && { isHeld: true }),
   }

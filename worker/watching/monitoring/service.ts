@@ -246,7 +246,9 @@ async function unlinkGone(dependencies: Dependencies, { platform, checks }: Chec
   const pages = gone.map(({ targetId, matchId, url, revision }) => {
     const why = about.get(targetId)
     return {
-      ...{ platformId: platform.id, matchId, url },
+      platformId: platform.id,
+      matchId,
+      url,
       ...(revision !== undefined && { revision }),
       ...(why !== undefined && { why: why.slice(0, maxGoneReason) }),
     }

@@ -91,7 +91,12 @@ function asAlert({ kind, alertType, limit, platformId, asked }: Draft) {
   const priceThresholdPence = alertType === 'price_drop' ? limit : null
   return {
     ...plainAlert,
-    ...{ targetKind: kind, targetId: targets[kind], alertType, priceThresholdPence, platformId, conditions },
+    targetKind: kind,
+    targetId: targets[kind],
+    alertType,
+    priceThresholdPence,
+    platformId,
+    conditions,
     currency: 'GBP',
   }
 }

@@ -6,7 +6,8 @@ import { hourMs } from '#worker/ground/platform/clock.ts'
 import { noon } from '../changes.ts'
 
 const alertOf = (more: Partial<Alert> = {}) => ({
-  ...({ alertType: 'price_drop', priceThresholdPence: 6_000, currency: 'GBP' } as const),
+  alertType: 'price_drop' as const,
+  priceThresholdPence: 6_000,
   ...plainAlert,
   ...more,
 })

@@ -8,7 +8,9 @@ import { anyTicket, ticket } from './offers.ts'
 
 const names = (wanted: string[], unwanted: string[] = []) => ({ wanted, unwanted })
 const draft = (conditions: Partial<TicketConditions>, more = {}) => ({
-  ...({ alertType: 'price_drop', platformId: null, currency: null } as const),
+  alertType: 'price_drop' as const,
+  platformId: null,
+  currency: null,
   conditions: { ...anyTicket, ...conditions },
   ...more,
 })
@@ -42,11 +44,15 @@ describe('a ticket is wanted or not for one reason', () => {
       { ticketType: 'VIP', kind: 'add-on', addOn: 'hospitality' },
     ],
     [
-      ...([null, 'hospitality asked for by name', { ticketTypes: names(['Hospitality']) }] as const),
+      null,
+      'hospitality asked for by name',
+      { ticketTypes: names(['Hospitality']) },
       { ticketType: 'Matchday Hospitality', kind: 'add-on', addOn: 'hospitality' },
     ],
     [
-      ...(['not_a_ticket', 'parking asked for by name', { ticketTypes: names(['Parking']) }] as const),
+      'not_a_ticket',
+      'parking asked for by name',
+      { ticketTypes: names(['Parking']) },
       { ticketType: 'VIP Parking', kind: 'add-on', addOn: 'parking' },
     ],
     ['not_a_ticket', 'what may be one', { ticketTypes: names(['VIP']) }, { ticketType: 'VIP-Block', kind: 'unsure' }],

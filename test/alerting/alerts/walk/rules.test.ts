@@ -89,7 +89,13 @@ test('whatever the prices, an alert is read if it fires', () => {
       const change = changeOf(platformBefore, platformAfter, { matchBefore, matchAfter })
       const crossed = crossings(change, match, noon)
       const alert = {
-        ...({ id: 1, userId: 1, targetKind: 'match', targetId: 1, alertType, createdAt: noon, ...plainAlert } as const),
+        id: 1,
+        userId: 1,
+        targetKind: 'match' as const,
+        targetId: 1,
+        alertType,
+        createdAt: noon,
+        ...plainAlert,
         priceThresholdPence: alertType === 'price_drop' ? limit : null,
         platformId: isForOne ? change.platform.id : null,
       }
@@ -139,15 +145,13 @@ test('whatever the tickets, an alert for certain ones is read if it fires', () =
         // The match's own summary says nothing.
         const change = changeOf(summary(1), summary(1), { offers })
         const alert = {
-          ...({
-            id: 1,
-            userId: 1,
-            targetKind: 'match',
-            targetId: 1,
-            alertType,
-            createdAt: noon,
-            platformId: null,
-          } as const),
+          id: 1,
+          userId: 1,
+          targetKind: 'match' as const,
+          targetId: 1,
+          alertType,
+          createdAt: noon,
+          platformId: null,
           ...plainAlert,
           priceThresholdPence: alertType === 'price_drop' ? limit : null,
           conditions: { ...anyTicket, ...asked },

@@ -18,8 +18,19 @@ test.each(['postponed', 'cancelled', 'back_on', 'moved'] as const)(
     const facts = { type: 'system', priceThresholdPence: null, change: null, wanted: null, notice, also: [] } as const
     const { title, message, href } = wordsFor(facts)
     const view = notificationView({
-      ...{ id: 'x', at: noon, type: 'system', title, message, href: href ?? null, isRead: false },
-      ...{ priceThresholdPence: null, deliveries: [], clients: [], lifetime: null, saving: 0, match },
+      id: 'x',
+      at: noon,
+      type: 'system',
+      title,
+      message,
+      href: href ?? null,
+      isRead: false,
+      priceThresholdPence: null,
+      deliveries: [],
+      clients: [],
+      lifetime: null,
+      saving: 0,
+      match,
     })
     expect(view.message.match(/Arsenal/g)).toHaveLength(1)
     expect(view.message).toBe(`${notice.heading}: Arsenal v Chelsea. ${notice.text}`)

@@ -32,7 +32,11 @@ beforeAll(async () => {
   const shop = { kind: 'official' as const, currency: 'GBP', extraction: { kind: 'structured' as const } }
   await writer.writePlatforms(
     [1, 2].map((id) => ({
-      ...{ id, slug: `shop-${id}`, name: `Shop ${id}`, origin: `https://shop${id}.example`, budgetPerMinute: 5 },
+      id,
+      slug: `shop-${id}`,
+      name: `Shop ${id}`,
+      origin: `https://shop${id}.example`,
+      budgetPerMinute: 5,
       ...shop,
     })),
   )

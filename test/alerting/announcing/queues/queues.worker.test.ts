@@ -70,7 +70,11 @@ test('the same queue, told again by another of the room’s changes, is no secon
 test('tickets behind it are news a moment later, also to those who heard of the queue', async () => {
   const match = await waiting(612_000, ['queue'])
   await placeAlerts(db, {
-    ...{ first: 612_500, count: 1, userFrom: 612_000, targetKind: 'match', targetId: 612_000 },
+    first: 612_500,
+    count: 1,
+    userFrom: 612_000,
+    targetKind: 'match',
+    targetId: 612_000,
     alertType: 'availability',
   })
   const engine = alertsEngine(db, match)

@@ -20,8 +20,17 @@ async function sentFor(alertType: AlertType | null) {
     publicOrigin: 'https://touchline.example',
   })
   const letter: Letter = {
-    ...{ kind: 'letter', about: 'move', userId: 7, subjectId: 'move:1:2', at: noon, match: factsOf(), why: 'Because.' },
-    ...{ title: 'Postponed', text: 'It is off.', href: '/matches/1', action: 'See the match' },
+    kind: 'letter',
+    about: 'move',
+    userId: 7,
+    subjectId: 'move:1:2',
+    at: noon,
+    match: factsOf(),
+    why: 'Because.',
+    title: 'Postponed',
+    text: 'It is off.',
+    href: '/matches/1',
+    action: 'See the match',
     alert: alertType && { id: 4, alertType },
   }
   const reach = (await channel.reach([7])).get(7)

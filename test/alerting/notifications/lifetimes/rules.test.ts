@@ -9,8 +9,19 @@ import { minuteMs } from '#worker/ground/platform/clock.ts'
 import { changeOf, noon, summary } from '../../alerts/changes.ts'
 
 const announced: Lifetime = {
-  ...{ subjectId: '1:7', what: 'price', alertId: 0, platformId: 3, pence: 4_500, currency: 'GBP', matchId: 1 },
-  ...{ seenAt: noon, checkedAt: noon, missingAt: null, returnedAt: null, hasLasted: null, dueAt: noon + 70_000 },
+  subjectId: '1:7',
+  what: 'price',
+  alertId: 0,
+  platformId: 3,
+  pence: 4_500,
+  currency: 'GBP',
+  matchId: 1,
+  seenAt: noon,
+  checkedAt: noon,
+  missingAt: null,
+  returnedAt: null,
+  hasLasted: null,
+  dueAt: noon + 70_000,
 } as Lifetime
 
 describe('what is announced', () => {
@@ -109,7 +120,12 @@ describe('judging what came back', () => {
 
 describe('accuracy', () => {
   const day = (date: string, measured: number, lasted: number): AccuracyDay => ({
-    ...{ platformId: 3, day: date, measured, lasted, refuted: 0, delays: delaysOf([90, 900, 900_001]) },
+    platformId: 3,
+    day: date,
+    measured,
+    lasted,
+    refuted: 0,
+    delays: delaysOf([90, 900, 900_001]),
   })
 
   test('is of the newest days that hold a thousand alerts, and says which', () => {

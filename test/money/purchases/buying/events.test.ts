@@ -9,7 +9,10 @@ const shared = {
   vault: { apiUrl: 'https://v.example.com', key: new Secret('k') },
 }
 const acp = (webhookSecret: Secret | null): ProtocolAccess => ({
-  ...{ protocol: 'acp', ...shared, key: new Secret('k'), webhookSecret },
+  protocol: 'acp',
+  ...shared,
+  key: new Secret('k'),
+  webhookSecret,
 })
 const sellers: Record<string, { sellerId: number; access: ProtocolAccess | null }> = {
   club: { sellerId: 1, access: acp(new Secret('club-secret')) },

@@ -3,9 +3,22 @@ import { noticeOf } from '#worker/money/purchases/buying/news.rules.ts'
 import { createPurchaseNotices } from '#worker/money/purchases/buying/notify.ts'
 
 const attempt = {
-  ...{ id: 'a1', matchId: 3, homeTeam: 'Arsenal', awayTeam: 'Chelsea', platformName: 'Terrace Exchange' },
-  ...{ pence: 12_850, currency: 'GBP', quantity: 2, createdAt: 0, status: 'completed', mandateId: 'm1' },
-  ...{ question: null, orderNumber: 'T-9', problem: null, isHandOver: false, refund: null },
+  id: 'a1',
+  matchId: 3,
+  homeTeam: 'Arsenal',
+  awayTeam: 'Chelsea',
+  platformName: 'Terrace Exchange',
+  pence: 12_850,
+  currency: 'GBP',
+  quantity: 2,
+  createdAt: 0,
+  status: 'completed',
+  mandateId: 'm1',
+  question: null,
+  orderNumber: 'T-9',
+  problem: null,
+  isHandOver: false,
+  refund: null,
 }
 
 const quiet: Parameters<typeof createPurchaseNotices>[0] = {
@@ -66,8 +79,15 @@ test('a hand-over leads to the purchase kit, and its end is not counted as spent
     recordSpending: async (one: unknown) => void spent.push(one),
   } as unknown as typeof quiet)
   const question = {
-    ...{ totalPence: null, feesPence: 0, ticketType: 'Adult', section: 'North Stand', seat: null, termsUrl: null },
-    ...{ continueUrl: 'https://club.example/7', mostPence: 100_00, answerBy: Date.parse('2026-11-28T14:20:00Z') },
+    totalPence: null,
+    feesPence: 0,
+    ticketType: 'Adult',
+    section: 'North Stand',
+    seat: null,
+    termsUrl: null,
+    continueUrl: 'https://club.example/7',
+    mostPence: 100_00,
+    answerBy: Date.parse('2026-11-28T14:20:00Z'),
   }
   const asked = { ...attempt, isHandOver: true, status: 'requires_confirmation', question }
   await notify(7, { news: 'handed_over', attempt: asked })
@@ -98,7 +118,8 @@ test('each part of a refund is told once, from when it was seen, and is not cut 
     await notify(7, { news: 'refunded', attempt: { ...attempt, refund: { pence, at } } })
   expect(recorded.map(({ subject }) => subject)).toMatchObject([
     {
-      ...{ id: 'purchase:a1:refunded-3000', at },
+      id: 'purchase:a1:refunded-3000',
+      at,
       facts: {
         title: 'Money back: Arsenal v Chelsea',
         text: 'Terrace Exchange gave back £30.00 of the £128.50 that you paid. Your mandate and your budget still count the purchase.',
@@ -126,10 +147,15 @@ test('news of a purchase goes to webhooks too, by the same id at every repeat, a
       type: 'purchase.updated',
       at: 2,
       data: {
-        ...{ news: 'completed', purchase_id: 'a1', mandate_id: 'm1', seller: 'Terrace Exchange', quantity: 2 },
+        news: 'completed',
+        purchase_id: 'a1',
+        mandate_id: 'm1',
+        seller: 'Terrace Exchange',
+        quantity: 2,
         match: { id: 3, home_team_name: 'Arsenal', away_team_name: 'Chelsea' },
         price: { amount: 128.5, currency: 'GBP' },
-        ...{ order_number: 'T-9', problem: null },
+        order_number: 'T-9',
+        problem: null,
       },
     },
   ])

@@ -161,7 +161,8 @@ describe('a ticket that comes on sale', () => {
     const { document, hash } = found.value
     await buyAt(env.PURCHASE_DESK.getByName(purchaseDeskName(userId)), {
       ...candidate,
-      ...{ userId, mandateHash: hash },
+      userId,
+      mandateHash: hash,
       mandate: { id: mandateId, terms: document.terms, revokedAt: null },
       match: { ...candidate.match, id: match, kickoffAt: Date.now() + 9e8 },
     })

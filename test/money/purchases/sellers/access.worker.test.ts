@@ -196,7 +196,8 @@ describe('a seller', () => {
     const body = JSON.stringify({ type: 'order_create', data: { checkout_session_id: 'cs_1' } })
     const post = (secret: string) =>
       exports.default.fetch(`https://touchline.example/webhooks/sellers/seller-${id}`, {
-        ...{ method: 'POST', body },
+        method: 'POST',
+        body,
         headers: { 'Merchant-Signature': merchantSignature(new Secret(secret), Math.floor(Date.now() / 1_000), body) },
       })
     expect((await post('the-webhook_secret-itself')).status).toBe(200)

@@ -54,7 +54,10 @@ test('a seller that speaks UCP is reached with our signature, and not at all wit
           params: { quantity: null, section: null },
         }),
       },
-      ...{ safeFetch, ucpKeys, publicOrigin: 'https://touchline.example', loopbackPorts },
+      safeFetch,
+      ucpKeys,
+      publicOrigin: 'https://touchline.example',
+      loopbackPorts,
     })({ sellerId: 1 })
   const order = orderOf()
   // The seller does not know this key, so it refuses; it was asked all the same.

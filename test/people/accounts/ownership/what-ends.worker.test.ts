@@ -206,8 +206,12 @@ describe('a role that is deleted', () => {
     const [one, other] = [await furnished({ roleId }), await furnished()]
     expect(await roleDesk.remove(by, roleId, { moveTo: roleIds.Customer })).toMatchObject({ ok: true })
     expect(await leftOf(one.id)).toEqual([
-      ...['account_tokens', 'email_changes', ...factors],
-      ...[...reach, ...buying, ...details],
+      'account_tokens',
+      'email_changes',
+      ...factors,
+      ...reach,
+      ...buying,
+      ...details,
     ])
     expect((await activity.recent(one.id))[0]).toMatchObject({ kind: 'role_changed', detail: 'Customer' })
     expect(await leftOf(other.id)).toHaveLength(16)

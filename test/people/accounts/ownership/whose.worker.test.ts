@@ -85,16 +85,19 @@ async function scene() {
 
 type Way = keyof Awaited<ReturnType<typeof scene>>['ways']
 const names = [
-  ...([
-    'strangerRegistersAgain',
-    'holderLeavesThings',
-    'operatorVerifies',
-    'operatorWithdraws',
-    'operatorMoves',
-  ] as const),
-  ...(['operatorMovesAndVerifies', 'operatorTypes', 'operatorSwitches', 'roleIsDeleted', 'ownerOpensTheLink'] as const),
-  ...(['ownerResets', 'ownerByGoogle'] as const),
-] satisfies Way[]
+  'strangerRegistersAgain',
+  'holderLeavesThings',
+  'operatorVerifies',
+  'operatorWithdraws',
+  'operatorMoves',
+  'operatorMovesAndVerifies',
+  'operatorTypes',
+  'operatorSwitches',
+  'roleIsDeleted',
+  'ownerOpensTheLink',
+  'ownerResets',
+  'ownerByGoogle',
+] as const satisfies Way[]
 
 test('the account is theirs who proved the mailbox last, and nothing of an earlier holder answers', async () => {
   const property = fc.asyncProperty(

@@ -22,7 +22,9 @@ const passkeys = createPasskeysService({
   repository: createPasskeysRepository(openDatabase(env.DB)),
   ceremonies: createCeremonies('http://localhost:8787'),
   sealer: createSealer(secret, 'passkeys'),
-  ...{ secret, limiter: openLimiter(env, secret), clock: () => now },
+  secret,
+  limiter: openLimiter(env, secret),
+  clock: () => now,
 })
 
 beforeEach(() => {

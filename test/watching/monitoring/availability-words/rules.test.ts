@@ -4,9 +4,7 @@ import { words } from '#worker/watching/monitoring/availability-words.constants.
 import { meaningOfCell, meaningOfWords } from '#worker/watching/monitoring/availability-words.rules.ts'
 import { wholeTexts } from '#worker/watching/monitoring/whole-texts.constants.ts'
 
-const meanings = {
-  ...({ soldOut: 'sold_out', few: 'limited', buy: 'available', notYet: 'unknown', waiting: 'unknown' } as const),
-}
+const meanings = { soldOut: 'sold_out', few: 'limited', buy: 'available', notYet: 'unknown', waiting: 'unknown' }
 
 describe('what a page says about availability', () => {
   test.each(Object.keys(words))('is known in %s', (language) => {

@@ -76,7 +76,10 @@ export async function openPlatform(matches: readonly number[]) {
   let answer: SendResult = { kind: 'sent', messageId: 'x' }
   const repository = createDriftRepository(openDatabase(env.DB))
   const drift = createDriftService({
-    ...{ gates: ports.gates, rooms: ports.rooms, catalogue: ports.catalogue, audit: ports.audit },
+    gates: ports.gates,
+    rooms: ports.rooms,
+    catalogue: ports.catalogue,
+    audit: ports.audit,
     repository,
     transport: {
       send: async (mail) => {
@@ -84,32 +87,37 @@ export async function openPlatform(matches: readonly number[]) {
         return answer
       },
     },
-    ...{ from: 'a@touchline.example', operatorEmail: 'operator@touchline.example' },
-    ...{ publicOrigin: 'https://touchline.example', clock, logger: ports.logger },
+    from: 'a@touchline.example',
+    operatorEmail: 'operator@touchline.example',
+    publicOrigin: 'https://touchline.example',
+    clock,
+    logger: ports.logger,
   })
 
   const monitoring = createMonitoringService({
-    ...{ gates: ports.gates, rooms: ports.rooms, shadowReading: noShadow, clock, logger: createFakeLogger() },
-    ...{
-      recordHeld: drift.recordHeld,
-      recordReread: drift.recordReread,
-      recordFlags: drift.recordFlags,
-      recordUnread: async () => {},
-      extract: extractPage,
-      meantOf: async () => null,
-    },
+    gates: ports.gates,
+    rooms: ports.rooms,
+    shadowReading: noShadow,
+    clock,
+    logger: createFakeLogger(),
+    recordHeld: drift.recordHeld,
+    recordReread: drift.recordReread,
+    recordFlags: drift.recordFlags,
+    recordUnread: async () => {},
+    extract: extractPage,
+    meantOf: async () => null,
     repository: { listPlatforms: async () => [], listTargetsAfter: async () => [] },
     safeFetch: async () => {
       checks += 1
       return answered(200, { body: change(pageOf(shown)), bodyHash: null })
     },
-    ...{
-      keyOf: async () => null,
-      keepPage: async () => true,
-      recordSales: async () => {},
-      refusalOf: async () => null,
-    },
-    ...{ recordChecks: async () => {}, unlinkGone: async () => {}, dispatchAfter: async () => {} },
+    keyOf: async () => null,
+    keepPage: async () => true,
+    recordSales: async () => {},
+    refusalOf: async () => null,
+    recordChecks: async () => {},
+    unlinkGone: async () => {},
+    dispatchAfter: async () => {},
   })
 
   return {

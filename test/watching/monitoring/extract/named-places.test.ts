@@ -149,8 +149,12 @@ test('our club’s name, or our ground’s, is no thing that is sold at a stand'
     kindsOf(cards([...named, ...others]), rules, 'Dock Lane').map((one) => one.split(': ')),
   )
   expect(kinds).toEqual({
-    ...{ 'Block 112': 'ticket', 'Kelsford Town Wheatfield Lower': 'ticket', 'Dock Lane Wheatfield Stand': 'ticket' },
-    ...{ 'Zimtstern Wheatfield Lower': 'unsure', 'Kelsford Gold': 'unsure', 'Kelsford Zimtstern': 'unsure' },
+    'Block 112': 'ticket',
+    'Kelsford Town Wheatfield Lower': 'ticket',
+    'Dock Lane Wheatfield Stand': 'ticket',
+    'Zimtstern Wheatfield Lower': 'unsure',
+    'Kelsford Gold': 'unsure',
+    'Kelsford Zimtstern': 'unsure',
     'Kelsford Town stand scarf': 'unsure',
   })
 })

@@ -7,7 +7,9 @@ type Event = { name: string; startDate?: string; price?: string; url?: string }
 
 function pageOf(events: Event[], head = '<title>Tickets</title>', meant?: Meant) {
   const data = events.map(({ price, ...event }) => ({
-    ...{ '@context': 'https://schema.org', '@type': 'SportsEvent', ...event },
+    '@context': 'https://schema.org',
+    '@type': 'SportsEvent',
+    ...event,
     ...(price && { offers: { '@type': 'Offer', name: 'Adult', price, priceCurrency: 'GBP' } }),
   }))
   const script = `<script type="application/ld+json">${JSON.stringify(data)}</script>`
@@ -49,7 +51,8 @@ describe('of several events on a page', () => {
 
   test('the one that is meant counts among the parts of a season that sells nothing itself', () => {
     const parts = [ours, next].map(({ price, ...event }) => ({
-      ...{ '@type': 'SportsEvent', ...event },
+      '@type': 'SportsEvent',
+      ...event,
       offers: { '@type': 'Offer', name: 'Adult', price, priceCurrency: 'GBP' },
     }))
     const season = {

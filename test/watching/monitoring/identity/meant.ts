@@ -7,8 +7,15 @@ export const kickoff = '2026-12-20T15:00:00+00:00'
 
 export function makeMeant(more: Record<string, unknown> = {}): Meant {
   return KnownMatch.parse({
-    ...{ key: '1', home: 'Kelsford Town', away: 'Marlow Dock', kickoff_utc: kickoff, season: '2026-27' },
-    ...{ league: 'championship', time_zone: 'Europe/London', venue: 'Dock Lane', country: 'England' },
+    key: '1',
+    home: 'Kelsford Town',
+    away: 'Marlow Dock',
+    kickoff_utc: kickoff,
+    season: '2026-27',
+    league: 'championship',
+    time_zone: 'Europe/London',
+    venue: 'Dock Lane',
+    country: 'England',
     ...more,
   })
 }

@@ -5,25 +5,26 @@ import { identify } from '#worker/watching/monitoring/identity/rules.ts'
 import { makeEvent, makeEvidence, makeMeant, makeNames } from './meant.ts'
 
 const clubs = [
-  ...[
-    'Arsenal',
-    'Chelsea',
-    'Manchester United',
-    'Manchester City',
-    'Bristol City',
-    'Bristol Rovers',
-    'Sheffield United',
-  ],
-  ...['Sheffield Wednesday', 'Borussia Dortmund', 'Borussia Mönchengladbach', 'Real Madrid', 'Real Sociedad', 'Inter'],
-  ...[
-    'AC Milan',
-    'Kelsford Town',
-    'Kelsford Rovers',
-    'Marlow Dock',
-    'Marlow United',
-    'Thornaby Albion',
-    'Dock Athletic',
-  ],
+  'Arsenal',
+  'Chelsea',
+  'Manchester United',
+  'Manchester City',
+  'Bristol City',
+  'Bristol Rovers',
+  'Sheffield United',
+  'Sheffield Wednesday',
+  'Borussia Dortmund',
+  'Borussia Mönchengladbach',
+  'Real Madrid',
+  'Real Sociedad',
+  'Inter',
+  'AC Milan',
+  'Kelsford Town',
+  'Kelsford Rovers',
+  'Marlow Dock',
+  'Marlow United',
+  'Thornaby Albion',
+  'Dock Athletic',
 ]
 const club = fc.constantFrom(...clubs)
 const match = fc

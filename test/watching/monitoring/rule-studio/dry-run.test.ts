@@ -64,7 +64,10 @@ describe('a dry run', () => {
   test('reads words of tickets as their operator says, beside the usual reading', () => {
     const words = { ...rulesFor('classic'), ticketWords: { senior: 'hospitality', junior: 'unsure' } as const }
     const { offers, now } = tryRules({
-      ...{ page: stored(sandboxPage('classic')), spec: words, inForce: rulesFor('classic'), currency: 'GBP' },
+      page: stored(sandboxPage('classic')),
+      spec: words,
+      inForce: rulesFor('classic'),
+      currency: 'GBP',
     })
     expect(offers.map(({ kind, addOn }) => [kind, addOn])).toEqual([
       ['ticket', undefined],

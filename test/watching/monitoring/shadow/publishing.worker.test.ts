@@ -61,8 +61,14 @@ const audited = async () =>
       .all<{ action: string; actor: number }>()
   ).results.slice(1)
 const difference = (at: number) => ({
-  ...{ at, url: 'https://r.example/1', verdict: 'differs' as const, more: 0, problem: null },
-  ...{ appeared: [], vanished: ['Adult: £45.00, available'], changed: [] },
+  at,
+  url: 'https://r.example/1',
+  verdict: 'differs' as const,
+  more: 0,
+  problem: null,
+  appeared: [],
+  vanished: ['Adult: £45.00, available'],
+  changed: [],
 })
 
 describe('a published revision', () => {

@@ -74,7 +74,12 @@ export function worldOf(seed: number, next: () => number, faults: readonly Fault
   const [home, away, third] = pick(sides[country.lang] ?? [])
   const dialect = pick(dialects)
   const world = {
-    ...{ seed, country, home, away, third, dialect },
+    seed,
+    country,
+    home,
+    away,
+    third,
+    dialect,
     kickoffAt: firstAt + Math.round(8 + next() * 40) * dayMs + pick([5, 8, 10]) * hourMs,
     hasWords: chance(0.5),
     sign: pick(country.signs),

@@ -8,7 +8,15 @@ import { unreadMail } from '#worker/watching/monitoring/unread/mail.ts'
 const now = Date.parse('2026-11-28T15:00:00Z')
 const since = now - unreadAfterMs
 const run = (status: Run['status'], problem: string | null = 'block_page'): Run => ({
-  ...{ id: 'r', type: 'price_check', status, startedAt: now, endedAt: now, checks: 2, offers: 0, failed: 2, problem },
+  id: 'r',
+  type: 'price_check',
+  status,
+  startedAt: now,
+  endedAt: now,
+  checks: 2,
+  offers: 0,
+  failed: 2,
+  problem,
 })
 const failing = [run('failed'), run('failed'), run('failed')]
 const platform = makePlatform()

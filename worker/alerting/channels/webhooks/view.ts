@@ -19,7 +19,12 @@ export function webhookView({ name, label, isConfirmed, events, ended }: Hook) {
 
 export function webhookDeliveryView({ name, id, type, status, attempts, reason, ...at }: HookDelivery) {
   return {
-    ...{ webhook_id: idOf(name), message_id: id, type, status, attempts, reason },
+    webhook_id: idOf(name),
+    message_id: id,
+    type,
+    status,
+    attempts,
+    reason,
     first_at: toIso(at.firstAt),
     last_at: toIso(at.lastAt),
     next_at: isoOrNull(at.nextAt),

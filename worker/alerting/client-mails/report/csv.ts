@@ -4,8 +4,21 @@ import { toDecimal } from '#worker/ground/platform/money.ts'
 import type { ClientReport, ReportEntry, ReportPurchase } from './contract.ts'
 
 const columns = [
-  ...['seen_at', 'seen_at_london', 'match', 'news', 'message', 'gone_at', 'mail', 'mailed_at', 'reason'],
-  ...['tickets', 'paid', 'currency', 'saved_at_least', 'sms', 'texted_at'],
+  'seen_at',
+  'seen_at_london',
+  'match',
+  'news',
+  'message',
+  'gone_at',
+  'mail',
+  'mailed_at',
+  'reason',
+  'tickets',
+  'paid',
+  'currency',
+  'saved_at_least',
+  'sms',
+  'texted_at',
 ]
 type Line = { at: Instant; cells: Parameters<typeof csvLine>[0] }
 
@@ -19,9 +32,22 @@ export function reportCsv({ entries, purchases }: ClientReport): string {
 
 function entryLine({ at, match, title, message, goneAt, mail, sms }: ReportEntry): Line {
   const cells = [
-    ...[toIso(at), localTime(at), match, title, message, isoOrNull(goneAt)],
-    ...[mail?.status ?? null, isoOrNull(mail?.sentAt ?? null), mail?.reason ?? null],
-    ...[null, null, null, null, sms?.status ?? null, isoOrNull(sms?.triedAt ?? null)],
+    toIso(at),
+    localTime(at),
+    match,
+    title,
+    message,
+    isoOrNull(goneAt),
+    mail?.status ?? null,
+    isoOrNull(mail?.sentAt ?? null),
+    mail?.reason ?? null,
+    // Nothing was bought.
+    null,
+    null,
+    null,
+    null,
+    sms?.status ?? null,
+    isoOrNull(sms?.triedAt ?? null),
   ]
   return { at, cells }
 }
@@ -29,8 +55,22 @@ function entryLine({ at, match, title, message, goneAt, mail, sms }: ReportEntry
 function purchaseLine({ at, match, seller, quantity, pence, currency, orderNumber, savedPence }: ReportPurchase): Line {
   const message = orderNumber === null ? seller : `${seller}, order ${orderNumber}`
   const cells = [
-    ...[toIso(at), localTime(at), match, 'Bought', message, null, null, null, null, quantity],
-    ...[toDecimal(pence), currency, savedPence === null ? null : toDecimal(savedPence), null, null],
+    toIso(at),
+    localTime(at),
+    match,
+    'Bought',
+    message,
+    // Nothing was sent.
+    null,
+    null,
+    null,
+    null,
+    quantity,
+    toDecimal(pence),
+    currency,
+    savedPence === null ? null : toDecimal(savedPence),
+    null,
+    null,
   ]
   return { at, cells }
 }

@@ -116,8 +116,17 @@ export function createLifetimesRepository({ $client: client }: Pick<Database, '$
       const settled = client
         .prepare(settle)
         .bind(
-          ...[subjectId, what, alertId, dueAt, checkedAt, missingAt, goneAt, hasLasted, judged.dueAt],
-          ...[one.missingAt, one.returnedAt],
+          subjectId,
+          what,
+          alertId,
+          dueAt,
+          checkedAt,
+          missingAt,
+          goneAt,
+          hasLasted,
+          judged.dueAt,
+          one.missingAt,
+          one.returnedAt,
         )
       await client.batch(counting ? [settled, counting] : [settled])
     },

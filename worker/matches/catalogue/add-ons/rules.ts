@@ -141,8 +141,14 @@ type Place = 'named' | 'beside'
 
 /** What stands and blocks are named for. Season tickets and memberships are sold for them: "Season ticket East Stand". */
 const namesPlaces = new Set<AddOn>([
-  ...(['parking', 'travel', 'tour', 'programme'] as const),
-  ...(['merchandise', 'donation', 'companion', 'hospitality'] as const),
+  'parking',
+  'travel',
+  'tour',
+  'programme',
+  'merchandise',
+  'donation',
+  'companion',
+  'hospitality',
 ])
 
 /** Null where no place is near. */

@@ -40,8 +40,10 @@ export function createDeskRepository(db: Database) {
 
     meetings({ leagueId, season, homeTeamId, awayTeamId }: Omit<MatchIdentity, 'meeting'>) {
       const isTheirs = and(
-        ...[eq(matches.leagueId, leagueId), eq(matches.season, season)],
-        ...[eq(matches.homeTeamId, homeTeamId), eq(matches.awayTeamId, awayTeamId)],
+        eq(matches.leagueId, leagueId),
+        eq(matches.season, season),
+        eq(matches.homeTeamId, homeTeamId),
+        eq(matches.awayTeamId, awayTeamId),
       )
       return db
         .select({ meeting: matches.meeting, sortAt: matches.sortAt })

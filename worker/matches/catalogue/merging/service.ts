@@ -162,7 +162,11 @@ export function createMatchMerges(ports: Ports) {
       const token = newId()
       const moves = await repository.preview(id, intoId)
       const noted = note({
-        ...{ actorId, action: 'matches_merged', subject: 'match', id, name: nameOf(old) },
+        actorId,
+        action: 'matches_merged',
+        subject: 'match',
+        id,
+        name: nameOf(old),
         before: { match: id, kickoff: old.match_date },
         after: { match: intoId, name: nameOf(into), kickoff: into.match_date, ...moves },
       })
@@ -187,13 +191,11 @@ export function createMatchMerges(ports: Ports) {
       const since = now - undoMergeMs
       if (merge.mergedAt <= since) return fail('CONFLICT', undoOver)
       const noted = note({
-        ...{
-          actorId,
-          action: 'matches_split',
-          subject: 'match',
-          id: oldId,
-          name: into ? nameOf(into) : `match ${oldId}`,
-        },
+        actorId,
+        action: 'matches_split',
+        subject: 'match',
+        id: oldId,
+        name: into ? nameOf(into) : `match ${oldId}`,
         before: { match: merge.intoId },
         after: { match: oldId },
       })

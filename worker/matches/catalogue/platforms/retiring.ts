@@ -31,7 +31,11 @@ export function createRetiring({ repository, writer, pages, findSpec, audit, clo
       if (row.retiredAt !== null) return fail('CONFLICT', platformRetired)
       if (!isProven) return fail('PROOF_REQUIRED', proofNeeded)
       const note = audit.note({
-        ...{ actorId: caller.userId, action: 'platform_retired', subject: 'platform', id, name: row.name },
+        actorId: caller.userId,
+        action: 'platform_retired',
+        subject: 'platform',
+        id,
+        name: row.name,
         before: { is_active: Number(row.isActive) },
         after: { is_active: 0 },
       })
@@ -47,7 +51,11 @@ export function createRetiring({ repository, writer, pages, findSpec, audit, clo
       if (!row) return fail('NOT_FOUND', platformGone)
       if (row.retiredAt === null) return fail('CONFLICT', notRetired)
       const note = audit.note({
-        ...{ actorId, action: 'platform_brought_back', subject: 'platform', id, name: row.name },
+        actorId,
+        action: 'platform_brought_back',
+        subject: 'platform',
+        id,
+        name: row.name,
         before: { is_active: 0 },
         after: { is_active: 1 },
       })
@@ -63,7 +71,11 @@ export function createRetiring({ repository, writer, pages, findSpec, audit, clo
       if (!isProven) return fail('PROOF_REQUIRED', proofNeeded)
       const { name, origin, statedKind, country } = row
       const note = audit.note({
-        ...{ actorId: caller.userId, action: 'platform_deleted', subject: 'platform', id, name },
+        actorId: caller.userId,
+        action: 'platform_deleted',
+        subject: 'platform',
+        id,
+        name,
         before: { name, origin, kind: statedKind, country },
         after: null,
       })

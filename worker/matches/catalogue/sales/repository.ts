@@ -42,7 +42,14 @@ export function saleQueries(db: Database) {
         .select({
           platform: platforms.name,
           kind: platforms.kind,
-          ...{ matchId, platformId, name, opensAt, isDayOnly, closesAt, isPublic, learnedAt },
+          matchId,
+          platformId,
+          name,
+          opensAt,
+          isDayOnly,
+          closesAt,
+          isPublic,
+          learnedAt,
         })
         .from(saleWindows)
         .innerJoin(platforms, eq(platforms.id, saleWindows.platformId))

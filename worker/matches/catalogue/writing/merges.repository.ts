@@ -12,8 +12,24 @@ export type MergeClaim = { old: Seen; into: Seen; token: string; now: Instant; d
 
 /** Named one by one, so that a column that is added later has its default. */
 const matchColumns = [
-  ...['id', 'league_id', 'season', 'round', 'home_team_id', 'away_team_id', 'meeting', 'kickoff_at', 'match_day'],
-  ...['sort_at', 'venue', 'city', 'status', 'ticket_url', 'official_platform', 'is_high_demand', 'score', 'is_pinned'],
+  'id',
+  'league_id',
+  'season',
+  'round',
+  'home_team_id',
+  'away_team_id',
+  'meeting',
+  'kickoff_at',
+  'match_day',
+  'sort_at',
+  'venue',
+  'city',
+  'status',
+  'ticket_url',
+  'official_platform',
+  'is_high_demand',
+  'score',
+  'is_pinned',
   'version',
 ]
 const targetColumns = ['id', 'platform_id', 'match_id', 'url', 'sale_at', 'is_unlinked']
@@ -28,12 +44,35 @@ const saleColumns = [
   'learned_at',
 ]
 const summaryColumns = [
-  ...['match_id', 'seq', 'lowest_price_pence', 'currency', 'availability', 'offer_count', 'changed_at', 'checked_at'],
-  ...['seller_name', 'seller_url', 'is_plus_fees', 'seller_section', 'seller_quantity'],
-  ...['fell_from_pence', 'fell_at', 'returned_at', 'price_days', 'party_offers'],
+  'match_id',
+  'seq',
+  'lowest_price_pence',
+  'currency',
+  'availability',
+  'offer_count',
+  'changed_at',
+  'checked_at',
+  'seller_name',
+  'seller_url',
+  'is_plus_fees',
+  'seller_section',
+  'seller_quantity',
+  'fell_from_pence',
+  'fell_at',
+  'returned_at',
+  'price_days',
+  'party_offers',
 ]
 const liveColumns = [
-  ...['match_id', 'seq', 'status', 'phase', 'minute', 'home_score', 'away_score', 'is_stale', 'updated_at'],
+  'match_id',
+  'seq',
+  'status',
+  'phase',
+  'minute',
+  'home_score',
+  'away_score',
+  'is_stale',
+  'updated_at',
 ]
 
 const heldColumns = ['platform_id', 'match_id', 'held_at', 'offers']
@@ -232,7 +271,11 @@ export function mergeWrites({ $client }: Database, nextRevision: string) {
     ): Promise<void> {
       await (next
         ? run('update match_merges set state = ?3, due_at = ?4, is_through = ?5 where old_id = ?1 and token = ?2', [
-            ...[oldId, token, next.state, next.dueAt, Number(next.isThrough)],
+            oldId,
+            token,
+            next.state,
+            next.dueAt,
+            Number(next.isThrough),
           ])
         : run('delete from match_merges where old_id = ?1 and token = ?2', [oldId, token])
       ).run()
@@ -241,7 +284,8 @@ export function mergeWrites({ $client }: Database, nextRevision: string) {
     /** After the time to undo it, a merge is its address alone. */
     async deleteMerge({ oldId, token }: { oldId: number; token: string }): Promise<void> {
       await run(`update match_merges set kept = '', due_at = null where old_id = ?1 and token = ?2`, [
-        ...[oldId, token],
+        oldId,
+        token,
       ]).run()
     },
   }

@@ -36,8 +36,17 @@ export function nameWrites({ $client }: Database) {
       const added = $client
         .prepare(insertion)
         .bind(
-          ...[team.slug, team.name, team.shortName, team.code, team.leagueId, team.country, team.city, team.stadium],
-          ...[team.primaryColour, team.secondaryColour, team.crestPattern],
+          team.slug,
+          team.name,
+          team.shortName,
+          team.code,
+          team.leagueId,
+          team.country,
+          team.city,
+          team.stadium,
+          team.primaryColour,
+          team.secondaryColour,
+          team.crestPattern,
         )
       const learned = $client
         .prepare(learning('(select id from teams where slug = ?2)'))

@@ -100,8 +100,16 @@ export function platformWrites({ $client }: Database) {
                and (select count(*) from platform_authorities where platform_id = ?1) < ?10 returning id`,
           )
           .bind(
-            ...[entry.platformId, entry.kind, entry.authority, entry.clubs, entry.link, entry.validFrom],
-            ...[entry.validUntil, entry.userId, entry.reviewedAt, most],
+            entry.platformId,
+            entry.kind,
+            entry.authority,
+            entry.clubs,
+            entry.link,
+            entry.validFrom,
+            entry.validUntil,
+            entry.userId,
+            entry.reviewedAt,
+            most,
           ),
         note,
         settle(day),

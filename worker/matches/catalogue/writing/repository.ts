@@ -53,8 +53,17 @@ const teamRule: Upsert<typeof teams> = {
   table: teams,
   key: ['id'],
   updated: [
-    ...(['slug', 'name', 'shortName', 'code', 'leagueId', 'country', 'city', 'stadium'] as const),
-    ...(['primaryColour', 'secondaryColour', 'crestPattern'] as const),
+    'slug',
+    'name',
+    'shortName',
+    'code',
+    'leagueId',
+    'country',
+    'city',
+    'stadium',
+    'primaryColour',
+    'secondaryColour',
+    'crestPattern',
   ],
 }
 

@@ -79,14 +79,16 @@ export function createNamesRepository(database: Database) {
       prepare(
         `UPDATE feed_teams SET state = 'known' WHERE id = ?1 AND state = 'waiting'
            AND NOT EXISTS (SELECT 1 FROM teams WHERE slug = ?2)`,
-        ...[id, slug],
+        id,
+        slug,
       ),
 
     linkTo: (id: number, slug: string) =>
       prepare(
         `UPDATE feed_teams SET team_id = (SELECT teams.id FROM teams WHERE slug = ?2)
          WHERE id = ?1 AND state = 'known' AND team_id IS NULL`,
-        ...[id, slug],
+        id,
+        slug,
       ),
 
     async run(...statements: D1PreparedStatement[]): Promise<boolean> {

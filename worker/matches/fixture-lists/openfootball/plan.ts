@@ -36,9 +36,7 @@ export type KeptMatch = { isPinned: boolean; version: number; isMerged?: true }
 
 const identityColumns = ['leagueId', 'season', 'homeTeamId', 'awayTeamId', 'meeting'] as const
 /** Columns from the file; the rest of a match stays unchanged. */
-export const importedColumns = [
-  ...(['round', 'kickoffAt', 'matchDay', 'sortAt', 'venue', 'city', 'status', 'score'] as const),
-]
+export const importedColumns = ['round', 'kickoffAt', 'matchDay', 'sortAt', 'venue', 'city', 'status', 'score'] as const
 
 export type Edition = {
   leagueId: number

@@ -77,6 +77,15 @@ export function createFileRepository(database: Database) {
 }
 
 const nothingElse: Omit<ImportedMatch & KeptMatch, 'leagueId' | 'season' | 'homeTeamId' | 'awayTeamId' | 'meeting'> = {
-  ...{ round: '', kickoffAt: null, matchDay: '', sortAt: 0, venue: null, city: null, status: 'scheduled', score: null },
-  ...{ isPinned: false, version: 0, isMerged: true },
+  round: '',
+  kickoffAt: null,
+  matchDay: '',
+  sortAt: 0,
+  venue: null,
+  city: null,
+  status: 'scheduled',
+  score: null,
+  isPinned: false,
+  version: 0,
+  isMerged: true,
 }

@@ -68,7 +68,10 @@ export function createFileDesk({ repository, writer, note, refreshMatches }: Por
 function notedOf({ added, changed, unchanged, pinned, lines }: Diff): Record<string, string | number> {
   const noted = lines.filter(({ changes }) => changes.length > 0).slice(0, notedLines)
   return {
-    ...{ added, changed, unchanged, pinned },
+    added,
+    changed,
+    unchanged,
+    pinned,
     ...Object.fromEntries(noted.map(({ title, round, changes }) => [`${title}, ${round}`, changesText(changes)])),
   }
 }

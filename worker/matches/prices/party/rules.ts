@@ -56,7 +56,10 @@ function toPartyOffer(
   { isAway, isDining }: { isAway: boolean; isDining: boolean },
 ): PartyOffer {
   return {
-    ...{ who, pricePence, quantity, section },
+    who,
+    pricePence,
+    quantity,
+    section,
     ...(feesPence !== undefined && { isPlusFees: feesPence === null }),
     ...(isAway && { isAwayEnd: true }),
     ...(isDining && { isHospitality: true }),

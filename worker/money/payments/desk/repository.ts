@@ -133,8 +133,18 @@ export function createDeskRepository({ $client: client }: Database) {
       const added = client
         .prepare(addOrder)
         .bind(
-          ...[id, userId, plan, cycle, amountPence, method, reference, key, notes, buyer && JSON.stringify(buyer)],
-          ...[createdAt, createdAt + pendingLifetimeMs],
+          id,
+          userId,
+          plan,
+          cycle,
+          amountPence,
+          method,
+          reference,
+          key,
+          notes,
+          buyer && JSON.stringify(buyer),
+          createdAt,
+          createdAt + pendingLifetimeMs,
         )
       try {
         await client.batch([client.prepare(addPayer).bind(payerId, userId), added, noted])

@@ -38,9 +38,26 @@ export function noticeToWire({ paymentId, type, status, recipient, reason, creat
 }
 
 const columns = [
-  ...['id', 'user_id', 'email', 'plan_type', 'billing_cycle', 'amount', 'currency', 'payment_method', 'payment_status'],
-  ...['payment_reference', 'notes', 'created_at', 'created_at_london', 'given_back', 'amount_given_back'],
-  ...['paid_at', 'document_number', 'net', 'vat', 'fee'],
+  'id',
+  'user_id',
+  'email',
+  'plan_type',
+  'billing_cycle',
+  'amount',
+  'currency',
+  'payment_method',
+  'payment_status',
+  'payment_reference',
+  'notes',
+  'created_at',
+  'created_at_london',
+  'given_back',
+  'amount_given_back',
+  'paid_at',
+  'document_number',
+  'net',
+  'vat',
+  'fee',
 ]
 
 export const csvHead = byteOrderMark + csvLine(columns)
@@ -48,10 +65,21 @@ export const csvHead = byteOrderMark + csvLine(columns)
 export function csvOf(record: PaymentRecord): string {
   const wire = recordToWire(record)
   return csvLine([
-    ...[wire.id, wire.user_id, record.email, wire.plan_type, wire.billing_cycle],
-    ...[{ pence: record.amountPence }, wire.currency],
-    ...[wire.payment_method, wire.payment_status, wire.payment_reference, wire.notes, wire.created_at],
-    ...[localTime(record.createdAt), givenBackWords[record.state] ?? '', { pence: record.givenBackPence }],
+    wire.id,
+    wire.user_id,
+    record.email,
+    wire.plan_type,
+    wire.billing_cycle,
+    { pence: record.amountPence },
+    wire.currency,
+    wire.payment_method,
+    wire.payment_status,
+    wire.payment_reference,
+    wire.notes,
+    wire.created_at,
+    localTime(record.createdAt),
+    givenBackWords[record.state] ?? '',
+    { pence: record.givenBackPence },
     ...bookedOf(record),
   ])
 }

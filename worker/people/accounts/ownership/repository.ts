@@ -243,7 +243,9 @@ function endsOfTellingClients(database: Database): Statement[] {
 export async function countMailedClients(database: Database, userId: number): Promise<number> {
   const isMailed = and(isNotNull(clients.confirmedAt), isNull(clients.stoppedAt), eq(clients.askedEmail, clients.email))
   const isTexted = and(
-    ...[isNotNull(clients.phoneConfirmedAt), isNull(clients.phoneStoppedAt), eq(clients.askedPhone, clients.phone)],
+    isNotNull(clients.phoneConfirmedAt),
+    isNull(clients.phoneStoppedAt),
+    eq(clients.askedPhone, clients.phone),
   )
   return database.$count(clients, and(eq(clients.userId, userId), or(isMailed, isTexted)))
 }

@@ -19,8 +19,11 @@ const agentName = `trim(users.first_name || ' ' || users.last_name)`
 const columns = {
   email: { address: 'email', asked: 'asked_email', at: 'asked_at', yes: 'confirmed_at', stop: 'stopped_at' },
   sms: {
-    ...{ address: 'phone', asked: 'asked_phone', at: 'phone_asked_at' },
-    ...{ yes: 'phone_confirmed_at', stop: 'phone_stopped_at' },
+    address: 'phone',
+    asked: 'asked_phone',
+    at: 'phone_asked_at',
+    yes: 'phone_confirmed_at',
+    stop: 'phone_stopped_at',
   },
 } as const satisfies Record<TellingChannel, Record<string, string>>
 

@@ -78,7 +78,10 @@ export function createTelling({ repository, clients, signer, asking, publicOrigi
         return fail('CONFLICT', tellingTexts.askedLately)
       }
       const question: Question = {
-        ...{ userId, clientId, askedAt: now, to: asked.address },
+        userId,
+        clientId,
+        askedAt: now,
+        to: asked.address,
         agentName: await repository.nameOf(userId),
         url: await urlOf({ act: 'yes', channel, clientId, askedAt: now }),
       }

@@ -13,7 +13,9 @@ type Ports = {
 }
 
 const messageOf = ({ id, ...event }: NewHookEvent) => ({
-  ...{ id: `msg_${id}`, type: event.type, body: webhookBody(event) },
+  id: `msg_${id}`,
+  type: event.type,
+  body: webhookBody(event),
 })
 
 /** To webhooks that were found to want it, of any number of people. */

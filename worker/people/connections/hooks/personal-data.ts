@@ -23,7 +23,13 @@ export function hooksDataSource(database: Database): PersonalDataSource {
           .limit(limit)
       for await (const rows of readPages(deliveriesPerPage, read)) {
         yield rows.map(({ name, id, type, body, status, attempts, reason, firstAt }) => ({
-          ...{ webhook: name, id, type, body, status, attempts, reason },
+          webhook: name,
+          id,
+          type,
+          body,
+          status,
+          attempts,
+          reason,
           first_at: toIso(firstAt),
         }))
       }

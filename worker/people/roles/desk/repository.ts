@@ -61,8 +61,13 @@ export function createRoleDeskRepository(database: Database) {
              WHERE id = ?1 AND name = ?2 AND description = ?3 AND permissions = ?4 RETURNING id`,
           )
           .bind(
-            ...[seen.id, seen.name, seen.description, JSON.stringify(seen.permissions)],
-            ...[to.name, to.description, JSON.stringify(to.permissions)],
+            seen.id,
+            seen.name,
+            seen.description,
+            JSON.stringify(seen.permissions),
+            to.name,
+            to.description,
+            JSON.stringify(to.permissions),
           ),
         noted,
       ])

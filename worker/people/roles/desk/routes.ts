@@ -55,8 +55,13 @@ export function roleDeskRoutes({ roleDesk, proofs, visitorOf }: Ports) {
 /** The specification's names: permissions are a comma list or ALL. */
 function roleView({ id, name, description, permissions, isActive, createdAt, holders }: DeskRole) {
   return {
-    ...{ id, name, description, permissions: permissions.join(','), is_active: isActive },
+    id,
+    name,
+    description,
+    permissions: permissions.join(','),
+    is_active: isActive,
     // Of the roles that came with the schema no moment is known.
-    ...{ created_at: createdAt === 0 ? null : toIso(createdAt), users: holders },
+    created_at: createdAt === 0 ? null : toIso(createdAt),
+    users: holders,
   }
 }

@@ -63,8 +63,13 @@ export function createFirstAdminService(ports: Ports) {
       if (!within.ok) return within
       if (!isSecretToken(secret)) return refusal()
       const noted = note({
-        ...{ actorId: userId, action: 'first_admin_made', subject: 'user', id: userId, name: email },
-        ...{ before: { role: roleName }, after: { role: 'Admin' } },
+        actorId: userId,
+        action: 'first_admin_made',
+        subject: 'user',
+        id: userId,
+        name: email,
+        before: { role: roleName },
+        after: { role: 'Admin' },
       })
       if (!(await repository.promote({ userId, sessionId }, await hashToken(secret), clock(), noted))) return refusal()
       const opened = await sessions.rotate({ userId, sessionId }, visitor)

@@ -69,8 +69,23 @@ const leaf = (): Node => ({ next: new Map(), meanings: [] })
 export const nationPrefix = 'nation-'
 
 const registers = [
-  ...[england, scotland, spain, portugal, germany, austriaAndSwitzerland, italy, france, netherlands, belgium, turkey],
-  ...[elsewhereInEurope, nordic, northAmerica, southAmerica, asiaAndAustralia, otherSports],
+  england,
+  scotland,
+  spain,
+  portugal,
+  germany,
+  austriaAndSwitzerland,
+  italy,
+  france,
+  netherlands,
+  belgium,
+  turkey,
+  elsewhereInEurope,
+  nordic,
+  northAmerica,
+  southAmerica,
+  asiaAndAustralia,
+  otherSports,
 ]
 
 /** Key of a derby between two clubs, the same for both venues. */

@@ -31,7 +31,10 @@ export function createScrapingDesk({ repository, gates, audit, foundSoFar, clock
     const [health, figures] = await Promise.all([asked(gate.health()), asked(gate.figures())])
     const { extraction, ...platform } = row
     return {
-      ...{ ...platform, reading: extraction.kind, health, figures },
+      ...platform,
+      reading: extraction.kind,
+      health,
+      figures,
       state: stateOf({ isActive: platform.isActive, health, figures }, clock()),
     }
   }
@@ -81,7 +84,11 @@ export function createScrapingDesk({ repository, gates, audit, foundSoFar, clock
       const { accepted, pages, retryAfterSeconds } = answer
       if (!accepted) return fail('CONFLICT', retryAfterSeconds > 0 ? waitText(retryAfterSeconds) : jobTexts.nothingDue)
       await audit.noteView({
-        ...{ actorId, action: 'job_run', subject: 'platform', id: platformId, name: row.name },
+        actorId,
+        action: 'job_run',
+        subject: 'platform',
+        id: platformId,
+        name: row.name,
         after: { type: isInFull ? 'full_scrape' : 'price_check', pages },
       })
       return succeed({ pages, retryAfterSeconds, at: clock() })

@@ -15,8 +15,17 @@ export function composeDrift({ config, database, gates, rooms, catalogue, audit,
   const { smtp, operatorEmail, publicOrigin } = config
   const repository = createDriftRepository(database)
   const drift = createDriftService({
-    ...{ repository, gates, rooms, catalogue, audit, clock, logger },
-    ...{ transport: createSmtpTransport(smtp), from: smtp.from, operatorEmail, publicOrigin },
+    repository,
+    gates,
+    rooms,
+    catalogue,
+    audit,
+    clock,
+    logger,
+    transport: createSmtpTransport(smtp),
+    from: smtp.from,
+    operatorEmail,
+    publicOrigin,
   })
   const unreadAlarms = createUnreadAlarms({
     repository: createUnreadRepository(database),

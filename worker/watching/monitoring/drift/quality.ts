@@ -63,7 +63,11 @@ export function createQualityView(ports: Pick<DriftPorts, 'repository' | 'rooms'
     ])
     return {
       flags: open.map(({ flag: { platformId, since, evidence, mailedAt }, platform, currency }) => ({
-        ...{ platformId, platform, since, evidence: evidenceTexts(evidence, currency), isMailed: mailedAt !== null },
+        platformId,
+        platform,
+        since,
+        evidence: evidenceTexts(evidence, currency),
+        isMailed: mailedAt !== null,
       })),
       lifted: lifted.flatMap(({ flag: { platformId, since, liftedAt, liftedBy }, platform }) =>
         liftedAt === null ? [] : { platformId, platform, since, liftedAt, isByOperator: liftedBy === 'operator' },

@@ -91,7 +91,11 @@ export function createDriftService(ports: DriftPorts) {
       const open = (await repository.openFlags()).find(({ flag }) => flag.platformId === platformId)
       if (open?.flag.since !== since) return fail('CONFLICT', flagGone)
       const note = audit.note({
-        ...{ actorId, action: 'drift_accepted', subject: 'platform', id: platformId, name: open.platform },
+        actorId,
+        action: 'drift_accepted',
+        subject: 'platform',
+        id: platformId,
+        name: open.platform,
         before: { evidence: evidenceTexts(open.flag.evidence, open.currency) },
         after: null,
       })
@@ -116,13 +120,13 @@ export function createDriftService(ports: DriftPorts) {
       // The room first: to say it twice changes nothing, and the entry stays until it was said.
       await rooms(key.matchId).settleHeld({ platformId: key.platformId, verdict })
       const note = audit.note({
-        ...{ actorId, action: verdict === 'confirmed' ? 'held_confirmed' : 'held_refused', subject: 'match' },
-        ...{
-          id: key.matchId,
-          name: `${name}, ${held.platform}`,
-          before: null,
-          after: { offers: held.offers.map(heldLine) },
-        },
+        actorId,
+        action: verdict === 'confirmed' ? 'held_confirmed' : 'held_refused',
+        subject: 'match',
+        id: key.matchId,
+        name: `${name}, ${held.platform}`,
+        before: null,
+        after: { offers: held.offers.map(heldLine) },
       })
       if (!(await repository.settle(key, note))) return fail('CONFLICT', heldGone)
       if (verdict === 'confirmed') await gates(key.platformId).checkSoon(key.matchId)

@@ -7,9 +7,40 @@ import { quote } from './text.ts'
 export type Group = { size: number; isCertain: boolean }
 
 const numbers: Record<string, number> = {
-  ...{ two: 2, three: 3, four: 4, zwei: 2, drei: 3, vier: 4, deux: 2, trois: 3, quatre: 4, dos: 2, tres: 3, cuatro: 4 },
-  ...{ due: 2, tre: 3, quattro: 4, dois: 2, duas: 2, quatro: 4, twee: 2, drie: 3, tva: 2, fyra: 4, to: 2, fire: 4 },
-  ...{ pair: 2, pairs: 2, paar: 2, paire: 2, pareja: 2, coppia: 2, par: 2, parti: 2, kahdelle: 2, pari: 2 },
+  two: 2,
+  three: 3,
+  four: 4,
+  zwei: 2,
+  drei: 3,
+  vier: 4,
+  deux: 2,
+  trois: 3,
+  quatre: 4,
+  dos: 2,
+  tres: 3,
+  cuatro: 4,
+  due: 2,
+  tre: 3,
+  quattro: 4,
+  dois: 2,
+  duas: 2,
+  quatro: 4,
+  twee: 2,
+  drie: 3,
+  tva: 2,
+  fyra: 4,
+  to: 2,
+  fire: 4,
+  pair: 2,
+  pairs: 2,
+  paar: 2,
+  paire: 2,
+  pareja: 2,
+  coppia: 2,
+  par: 2,
+  parti: 2,
+  kahdelle: 2,
+  pari: 2,
 }
 const number = `(\\d{1,2}|${Object.keys(numbers).join('|')})`
 const people =
@@ -92,7 +123,9 @@ function withAmounts(offer: ExtractedOffer, read: (pence: number | null) => numb
   const { pricePence, lowPence, highPence, feesPence } = offer
   return {
     ...offer,
-    ...{ pricePence: read(pricePence), lowPence: read(lowPence) },
-    ...{ highPence: read(highPence), feesPence: read(feesPence) },
+    pricePence: read(pricePence),
+    lowPence: read(lowPence),
+    highPence: read(highPence),
+    feesPence: read(feesPence),
   }
 }

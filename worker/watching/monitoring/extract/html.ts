@@ -61,8 +61,13 @@ export function readHtml(html: string, steps: Steps): HtmlParts {
 type Names = PageNames & { firstHeadingAt: number | null; tried: number }
 
 const newNames = (): Names => ({
-  ...{ title: null, shared: null, headings: [], times: [], canonical: null },
-  ...{ firstHeadingAt: null, tried: 0 },
+  title: null,
+  shared: null,
+  headings: [],
+  times: [],
+  canonical: null,
+  firstHeadingAt: null,
+  tried: 0,
 })
 
 function addName(names: Names, element: string, html: string, from: number, to: number, steps: Steps): void {

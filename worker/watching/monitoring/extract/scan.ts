@@ -22,7 +22,16 @@ const gap = '[ \\t\\n\\f\\r]'
 
 const notableNames = [
   ...rawEnds.keys(),
-  ...['plaintext', 'html', 'meta', 'svg', 'math', 'template', 'h1', 'h2', 'time', 'link'],
+  'plaintext',
+  'html',
+  'meta',
+  'svg',
+  'math',
+  'template',
+  'h1',
+  'h2',
+  'time',
+  'link',
 ]
 const notable = new Set(notableNames)
 const notableShapes = new Set(notableNames.map((name) => shapeOf(name.charCodeAt(0), name.length)))

@@ -113,7 +113,10 @@ function recordMatches(spec: RulesSpec, currency: string) {
     trace,
     rows: () => (isWholePage ? 1 : rowCount),
     result: () => ({
-      ...{ rows: isWholePage ? 1 : rowCount, rowMarks, rules, unknownWords: [...unknown] },
+      rows: isWholePage ? 1 : rowCount,
+      rowMarks,
+      rules,
+      unknownWords: [...unknown],
       doubts: strange.size > 0 ? [noCurrencies([...strange])] : [],
     }),
   }

@@ -74,7 +74,11 @@ export function createPublishing(ports: Ports) {
       ports.watches.beginStatement({ platformId, version }, { revision, revisionBefore, at: now }),
       ports.platformStatement({ id: platformId, version }, { extraction }),
       audit.note({
-        ...{ actorId: theSite, subject: 'platform', id: platformId, name, action: 'rules_in_force' },
+        actorId: theSite,
+        subject: 'platform',
+        id: platformId,
+        name,
+        action: 'rules_in_force',
         before: { revision: revisionBefore, extraction: inForce },
         after: { revision, extraction: candidate, shadow_run: number, agreed: run.agreed },
       }),
@@ -113,7 +117,11 @@ export function createPublishing(ports: Ports) {
       const [ended] = await repository.batch([
         shadowRuns.endStatement(platformId, run, 'abandoned', clock()),
         audit.note({
-          ...{ actorId, subject: 'platform', id: platformId, name: studio.platform.name, action: 'shadow_abandoned' },
+          actorId,
+          subject: 'platform',
+          id: platformId,
+          name: studio.platform.name,
+          action: 'shadow_abandoned',
           before: { revision: shadow.revision, agreed: shadow.agreed, differed: shadow.differed, alone: shadow.alone },
           after: null,
         }),
@@ -159,7 +167,8 @@ export function createPublishing(ports: Ports) {
           action: isBack ? 'rules_rolled_back' : 'rules_in_force',
           before: { revision: studio.inForceNumber, extraction: studio.inForce },
           after: {
-            ...{ revision: number, extraction: revision.extraction },
+            revision: number,
+            extraction: revision.extraction,
             ...(shadow && { agreed: shadow.agreed, differed: shadow.differed, alone: shadow.alone }),
           },
         }),

@@ -88,7 +88,11 @@ export function createRuleStudio(ports: RuleStudioPorts) {
     ])
     const names = await audit.operatorNames([...new Set(rows.map(({ userId }) => userId))])
     const revisions = rows.map(({ userId, number, note, madeAt, interpreter, extraction }) => ({
-      ...{ number, note, madeAt, interpreter, extraction },
+      number,
+      note,
+      madeAt,
+      interpreter,
+      extraction,
       author: names.get(userId) ?? null,
       isSite: userId === noAuthor,
     }))
@@ -118,7 +122,11 @@ export function createRuleStudio(ports: RuleStudioPorts) {
     async platforms(): Promise<StudioPlatform[]> {
       const rows = await repository.platforms()
       const listed: StudioPlatform[] = rows.map(({ id, name, slug, isActive, budgetPerMinute, extraction }) => ({
-        ...{ id, name, slug, isActive, budgetPerMinute },
+        id,
+        name,
+        slug,
+        isActive,
+        budgetPerMinute,
         reading: extraction.kind,
         health: null,
       }))
@@ -224,7 +232,11 @@ export function createRuleStudio(ports: RuleStudioPorts) {
       const number = newest + (before ? 2 : 1)
       const revision = { ...common, number, extraction: rules.value, note: form.value.note, userId: actorId }
       const note = audit.note({
-        ...{ actorId, subject: 'platform', id: platformId, name: studio.platform.name, action: 'rules_saved' },
+        actorId,
+        subject: 'platform',
+        id: platformId,
+        name: studio.platform.name,
+        action: 'rules_saved',
         before: null,
         after: { revision: number, extraction: rules.value },
       })

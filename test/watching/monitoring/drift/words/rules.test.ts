@@ -3,7 +3,11 @@ import type { DriftFlag } from '#worker/watching/monitoring/drift/contract.ts'
 import { flagTitle } from '#worker/watching/monitoring/drift/words.rules.ts'
 
 const sign = (kind: 'yield' | 'prices' | 'structure', was: number, is: number): DriftFlag['evidence'][number] => ({
-  ...{ kind, was, is, isStrong: true, checks: 3 },
+  kind,
+  was,
+  is,
+  isStrong: true,
+  checks: 3,
 })
 
 test('an alarm says that pages have changed only where more than their tickets is missing', () => {

@@ -17,7 +17,10 @@ export function createAccessRepository(database: Database) {
   async function read(where: ReturnType<typeof eq>): Promise<Named | null> {
     const [found] = await database
       .select({
-        ...{ id: platforms.id, name: platforms.name, slug: platforms.slug, origin: platforms.origin },
+        id: platforms.id,
+        name: platforms.name,
+        slug: platforms.slug,
+        origin: platforms.origin,
         row: sellerAccess,
       })
       .from(platforms)
@@ -50,9 +53,18 @@ export function createAccessRepository(database: Database) {
              RETURNING version`,
           )
           .bind(
-            ...[platformId, form.version, form.protocol, form.api_url, form.merchant_id, form.handler_name],
-            ...[form.vault_url, form.ticket_limit, form.asks, form.asks_text],
-            ...[form.quantity_param, form.section_param],
+            platformId,
+            form.version,
+            form.protocol,
+            form.api_url,
+            form.merchant_id,
+            form.handler_name,
+            form.vault_url,
+            form.ticket_limit,
+            form.asks,
+            form.asks_text,
+            form.quantity_param,
+            form.section_param,
           ),
         note,
       ])

@@ -76,7 +76,10 @@ export function wantedOf(spec: RulesSpec, place: number, good: Reading): Wanted 
   const validation = validationOf(rule.validationPattern)
   const { field, attribute = null } = rule
   return {
-    ...{ place, field, attribute, share: found.rows / Math.max(1, good.rows) },
+    place,
+    field,
+    attribute,
+    share: found.rows / Math.max(1, good.rows),
     fit(text) {
       const value = plain(text)
       if (value === '' || (validation && !validation.matchesWhole(text.trim()))) return 0

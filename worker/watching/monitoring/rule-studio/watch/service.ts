@@ -52,7 +52,11 @@ export function createRuleWatch(ports: Ports) {
       watches.endStatement({ platformId, version }, { state: 'collapsed', at: clock(), collapse }),
       ports.platformStatement({ id: platformId, version }, { extraction: watched.before }),
       audit.note({
-        ...{ actorId: theSite, subject: 'platform', id: platformId, name: watched.name, action: 'rules_rolled_back' },
+        actorId: theSite,
+        subject: 'platform',
+        id: platformId,
+        name: watched.name,
+        action: 'rules_rolled_back',
         before: { revision, extraction: watched.inForce },
         after: {
           revision: watched.revisionBefore,
