@@ -68,7 +68,7 @@ export const maxAlertsListed = 200
 /** Most alerts of one person, also where the plan sets no limit a month. */
 export const maxAlertsPerPerson = maxAlertsListed
 
-/** Of an agent, who makes them for clients. */
+/** An agent makes alerts for clients, and so may have more. */
 export const maxAlertsPerAgent = 10_000
 
 /** What a list of alerts can be narrowed to. */

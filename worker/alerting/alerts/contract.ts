@@ -77,12 +77,12 @@ export type NamedAlert = Alert & {
   /** Every target in full: "Arsenal and Premier League", "Leeds United v Arsenal"; null when all are gone. */
   targetName: string | null
   targets: NamedTarget[]
-  /** Of an alert on one match: when it is; the day alone while the time is not known. */
+  /** Kick-off of an alert's one match; the day alone while the time is not known. */
   kickoffAt: Instant | null
   matchDay: string | null
   /** When every match that it watches is called off: nothing comes until one is back on. */
   calledOff: 'cancelled' | 'postponed' | null
-  /** Of an alert on one match: the newest good check of it; null where no platform is read for it. */
+  /** Newest good check of an alert's one match; null where no platform is read for it. */
   checkedAt: Instant | null
   /** The only platform whose tickets count for it, where that is read no more. */
   retiredPlatform: string | null

@@ -123,7 +123,7 @@ export const draftAlerts = sqliteTable(
   {
     /** Random, from the visitor's cookie: one draft makes one alert, whichever way it is claimed. */
     id: text('id').primaryKey(),
-    /** Of the registration form, as in `users`; written whether or not the form made an account. */
+    /** Hash of the registration form, as in `users`; written whether or not the form made an account. */
     registrationHash: text('registration_hash'),
     /** Known once the form was proved to be theirs, or they signed in. */
     userId: integer('user_id').references(() => users.id),

@@ -62,7 +62,7 @@ export function whyUnwanted(offer: Omit<PlacedOffer, 'platformId'>, conditions: 
 
 export type Unmet = 'not_a_ticket' | 'official' | 'type' | 'area' | 'away_end' | 'hospitality' | 'together'
 
-/** Of what is sold beside the tickets, only hospitality can be wanted, by a name that says so: "VIP", "Hospitality". */
+/** Hospitality is the only add-on that can be wanted, by a name that says so: "VIP", "Hospitality". */
 function isHospitalityAskedFor({ ticketType, section, kind, addOn }: Described, { wanted }: NameFilter): boolean {
   if (kind !== 'add-on' || addOn !== 'hospitality') return false
   const isIn = (name: string) => isNamed(ticketType, name) || (section !== null && isNamed(section, name))

@@ -85,7 +85,7 @@ function spreadIn(sellers: Figures['sellers'], span: number): number[] {
   return lows.length < 2 ? [] : [Math.max(...lows) - Math.min(...lows)]
 }
 
-/** Of sellers or areas with one name in several matches; those of most matches first. */
+/** Joins sellers or areas of one name over several matches; those in most matches first. */
 function partsOf(parts: readonly (TicketFigures & { id: number | null; name: string })[], middle: MiddleOf): Part[] {
   const named = Map.groupBy(parts, ({ id, name }) => id ?? name.toLowerCase())
   return [...named.values()]

@@ -27,7 +27,7 @@ export type Tried = 'tickets' | 'fall' | (typeof triedPercents)[number]
 /** How often it would have fired, and when first; how long its price lasted then, null where it names none. */
 export type Caught = { alert: Tried; times: number; hoursBefore: number | null; minutes: number | null }
 
-/** Of one match. */
+/** What was measured of one match. */
 export type Figures = {
   currency: string
   /** Changes that were seen. */
@@ -46,7 +46,7 @@ const season = z.string().regex(/^\d{4}(-\d{2})?$/, 'must be a season, such as 2
 
 const subjectFields = {
   kind: z.enum(subjectKinds, 'is not a choice'),
-  /** Of the match, team, league or platform; of an area, of the team whose ground it is in. */
+  /** Id of the match, team, league or platform; for an area, of the team whose ground it is in. */
   id: entityId(),
   area: z.string().trim().min(1).max(200).optional(),
   /** The newest measured one where it is left out. */
@@ -77,7 +77,7 @@ export const AnalysisQuery = z
   .object({
     ...subjectFields,
     format: z.enum(['json', 'csv'], 'is not a choice').default('json'),
-    /** Of a file, the one chart that it is of; all where it is left out. */
+    /** The one chart to put into a file; all of them where it is left out. */
     chart: z.enum(analysisCharts, 'is not a choice').optional(),
   })
   .refine(...areaNamed)
@@ -97,7 +97,7 @@ export type HourRow = { hour: number; returns: number; falls: number }
 
 export type CaughtRow = {
   alert: Tried
-  /** Of `n` matches it would have fired in so many, and so often. */
+  /** Matches, out of `n`, in which it would have fired; `times` counts the firings. */
   matches: number
   n: number
   times: number

@@ -13,7 +13,7 @@ import { changeText } from './rules.ts'
 
 type Ports = {
   alerts: Pick<AlertsService, 'createFromForm' | 'setActive' | 'remove'>
-  /** Of one client alone, with one named. */
+  /** Sees one client's alerts alone where a client is named. */
   alertsFor: (seat: null, onlyClient: number | null) => Pick<AlertsService, 'draft' | 'findOwn'>
   sealer: Sealer
   publicOrigin: string

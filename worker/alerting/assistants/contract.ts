@@ -16,7 +16,7 @@ export type Tool = {
   input: z.ZodObject
   scope: Scope
   permission?: Permission
-  /** Of one that asks for a deletion. */
+  /** The tool asks for a deletion. */
   isDestructive?: true
   run: (user: Asking, input: unknown) => Promise<Result<unknown>>
 }

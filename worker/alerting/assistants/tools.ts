@@ -25,7 +25,7 @@ export type ToolPorts = {
   catalogue: Pick<CatalogueService, 'findMatch' | 'forParty'>
   prices: Pick<PricesService, 'list' | 'history'>
   alerts: Pick<AlertsService, 'preview'>
-  /** Of one client alone, with one named. */
+  /** Sees one client's alerts alone where a client is named. */
   alertsFor: (seat: null, onlyClient: number | null) => Pick<AlertsService, 'list'>
   /** How the API shows alerts. */
   alertViews: { alertView: (alert: NamedAlert) => object; previewView: (history: AlertHistory) => object }

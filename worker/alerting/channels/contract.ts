@@ -7,10 +7,10 @@ export type ListedChannel = {
   channel: DeliveryChannel
   /** The address, number or chat, as far as it is shown. */
   detail: string
-  /** Of connections: one for each; an empty one is of the kind itself. */
+  /** Names of the connections of this kind, one each; an empty name is the kind itself. */
   names: string[]
   state: 'works' | 'off' | 'unconfirmed' | 'ended'
-  /** Of an ended one: what switched it off, as "number answered STOP". */
+  /** What switched an ended channel off, such as "number answered STOP". */
   endedBecause?: string | null
   isUrgentOnly: boolean
   /** Whether another one that works is left for all news. */

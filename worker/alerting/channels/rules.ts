@@ -10,7 +10,7 @@ export function isLeftForAll(channels: readonly Used[], without: DeliveryChannel
   return channels.some(({ channel, state, isUrgentOnly }) => channel !== without && state === 'works' && !isUrgentOnly)
 }
 
-/** Of the channels that work, those that the plan has; email always, whose address may be verified later. */
+/** The working channels that the plan includes; email always, whose address may be verified later. */
 export function usableOf(working: readonly DeliveryChannel[], entitlements: Entitlements): DeliveryChannel[] {
   return deliveryChannels.filter(
     (one) => one === 'email' || (working.includes(one) && entitlements[entitlementOf[one]]),

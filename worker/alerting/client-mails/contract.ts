@@ -6,7 +6,7 @@ export const ClientMailMessage = z.object({
   type: z.literal('client_mail'),
   userId: z.number().int(),
   subjectId: z.string(),
-  /** Of the subject; epoch milliseconds. */
+  /** Time of the subject, epoch milliseconds. */
   at: z.number().int(),
   clientId: z.number().int(),
 })

@@ -54,7 +54,7 @@ export function createClientMailsRepository(database: Database) {
       await database.update(clientMails).set({ status, reason, sentAt }).where(isOne(key))
     },
 
-    /** Of these subjects, what became of the mails to a client, by subject. */
+    /** What became of the mails to a client, by subject id. */
     async mailsOf(userId: number, clientId: number, subjectIds: readonly string[]) {
       const { results } = await database.$client
         .prepare(ofSubjects)

@@ -19,7 +19,7 @@ import { clientSms, clientSmsId } from './sms.ts'
 
 type Ports = {
   repository: ClientMailsRepository
-  /** Of these clients, those who said yes and have not stopped. */
+  /** The clients among these who agreed to mails and have not stopped them. */
   recipients: TellingService['recipients']
   stopUrl: (recipient: Pick<ClientRecipient, 'clientId' | 'askedAt'>) => Promise<string>
   /** Whose plan includes clients now. */

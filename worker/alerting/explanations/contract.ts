@@ -25,12 +25,12 @@ export type AlertFacts = {
   channels: ChannelStates
   /** When the person wants no messages; null for always. */
   quiet: QuietHours | null
-  /** Of the match; what is called off or played is sold no more, whatever was seen last. */
+  /** Tickets of a match that is called off or played are sold no more, whatever was seen last. */
   matchStatus: MatchStatus
   since: Instant
   now: Instant
   platformName: (id: number) => string | null
-  /** Of the person's alerts that concern the match. */
+  /** Name of an alert of the person that concerns the match; null for any other. */
   nameOf: (alertId: number) => string | null
 }
 

@@ -44,7 +44,7 @@ export function explain({ seen, messages, channelsFor, quiet }: ExplanationFacts
   }
 }
 
-/** Of one client's alerts: without messages for others, and without how and when their agent is reached. */
+/** Leaves out messages for other clients, and how and when the agent is reached. */
 export function forClientAlone({ seen, messages, channelsFor }: ExplanationFacts): ExplanationFacts {
   const own = new Set(seen.alerts.map(({ alert }) => alert.id))
   return {

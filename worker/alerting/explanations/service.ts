@@ -22,7 +22,7 @@ import { explain, forClientAlone } from './rules.ts'
 export type ExplanationsService = ReturnType<typeof createExplanationsService>
 
 type Ports = {
-  /** Of one client's alerts alone, with one named. */
+  /** Sees one client's alerts alone where a client is named. */
   seenFor: (userId: number, matchId: number, onlyClient: number | null) => ReturnType<AlertsService['seenFor']>
   aboutMatch: InboxService['aboutMatch']
   quietOf: QuietService['of']

@@ -8,7 +8,7 @@ export const ownKeptMs = minuteMs
 export const publicKeptMs = 5 * minuteMs
 export const fallsKeptMs = minuteMs
 
-/** Of the list of matches: what a feed's search takes over. */
+/** Filters of the list of matches that a feed's search takes over. */
 export const searchedNames = ['league', 'team', 'when', 'from', 'to', 'availability', 'max_price', 'q'] as const
 
 /** Feeds of each kind kept in an isolate at once. */

@@ -8,7 +8,7 @@ import { type FollowKind, followKinds } from './constants.ts'
 export const FollowTarget = z.object({ kind: z.enum(followKinds), id: entityId() })
 export type FollowTarget = { kind: FollowKind; id: number }
 
-/** Of a signed-in user by their id, of a visitor by what their browser keeps. */
+/** A signed-in user's id, or what a visitor's browser keeps. */
 export type Follower = number | readonly FollowTarget[]
 
 /** A team, league or match that a user follows. */
@@ -21,6 +21,6 @@ export type FollowedNext = { teamIds: number[]; leagueIds: number[]; matchIds: n
 export type FollowedPage = {
   teams: Followed[]
   leagues: (Followed & { matches: Match[] })[]
-  /** Of the teams, and those followed themselves, the next first. */
+  /** Matches of the followed teams and followed matches, the next first. */
   matches: Match[]
 }

@@ -92,7 +92,7 @@ export type BatchLease = {
   subjectId: string
   channel: DeliveryChannel
   attempts: number
-  /** Of the batch, with those who are dealt with. */
+  /** People in the batch, including those who are dealt with. */
   people: number
   until: Instant
 }
@@ -118,7 +118,7 @@ export type MatchBoard = {
 /** Board facts when a message is written. */
 export type BoardNow = {
   match: PriceSummary
-  /** Of the changed platform; null if it is not on the board. */
+  /** Summary of the changed platform; null if it is not on the board. */
   platform: PriceSummary | null
   /** The seller of the match's lowest price. */
   seller: NamedSeller | null

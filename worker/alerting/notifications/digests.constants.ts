@@ -1,5 +1,5 @@
 /** When a daily message goes out, local time. */
 export const digestTime = '08:00'
 
-/** Of a person who has named no zone. */
+/** Zone of a person who has named none. */
 export const usualZone = 'Europe/London'

@@ -15,7 +15,7 @@ export function digestAt(kind: DigestKind, at: Instant, timeZone: string): Insta
   return localInstant(tomorrow, digestTime, timeZone)
 }
 
-/** Of several alerts that fired together: collected only if each of them is, and then by the sooner. */
+/** Alerts that fired together are collected only if each of them is, and then by the sooner digest. */
 export function digestOfAll(digests: readonly (DigestKind | null)[]): DigestKind | null {
   if (digests.length === 0 || digests.includes(null)) return null
   return digests.includes('hourly') ? 'hourly' : 'daily'

@@ -12,7 +12,7 @@ export type FiredAlertPorts = {
   clientNames: (ids: readonly number[]) => Promise<Map<number, string>>
 }
 
-/** Of deliveries of one subject on one channel; read once per batch. */
+/** Reads the alerts behind deliveries of one subject on one channel, once per batch. */
 export async function readFired(
   { repository, findAlerts, clientNames }: FiredAlertPorts,
   subjectId: string,

@@ -4,7 +4,7 @@ import { oneLine } from '#worker/ground/mail/words.rules.ts'
 import { capitalised } from '#worker/ground/platform/capitalised.ts'
 import type { FiredAlerts, Letter, Notice, PendingDelivery, Unsent } from './contract.ts'
 
-/** Of more clients two are named and the others counted. */
+/** Up to this many clients are named; of more, two are named and the others counted. */
 const maxNamed = 3
 
 const list = new Intl.ListFormat('en-GB')

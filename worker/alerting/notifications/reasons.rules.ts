@@ -1,6 +1,6 @@
 // Why a message was not sent, or not at once, in words for its owner. The log keeps short reasons; one that is not listed is a provider's own answer.
 
-/** Of our own. */
+/** Our own short reasons, in words. */
 const sentences: Record<string, string> = {
   'after a wait, so that messages stay few': 'it waited, so that your messages stay few',
   'after another try': 'the first try did not get through',

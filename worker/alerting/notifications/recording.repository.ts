@@ -95,7 +95,7 @@ const insertNotifications = `
     WHERE value NOT IN (SELECT value FROM json_each(notifications.channels)))
   OR EXISTS (SELECT value FROM (${alertsOf('excluded')}) EXCEPT SELECT value FROM (${alertsOf('notifications')}))`
 
-/** Of a crossing, what the inbox says. */
+/** The part of a crossing that the inbox shows. */
 function newsOf({ isHere, before, after }: WantedNews): WantedNews {
   return { isHere, before, after }
 }

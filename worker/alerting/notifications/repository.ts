@@ -42,7 +42,7 @@ type StoredMessage = Omit<PendingDelivery, 'alertIds' | 'isLetter'> & StoredAler
 
 export type NotificationsRepository = ReturnType<typeof createNotificationsRepository>
 
-/** Of a dead letter that no replay has. */
+/** Whether no replay holds the dead letter. */
 const isFree = '(replay_until IS NULL OR replay_until <= ?2)'
 
 export function createNotificationsRepository(database: Database) {
@@ -217,7 +217,7 @@ export function createNotificationsRepository(database: Database) {
       await database.update(deadLetters).set({ replayUntil: null }).where(eq(deadLetters.id, id))
     },
 
-    /** Of a replay whose message is queued. */
+    /** Deletes a dead letter whose message is queued again. */
     async finishDeadLetter(id: string): Promise<void> {
       await database.delete(deadLetters).where(eq(deadLetters.id, id))
     },

@@ -28,13 +28,13 @@ export type TrackedPrice = {
   }
   currency: string
   targetPence: number
-  /** Of the tickets that count. Null while none is sold, or its room does not answer. */
+  /** Price of the tickets that count; null while none is sold, or its room does not answer. */
   currentPence: number | null
   /** Whether fees may come on top of it; null if not known. */
   isPlusFees: boolean | null
   sellerName: string | null
   checkedAt: Instant | null
-  /** Of all tickets in the alert's currency, on its platform if it has one. */
+  /** Prices of all tickets in the alert's currency, on its platform if it has one. */
   series: PriceSeries[]
   context: PriceContext | null
 }
@@ -58,7 +58,7 @@ export const NewPriceAlert = z.object({
     .max(100)
     .regex(/^\P{Cc}*$/u)
     .optional(),
-  /** Of an agent: whom it is for. */
+  /** The agent's client that the alert is for; null for the person themselves. */
   client_id: z.int().positive().nullable().default(null),
 })
 

@@ -88,7 +88,7 @@ export const NewAlert = z
     channels: channels.default(['email']),
     left_out_channels: leftOutChannels.default([]),
     expires_at: moment.optional(),
-    /** Of an agent: whom it is for. */
+    /** The agent's client that the alert is for; null for the person themselves. */
     client_id: id.nullable().default(null),
   })
   .refine((input) => [input.match_id, input.team_id, input.league_id].filter((one) => one !== undefined).length === 1, {
@@ -158,7 +158,7 @@ export const AlertsQuery = z.object({
   filter: z.enum(listFilters).default('all'),
   query: z.string().trim().max(maxAlertQueryLength).default(''),
   limit: wholeNumber({ least: 1, most: maxAlertsListed }).default(maxAlertsListed),
-  /** Of an agent: only those made for this client. */
+  /** Only alerts that an agent made for this client. */
   client: entityId().optional(),
   /** Only those made before this one. */
   before: entityId().optional(),

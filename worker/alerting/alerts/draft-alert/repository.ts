@@ -60,7 +60,7 @@ export function createDraftAlertsRepository(database: Database) {
       return (await read(waiting, id, userId))[0] ?? null
     },
 
-    /** Of verified people, left by a crash after the verification. */
+    /** Drafts of verified people that a crash after the verification left unmade. */
     left: () => read(left),
 
     /** What could not be made is not tried again. */

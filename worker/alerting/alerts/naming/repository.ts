@@ -57,7 +57,7 @@ export type NamingRepository = ReturnType<typeof createNamingRepository>
 
 export function createNamingRepository({ $client }: Database) {
   return {
-    /** Of a person's alerts, in one round trip; targets that are gone are missing. */
+    /** What names a person's alerts, in one round trip; targets that are gone are missing. */
     async factsOf(userId: number, alerts: readonly Alert[]): Promise<NamingFacts> {
       const targets = alerts.flatMap(targetsOf)
       const platformIds = new Set(alerts.flatMap(({ platformId }) => platformId ?? []))

@@ -19,7 +19,7 @@ export type PastStep = PriceStep & { seq: number }
 export type Past = {
   steps: readonly PastStep[]
   offers: readonly PlacedOffer[]
-  /** Of platforms that may alert, by id. */
+  /** Kinds of the platforms that may alert, by platform id. */
   kinds: ReadonlyMap<number, PlacedOffer['platformKind']>
   /** The match's own; null while nothing has a price. */
   currency: string | null

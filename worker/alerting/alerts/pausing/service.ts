@@ -30,7 +30,7 @@ export function createPausing({ repository, changes, alertsOf, notify, clock }: 
     return now
   }
 
-  /** Of what the change to a plan paused. */
+  /** Names to the owner the alerts that the change of plan paused. */
   async function announce({ userId, wasTrial }: PlanChange, to: Plan, pausedAt: Instant): Promise<void> {
     const paused = (await alertsOf(userId)).filter((alert) => alert.pausedAt === pausedAt)
     const after = paused[0]?.pausedAfter

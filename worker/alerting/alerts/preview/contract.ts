@@ -28,7 +28,7 @@ export type AlertHistory = {
   timesIn30Days: number
   /** It was there from the first check on and then went, so that nothing came. */
   wasThereAtFirst?: boolean
-  /** Of what is wanted; null when nothing of it had a price. */
+  /** Lowest price of a wanted ticket; null when none had a price. */
   lowestSeenPence: number | null
   /** Boards seen that differed: the first, and each that changed. */
   observations: number

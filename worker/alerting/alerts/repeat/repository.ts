@@ -16,7 +16,7 @@ export type Occasion = { subjectId: string; matchId: number; at: Instant }
 /** The firings of a row before its newest, without that of subject ?2. */
 const earlierOnes = `SELECT value FROM json_each(alert_firings.earlier) WHERE value ->> 0 <> ?2`
 
-/** Of a row's firing and the one that comes, the one that is not the newest. */
+/** The older of the row's firing and the one being recorded. */
 const olderOne = `iif(excluded.at >= alert_firings.at,
   json_array(alert_firings.subject_id, alert_firings.at, alert_firings.pence), json_array(?2, ?4, excluded.pence))`
 
@@ -86,7 +86,7 @@ const announced = `
   UNION SELECT match_id, value ->> 0, value ->> 1, value ->> 2
     FROM alert_firings CROSS JOIN json_each(earlier) WHERE alert_id = ?2`
 
-/** Of each match the newest firing that it announced, and the cheapest before it. */
+/** Rebuilds an alert's firings from its messages: per match the newest, and the cheapest before it. */
 const recallFirings = `
   WITH newest AS MATERIALIZED (
     SELECT * FROM notifications WHERE user_id = ?1 ORDER BY newest_first LIMIT ${notificationsAskedForLast}

@@ -18,7 +18,7 @@ export type MetMoment = {
   silence: string | null
 }
 
-/** Of an add-on, what it is. */
+/** Why an offer on sale does not count for an alert; an add-on says which one it is. */
 export type WhyUncounted = Unmet | AddOn | 'platform' | 'currency' | 'reduced' | 'unsure'
 
 /** One alert that a match concerns, against what was seen of the match. */
@@ -38,7 +38,7 @@ export type SeenForAlert = {
   uncounted: Partial<Record<WhyUncounted, number>>
   /** Newest first, at most `maxMoments`. */
   moments: MetMoment[]
-  /** Of an alert that does not fire every time: its newest firing. */
+  /** Newest firing of an alert that does not fire every time. */
   lastFiring: { at: Instant; pence: number | null } | null
 }
 

@@ -69,7 +69,7 @@ export function createChancesRepository({ $client: client }: Pick<Database, '$cl
       return found?.results[0]?.seenAt === seenAt
     },
 
-    /** Of a page of alerts, those whose owner was just notified of the match's tickets. */
+    /** Ids of the alerts on a page whose owner was just notified of the match's tickets. */
     async notifiedLately(matchId: number, page: readonly Candidate[], now: Instant): Promise<Set<number>> {
       const asked = page.map((alert) => [alert.userId, alert.id, Number(isConditional(alert))])
       const { results } = await client

@@ -40,7 +40,7 @@ export function createOpeningsRepository({ $client: client }: Pick<Database, '$c
       return results
     },
 
-    /** Of users, those who already know by the tickets themselves that these sellers sell. */
+    /** Ids of the users who were notified of these sellers' tickets since the sale opened. */
     async toldOfTickets(
       { matchId, opensAt }: Pick<Opening, 'matchId' | 'opensAt'>,
       userIds: readonly number[],

@@ -27,7 +27,7 @@ export function createOpeningWriter({ clock, matchFacts, salesOf }: Ports): Subj
       const { matchId, opensAt, until } = OpeningNotice.parse(facts)
       const [match, fired] = await Promise.all([matchFacts(matchId), readFired()])
       const now = clock()
-      // Of a match that was merged into another, that one's sales.
+      // A match that was merged has the sales of the one it was merged into.
       const opened = match ? openedNow(await salesOf(match.id), opensAt, now) : []
       if (match?.status !== 'scheduled' || opened.length === 0 || now >= until)
         return () => ({ reason: 'out of date before it was sent' })

@@ -1,6 +1,6 @@
 import { secondMs } from '#worker/ground/platform/clock.ts'
 
-/** Of one month; beyond it a report says that it is cut. */
+/** Entries in one month's report; beyond it the report says that it is cut. */
 export const maxEntries = 1_000
 
 /** Reads of the inbox for one report, each bounded by itself. */

@@ -54,7 +54,7 @@ export function savedOn(tickets: BoughtTickets, series: readonly PriceSeries[]):
   return usual && Math.max(0, usual.fromPence * quantity - pence)
 }
 
-/** Of the purchases in a currency that were measured: how many, and what they saved. */
+/** How many purchases in a currency were measured, and what they saved together. */
 export function savedIn(currency: string, purchases: readonly ReportPurchase[]): { measured: number; pence: number } {
   const saved = purchases.flatMap((one) => (one.currency === currency ? (one.savedPence ?? []) : []))
   return { measured: saved.length, pence: saved.reduce((sum, pence) => sum + pence, 0) }

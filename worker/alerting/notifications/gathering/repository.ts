@@ -10,7 +10,7 @@ import type { Recent, SettledMember } from './contract.ts'
 const alertsOf = `
   FROM json_each(json_insert(n.also_alert_ids, '$[#]', n.alert_id)) AS one CROSS JOIN alerts AS alert ON alert.id = one.value`
 
-/** Of an alert on the match, its last tickets, or a price limit met where there were no tickets. */
+/** News of its last tickets, of an alert on the match itself, or of a limit met where no tickets were. */
 const isExact = `
     (n.alert_type IN ('last_chance', 'queue')
       OR (n.limit_pence >= 0 AND coalesce(n.wanted ->> '$.before.availability',

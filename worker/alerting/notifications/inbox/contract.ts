@@ -22,7 +22,7 @@ export type InboxQuery = {
   filter: InboxFilter | MessageType
   /** Words that must all be in the names of teams, league or platform; empty for everything. */
   words: string[]
-  /** Of an agent: only those for this client; null for all. */
+  /** Only messages for this client of an agent; null for all. */
   clientId: number | null
   /** The last notification of the page before; null for the newest. */
   after: InboxKey | null
@@ -118,15 +118,15 @@ export const SystemNotice = z.object({
   href: z.string(),
   /** What the mail's link is called. */
   action: z.string(),
-  /** Of a purchase: names the page that works signed out, in the place of `href`, in all messages but the inbox. */
+  /** Payload of the link to a purchase's page that works signed out; the link replaces `href` outside the inbox. */
   purchase: z.string().max(300).optional(),
-  /** Of a purchase that its person makes themselves: where all messages lead; the purchase's page stands beside it. */
+  /** Page of a purchase that its person makes themselves: messages lead there, with the purchase's page beside it. */
   kit: z.string().max(300).optional(),
   /** Messages of one thread replace each other on a device. */
   thread: z.string().max(300).optional(),
   /** When its words stop being true. */
   until: z.number(),
-  /** Of a plan about to end: sent only while that end stands. */
+  /** End of a plan that the notice is about: sent only while that end stands. */
   ending: z.object({ of: z.enum(['trial', 'paid']), endsAt: z.number() }).optional(),
 })
 export type SystemNotice = z.infer<typeof SystemNotice>
@@ -140,7 +140,7 @@ export const NotificationsQuery = z.object({
   q: z.string().max(longestInboxQuery).optional(),
   limit: wholeNumber({ least: 1, most: maxInboxListed }).default(inboxPage),
   cursor,
-  /** Of an agent: only those for this client. */
+  /** Only messages for this client of an agent. */
   client: entityId().optional(),
 })
 

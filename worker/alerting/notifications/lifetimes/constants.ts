@@ -7,7 +7,7 @@ export type AnnouncedKind = (typeof announcedKinds)[number]
 /** Stands for "any full-price ticket" where an alert that wants certain tickets has its id. */
 export const anyTicket = 0
 
-/** Of a match, the newest that are gone: how long they lived is what the next may live. */
+/** Newest ended lifetimes of a match, from which the next one's length is estimated. */
 export const maxClocked = 50
 
 /** Missing for this long, it is called gone: a page that flickers is not announced twice. */
@@ -34,5 +34,5 @@ export const maxJudgedPerRun = 180
 export const roomConcurrency = 8
 export const lifetimeRoomTimeoutMs = 3 * secondMs
 
-/** Of one page of alerts that want certain tickets, those whose tickets are followed up. */
+/** Alerts for certain tickets, on one page of alerts, whose tickets are followed up. */
 export const maxConditionalFollowed = 100

@@ -51,7 +51,7 @@ const markMissing = `
  */
 const returnedBy = `iif(alert_id = ${anyTicket} AND ${isThere('?8', '?9', '?10')} AND ?11 > missing_at, ?11, ?3)`
 
-/** Of certain tickets, a change on the platform is the earliest that they may be back. The earliest one counts. */
+/** Certain tickets may be back from the platform's first change on: that moment counts as their return. */
 const markReturned = `
   UPDATE lifetimes SET returned_at = ${returnedBy}
   WHERE ${followedHere} AND missing_at < ?3 AND coalesce(returned_at > ${returnedBy}, 1)

@@ -20,7 +20,7 @@ export type AlertLink = {
 export type OpenedLink = {
   link: AlertLink
   alert: NamedAlert | null
-  /** Of the message's match; null when over or not known. */
+  /** Kick-off of the message's match; null when it is over or not known. */
   kickoffAt: Instant | null
   acts: LinkAct[]
 }

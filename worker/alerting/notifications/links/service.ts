@@ -48,7 +48,7 @@ export function createLinksService({ signer, alerts, matchFacts, zoneOf, clock, 
     /** The alert as it is now; null for one that was deleted. */
     alertOf: ({ userId, alertId }: Pick<AlertLink, 'userId' | 'alertId'>) => alerts.findOwn(userId, alertId),
 
-    /** Of a push message: "Mute 1 h" alone. */
+    /** Token of a push message's only link, "Mute 1 h". */
     pushToken: (userId: number, alertId: number) =>
       signer.sign(linkPayload({ userId, alertId, endsAt: clock() + pushLinkMs, matchId: null, under: null })),
 

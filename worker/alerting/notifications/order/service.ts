@@ -11,7 +11,7 @@ export function createChannelOrderService({ repository }: { repository: OrderRep
   const of = async (userId: number): Promise<ChannelOrder> =>
     (await repository.of([userId])).get(userId) ?? completeOrder(null)
 
-  /** Of changes in two tabs, both apply: one that lost the race is made again on what the other left. */
+  /** Changes from two tabs both apply: the one that lost the race is made again on what the other left. */
   async function change(userId: number, to: (before: ChannelOrder) => ChannelOrder): Promise<void> {
     for (let tries = 0; tries < maxTries; tries += 1) {
       const before = await repository.chosen(userId)

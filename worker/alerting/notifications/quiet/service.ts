@@ -29,7 +29,7 @@ export function createQuietService({ repository, matchFacts }: Dependencies) {
     /** People without quiet hours are missing. */
     hoursOf: (userIds: number[]): Promise<Map<number, QuietHours>> => repository.of(userIds),
 
-    /** Of the person's days and nights; the usual one for who never said. */
+    /** Time zone of the person's days and nights; `usualZone` until they name one. */
     zoneOf: async (userId: number): Promise<string> =>
       (await repository.of([userId])).get(userId)?.timeZone ?? usualZone,
 

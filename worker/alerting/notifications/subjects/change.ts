@@ -30,7 +30,7 @@ export type ChangeWriterPorts = {
   /** Read when the message is written, so that it says what can be bought now. */
   boardOf: (matchId: number) => Promise<MatchBoard>
   firings: {
-    /** Of alerts that do not fire at every crossing, those that may fire for this one; idempotent. */
+    /** Lets alerts that do not fire at every crossing fire where they may; returns their ids. Idempotent. */
     claim: (
       claims: { alert: FiredAlert; pence: number | null }[],
       occasion: { subjectId: string; matchId: number; at: Instant },

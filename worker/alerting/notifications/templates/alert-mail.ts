@@ -63,7 +63,7 @@ export type AlertMail = {
 /** Addresses of ours; those with a token work without a session, and only ask when they are opened. */
 export type MailLinks = {
   matchUrl: string
-  /** Of the other matches in the mail. */
+  /** Addresses of the other matches in the mail. */
   matchUrlOf: (matchId: number) => string
   unsubscribeUrl: string
   manageUrl: string

@@ -4,7 +4,7 @@ import { oneLine } from '#worker/ground/mail/words.rules.ts'
 import type { NamedAlert } from '../../alerts/contract.ts'
 import { choice } from './alert-link-page.ts'
 
-/** Of mails kept for years the alert may be gone. */
+/** Null where the alert is gone, as it may be for a mail kept for years. */
 type Named = Pick<NamedAlert, 'name'> | null
 
 const nameOf = (alert: Named) => (alert ? html`<p>${oneLine(alert.name)}</p>` : '')

@@ -1,4 +1,4 @@
-/** Of each platform, the newest days are added up until they hold this many announcements, at most `accuracyDays`. */
+/** Announcements per platform: its newest days are added up until they hold so many, at most `accuracyDays`. */
 export const accuracyAlerts = 1_000
 export const accuracyDays = 30
 
