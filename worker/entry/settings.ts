@@ -75,7 +75,7 @@ const Fields = z.object({
   /** Empty: nothing can be bought. */
   PAYPAL_CLIENT_ID: z.string(),
   PAYPAL_CLIENT_SECRET: secret(0),
-  /** Of the webhook registered there: part of what PayPal signs. */
+  /** Id of the webhook registered at PayPal: part of what PayPal signs. */
   PAYPAL_WEBHOOK_ID: z.string(),
   PAYPAL_API_URL: z.url(),
   /** Where buyers approve a payment. */

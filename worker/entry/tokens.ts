@@ -27,7 +27,7 @@ export function admitTokens({ admit }: Pick<ApiTokensService, 'admit'>): Middlew
   }
 }
 
-/** Of an address that describes itself elsewhere, the challenge says where (RFC 9728): alone, as programs look for it. */
+/** Names in the challenge where an address describes itself (RFC 9728), without other metadata, as programs expect. */
 export function nameMetadata(url: string): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
     await next()

@@ -24,9 +24,9 @@ export type HttpEnv = {
     caller: () => Promise<Caller | null>
     /** Set once the session was looked up, for logging. */
     who?: Pick<Caller, 'userId' | 'sessionId'>
-    /** Of a program that calls with an API token; there is no caller then. */
+    /** The API token that a program calls with; there is no caller then. */
     apiToken?: TokenUse
-    /** Of a colleague whose call is about an agent's account. */
+    /** The agent's account that a colleague's call is about. */
     account?: Account
     /** The answer has a secret that is not shown again. */
     isShownOnce?: true

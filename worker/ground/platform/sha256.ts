@@ -1,4 +1,4 @@
-/** Of each octet, because a check of a page makes one hash, and formatting would cost more than hashing. */
+/** Hexadecimal of each octet, kept because formatting would cost a page's check more than hashing does. */
 const octets = Array.from({ length: 256 }, (_, octet) => octet.toString(16).padStart(2, '0'))
 
 /** SHA-256 in hexadecimal; of a text, of its UTF-8. `octetsKept`: how much of it, where a part is enough to distinguish. */

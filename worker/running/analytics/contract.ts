@@ -23,7 +23,7 @@ export type Analytics = {
   upcomingMatches: number
   totalMatches: number
   recentSignups: number
-  /** Of all days that were counted. */
+  /** Notifications of all days that were counted. */
   notifications: number
   /** Not counted: it would be a row for each one that is read. */
   unreadNotifications: null

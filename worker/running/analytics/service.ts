@@ -7,7 +7,7 @@ export type AnalyticsService = ReturnType<typeof createAnalyticsService>
 
 type Ports = {
   repository: AnalyticsRepository
-  /** Of all days that were counted. */
+  /** Notifications of all days that were counted. */
   notifications: (now: Instant) => Promise<number>
   clock: Clock
 }

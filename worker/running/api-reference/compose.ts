@@ -8,7 +8,7 @@ import { apiReferenceRoutes } from './routes.ts'
 
 const fieldsByRoute = new Map(operations.map((one) => [`${one.method} ${one.path}`, fieldsOf(one)]))
 
-/** Of the GET of a route, such as `/api/matches/:id`. */
+/** Fields that the GET of a route, such as `/api/matches/:id`, answers with. */
 const fieldsAt = (route: string): readonly string[] =>
   fieldsByRoute.get(`GET ${route.replaceAll(/:(\w+)(\{[^}]*\})?/g, '{$1}')}`) ?? []
 

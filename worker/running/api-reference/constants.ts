@@ -14,6 +14,6 @@ export const apiVersions: readonly [ApiVersion, ...ApiVersion[]] = [{ version: '
 
 export const sunsetMonths = 12
 
-/** Of each item of an answer, only the named ones: `?fields=id,lowest_price`. */
+/** Query parameter that keeps only the named fields of each item of an answer: `?fields=id,lowest_price`. */
 export const fieldsParameter = 'fields'
 export const longestFields = 500

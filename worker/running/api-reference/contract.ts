@@ -8,7 +8,7 @@ export type Operation = {
   /** With parameters in braces. */
   path: string
   summary: string
-  /** Of the token that it needs; none for what everyone may read. */
+  /** Scope that its token needs; none where everyone may read. */
   scope?: Scope
   /** A token for one client may, too. */
   ofClient?: true
@@ -62,7 +62,7 @@ export type ShownOperation = Pick<Operation, 'id' | 'method' | 'path' | 'summary
   ofClient: boolean
   inputs: ShownInput[]
   answer: string
-  /** Of each item that a GET answers; none of a file. */
+  /** Fields of each item that a GET answers with; none for a file. */
   fields: { name: string; text: string }[]
   /** A call to copy. */
   curl: string

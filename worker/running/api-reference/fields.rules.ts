@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import type { Operation } from './contract.ts'
 
-/** Of each item of a list, or of the one thing; none of a file. */
+/** Field names of a list's items, or of the one thing that is answered; none for a file. */
 export function fieldsOf({ method, answer }: Pick<Operation, 'method' | 'answer'>): string[] {
   if (method !== 'GET' || !answer) return []
   const item = answer instanceof z.ZodArray ? answer.element : answer

@@ -12,7 +12,7 @@ export function versionAsked(
   return found && (found.replaced === null || now < found.replaced.sunset) ? found : null
 }
 
-/** Of a replaced one also since when, and until when it is answered (RFC 9745, RFC 8594). */
+/** Names the version; a replaced one also says since when, and until when it is answered (RFC 9745, RFC 8594). */
 export function versionHeaders({ version, replaced }: ApiVersion): Record<string, string> {
   if (replaced === null) return { [versionHeader]: version }
   return {

@@ -67,7 +67,7 @@ export type SystemService = {
 export type NamedMetrics = {
   /** Percent of the measured minutes of 90 days. */
   uptime: number | null
-  /** Of the website as measured last, in milliseconds. */
+  /** Response time of the website as measured last, in milliseconds. */
   responseTime: number | null
   dbConnections: null
   activeUsers: number

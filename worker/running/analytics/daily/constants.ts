@@ -17,7 +17,7 @@ export const settledAfterMs = 5 * minuteMs
 /** Totals read later than this after a day's end say nothing of that day. */
 export const totalsWithinMs = hourMs
 
-/** Of a day at whose end they were not read. */
+/** Totals of a day at whose end they were not read. */
 export const noTotals = { checks: null, changes: null, users: null, activeAlerts: null } as const
 
 /** What a day's row holds, beside what triggers count. */
