@@ -24,7 +24,7 @@ import { toLeague, toMatch, toTeam } from './view.ts'
 export type PickQuery = Pick<MatchSearch, 'leagueId' | 'teamIds' | 'opponentIds' | 'side' | 'from' | 'to'> & {
   limit: number
   maxPence?: number | undefined
-  /** Of that price; any where it is not named. */
+  /** Currency of `maxPence`; any where it is not named. */
   currency?: string | null | undefined
   isCheapest?: boolean | undefined
   /** Whose prices count and are shown. */

@@ -51,7 +51,7 @@ export const leaguesKeptMs = 5 * minuteMs
 /** Longest search text, and most teams it may match. */
 export const maxSearchLength = 60
 export const maxSearchTeams = 8
-/** Of a name that is searched for. */
+/** Words of a name that are searched for. */
 export const maxSearchWords = 8
 
 export const crestPath = '/crests'

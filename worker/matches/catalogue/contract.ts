@@ -86,7 +86,7 @@ export type Match = {
   lowest_price_seller: { name: string; url: string | null } | null
   /** Set where prices are those of a party and nothing on sale is known to be for it. */
   is_none_for_party?: true
-  /** Of the one ticket at that price; null if there are several, or it does not say. */
+  /** Section and quantity of the one ticket at that price; null if there are several, or it does not say. */
   lowest_price_section: string | null
   lowest_price_quantity: number | null
   /** The price from which it fell within the last day; null if it did not. */

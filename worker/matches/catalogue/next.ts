@@ -8,7 +8,7 @@ import type { CatalogueRepository } from './repository.ts'
 import type { NextSpot } from './rules.ts'
 import { type DayFacts, dayStrip, type Where } from './strip.rules.ts'
 
-/** Of a match's tickets only what lists compare, so that the row stays small: 48 of 500 matches fit into D1's two megabytes. */
+/** Keeps of tickets only what lists compare, so that rows stay small: 48 tickets of 500 matches fit into D1's 2 MB. */
 function pricesAlone({ partyOffers, ...spot }: NextSpot): NextSpot {
   const prices = partyOffers?.map(({ who, pricePence, quantity, isAwayEnd, isHospitality }) => {
     return { who, pricePence, quantity, ...(isAwayEnd && { isAwayEnd }), ...(isHospitality && { isHospitality }) }

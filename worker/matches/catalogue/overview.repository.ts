@@ -75,7 +75,7 @@ export function overviewQueries(db: Database) {
         .limit(maxNextSpots)
     },
 
-    /** Of the next matches before `to`, up to `maxNextSpots`: how many each platform covers, by platform id. */
+    /** How many of the next matches before `to`, at most `maxNextSpots`, each platform covers, by platform id. */
     async watchedShares(from: Instant, to: Instant): Promise<{ matches: number; watched: Map<number, number> }> {
       const walk = db
         .select({ id: matches.id, status: matches.status })

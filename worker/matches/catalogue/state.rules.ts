@@ -27,7 +27,7 @@ export function statusAt(match: KnownMatch, now: Instant, live: LiveStatusFact |
 type LiveStatusFact = {
   status: LiveStatus
   isStale: boolean
-  /** Of which kick-off it was reported, where that is known. */
+  /** The kick-off that the status was reported for, where that is known. */
   kickoffAt?: Instant | null
 }
 

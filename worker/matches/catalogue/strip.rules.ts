@@ -7,7 +7,7 @@ import { homeZone, maxNextSpots, stripDays } from './constants.ts'
 import { isBuyable, type NextSpot } from './rules.ts'
 import { forParty } from './sorts.rules.ts'
 
-/** Of one league or team; null for any. */
+/** The league or team whose matches are counted; null for any. */
 export type Where = { leagueId: number | null; teamId: number | null }
 
 /** A day (YYYY-MM-DD) in the fans' zone; the price is the lowest in the home currency, null where none is known. */

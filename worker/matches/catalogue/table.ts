@@ -155,7 +155,7 @@ export const matchSummaries = sqliteTable(
     sellerUrl: text('seller_url'),
     /** Whether fees may come on top of the lowest price; null if not known. */
     isPlusFees: integer('is_plus_fees', { mode: 'boolean' }),
-    /** Of the one ticket at the lowest price; null if there are several, or it does not say. */
+    /** Section and quantity of the one ticket at the lowest price; null if there are several, or it does not say. */
     sellerSection: text('seller_section'),
     sellerQuantity: integer('seller_quantity'),
     /** The price from which the lowest price fell to what it is, and when, epoch milliseconds; null if it did not fall. */
@@ -233,7 +233,7 @@ export const platforms = sqliteTable('platforms', {
   isResaleAllowed: integer('is_resale_allowed', { mode: 'boolean' }).notNull().default(false),
   /** What the operator says it is; `kind` is what it counts as without a valid authority. Null where the seed wrote it. */
   statedKind: text('stated_kind', { enum: platformKinds }),
-  /** Of the seller, two letters. */
+  /** Country of the seller, two letters. */
   country: text('country'),
   /** IANA zone of hours that its pages give without one. */
   timeZone: text('time_zone'),

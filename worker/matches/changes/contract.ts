@@ -67,7 +67,7 @@ const Seller = z.object({
   platformId: z.number().int(),
   name: z.string(),
   url: z.string().nullable(),
-  /** Of the one ticket that costs so little; null if there are several, or it does not say. */
+  /** Section and quantity of the one ticket at the lowest price; null if there are several, or it does not say. */
   section: z.string().nullish(),
   quantity: z.number().int().nullish(),
 })
@@ -125,7 +125,7 @@ export const Change = z.object({
   seller: Seller.nullish(),
   /** Cheapest first; missing from the version before. */
   partyOffers: z.array(PartyOffer).optional(),
-  /** Of the match's lowest price, this change included; null without a price so far. */
+  /** Lowest price of the match by day, this change included; null without a price so far. */
   priceDays: PriceDays.nullish(),
   /** A queue has just formed before the platform's page, which was read before. */
   queue: z.object({ since: z.number() }).optional(),

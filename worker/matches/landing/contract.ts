@@ -47,7 +47,7 @@ export type ChangedMatch = { id: number; homeName: string; awayName: string; cha
 /** A reason to look at some matches, with them; without any it is left out. */
 export type Rail = { name: RailName; matches: Match[] }
 
-/** Of the coverage, what the home page shows and therefore sends. */
+/** The part of the coverage that the home page shows and therefore sends. */
 export type ShownCoverage = {
   leagues: Pick<League, 'slug' | 'name' | 'country'>[]
   teams: Coverage['teams']

@@ -66,7 +66,7 @@ function whenText({ match_date, time_confirmed }: Match): string {
   return time_confirmed ? `${day.format(at)}, ${clock.format(at)} UK time` : day.format(at)
 }
 
-/** Of a match that is over or off. */
+/** Stub of a match that is over or off. */
 function overStub({ status, score }: Match): Card['stub'] {
   if (status === 'completed' && score) return { above: 'Full time', value: score.join('–'), below: '' }
   const word = status === 'cancelled' ? 'Cancelled' : status === 'postponed' ? 'Postponed' : 'Played'
@@ -87,7 +87,7 @@ function priceStub(match: Match): Card['stub'] {
   }
 }
 
-/** Of matches to come: the lowest price, or their number where prices are in several currencies. */
+/** Stub of matches to come: the lowest price, or their number where prices are in several currencies. */
 function countStub(next: readonly Match[]): Card['stub'] {
   const priced = next.filter(({ lowest_price }) => lowest_price !== null)
   const currencies = new Set(priced.map(({ currency }) => currency))

@@ -1,4 +1,4 @@
-/** Of pictures for shared links. */
+/** Path of the pictures for shared links. */
 export const pictureFolder = '/share'
 
 export const pictureWidth = 1_200

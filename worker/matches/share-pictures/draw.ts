@@ -13,7 +13,7 @@ const text: Colour = 0xf3f7f0
 const muted: Colour = 0xa9b8ae
 const amber: Colour = 0xf9b51c
 
-/** Of the ticket, and where its stub begins. */
+/** Edges of the ticket, and where its stub begins, in pixels. */
 const [left, top, right, bottom, perforation] = [60, 60, 1_140, 530, 800]
 const padding = 48
 const nameSizes = { one: 92, two: 76 }

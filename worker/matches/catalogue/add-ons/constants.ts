@@ -4,7 +4,7 @@
 export const offerKinds = ['ticket', 'add-on', 'unsure'] as const
 export type OfferKind = (typeof offerKinds)[number]
 
-/** Of several that a name has, the first one is meant: "VIP parking" is parking. */
+/** In order of precedence: a name with words of several means the first here, so "VIP parking" is parking. */
 export const addOns = [
   'parking',
   'travel',
@@ -45,7 +45,7 @@ export const together = `
   and | avec | com | con | e | en | et | i | ja | med | met | mit | och | og | plus | samt | und | ve | with | y
 `
 
-/** Of children, for whom shops sell more than tickets: "Goûter des enfants". */
+/** Words for children, for whom shops sell more than tickets: "Goûter des enfants". */
 export const childWords = `
   bambini | barn | børn | child | children | criança* | dítě | enfant | enfants | gyerek | infantil | jeugd | jugendliche* |
   junior | juniors | kind | kinder | kinderen | lapset | lapsi | niño | niños | ungdom

@@ -116,7 +116,7 @@ function readSection(text: string, isForSomebody: boolean): Decision {
 
 const unsureOf = ({ addOn }: Found): Decision => ({ kind: 'unsure', addOn })
 
-/** Of several, the one named first in the list of add-ons: "VIP parking" is parking. */
+/** The find that comes first in the list of add-ons: "VIP parking" is parking. */
 function pick(found: readonly Found[]): Found | null {
   return found.toSorted((one, other) => addOns.indexOf(one.addOn) - addOns.indexOf(other.addOn))[0] ?? null
 }
@@ -191,7 +191,7 @@ function joined(found: Found, text: string, isBeside: boolean): Found[] {
 // ── Words ───────────────────────────────────────────────────────────────────────────────────────
 
 const negated = new RegExp(` (?:${anyOf(without)})(?: [^ ]+)? $`)
-/** Of Portuguese, "in the": "Entrada no museu". */
+/** Portuguese "no" that means "in the", not "no": "Entrada no museu". */
 const inThe = / (?:entrada|bilhete|ingresso|visita|acesso|lugar|jantar|almoco|festa) no $/
 const buyer = new RegExp(`^ (?:${anyOf(buyers)}) `)
 const holder = /(?:holder|houder|inhaber|innehavare|innehaver|indehaver|lainen|laiset)[^ ]*$/

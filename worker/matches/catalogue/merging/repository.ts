@@ -5,7 +5,7 @@ import type { Merge, MergePreview } from './contract.ts'
 
 export type MergesRepository = ReturnType<typeof createMergesRepository>
 
-/** Of a `Merge`. */
+/** Columns of `match_merges`, read as a `Merge`. */
 export const mergeColumns =
   'old_id AS oldId, into_id AS intoId, state, is_through AS isThrough, merged_at AS mergedAt, token, kept'
 
@@ -35,7 +35,7 @@ export function createMergesRepository({ $client }: Database) {
       return results
     },
 
-    /** Of the old match's pages, those whose row is gone. */
+    /** Ids of the old match's targets whose row is gone. */
     async goneTargets(ids: readonly number[]): Promise<number[]> {
       const { results } = await prepare(
         'SELECT value AS id FROM json_each(?1) WHERE NOT EXISTS (SELECT 1 FROM targets WHERE targets.id = value)',

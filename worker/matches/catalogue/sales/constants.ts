@@ -2,7 +2,7 @@ import { dayMs, hourMs } from '#worker/ground/platform/clock.ts'
 
 /** Dates further than this from today are fillers, such as 1900-01-01. */
 export const saleWithinMs = 730 * dayMs
-/** Of one match on one platform; more is a list of something else. */
+/** Sale windows of one match on one platform; a longer list is of something else. */
 export const maxSaleWindows = 12
 /** Shown on a match's page. */
 export const maxSalesShown = 30

@@ -10,7 +10,7 @@ type Stated = {
   matchAt: Instant | null
   /** Web pages often give the day of publishing as the start of sale, so of these only what is to come counts. */
   isPage: boolean
-  /** Of the platform, for hours without an offset and for the ends of days. */
+  /** Zone of the platform, for hours without an offset and for the ends of days. */
   timeZone: string
 }
 
@@ -47,7 +47,7 @@ export type SaleTimes = {
 /** What a page states of an offer's sale; each text is a moment, or a day alone, which counts from its beginning to its end. */
 export type StatedTimes = { from: readonly string[]; to: readonly string[] }
 
-/** Of several beginnings the last one counts, and of several ends the first; dates that cannot be true are none. */
+/** The latest beginning and the earliest end that a page states; dates that cannot be true are left out. */
 export function saleTimesOf(
   { from, to }: StatedTimes,
   { now, matchAt, timeZone }: Pick<Stated, 'now' | 'matchAt' | 'timeZone'>,

@@ -214,7 +214,7 @@ export function mergeWrites({ $client }: Database, nextRevision: string) {
              and not exists (select 1 from targets where targets.match_id = into_id and is_unlinked = 0
                and targets.platform_id = value ->> 'platform_id'))`,
         `insert into sale_windows (${saleColumns.join(', ')}) select ${valuesOf(saleColumns)} ${rowsOf('sales')} on conflict do nothing`,
-        // Of pages that both have; what waits for those that moved came back with their prices.
+        // Held prices of pages that both matches have; those of pages that moved came back with their prices.
         `insert into quarantine (${heldColumns.join(', ')}) select ${valuesOf(heldColumns)} ${rowsOf('held')}
          and value ->> 'platform_id' not in (select theirs.value ->> 'platform_id' from json_each(kept -> '$.targets') as theirs
            where theirs.value ->> 'id' in (select moved.value from json_each(kept -> '$.moved') as moved))

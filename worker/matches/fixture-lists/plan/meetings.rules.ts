@@ -12,7 +12,7 @@ export type Claim = { one: Resolved; match: StoredMatch }
 export const isSame = (match: Sides, other: Sides) =>
   match.homeTeamId === other.homeTeamId && match.awayTeamId === other.awayTeamId
 
-/** Of several rows of one match the one in force: an end, else what is on, else the number that was given last. */
+/** Picks the row in force for each match: one that was played, else one that is on, else the number given last. */
 export function inForce(claims: readonly Claim[]): Map<number, Claim> {
   const rank = ({ one: { row }, match }: Claim) => [
     isPlayed(row) ? 2 : isOff(row) ? 0 : 1,

@@ -44,7 +44,7 @@ export function compare(row: FeedRow, match: StoredMatch, known: SyncContext, pl
   } satisfies Change)
 }
 
-/** Of a match that is stored, or of one that is new. An old answer does not take back an end; a later day does. */
+/** State of a stored or a new match after a row. An old answer does not take back an end; a later day does. */
 export function stateOf(row: FeedRow, stored: StoredMatch | null, { league, now }: SyncContext): State {
   const times = timesOf(row, stored, league.timeZone)
   const status = statusOf(row, stored?.status ?? 'scheduled', isAhead(times, now))

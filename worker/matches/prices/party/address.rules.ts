@@ -1,7 +1,7 @@
 // A party in an address.
 import { anyAdult, maxTogether, type Party, whos } from './constants.ts'
 
-/** Of an address: `?for=child&together=2&without=away,hospitality`. */
+/** Query parameters of a party: `?for=child&together=2&without=away,hospitality`. */
 const partyFields = ['for', 'together', 'without'] as const
 
 /** Null where the address says nothing of it; what it says wrongly is left out. */

@@ -43,7 +43,7 @@ export function createPriceStrips({ rooms, matchStatus, clock }: Dependencies) {
   }
 
   return {
-    /** Of the days up to now, and its image's file; null for an unknown match, or one without prices. */
+    /** Strip of the days up to now and its image's file name; null for an unknown match, or one without prices. */
     async now(matchId: number): Promise<(Strip & { file: string }) | null> {
       const file = stripFile(matchId, clock())
       const found = await strip(file)

@@ -109,7 +109,7 @@ export function isSameSummary(a: PriceSummary, b: PriceSummary): boolean {
   )
 }
 
-/** Of the currencies with a price the own one, or else the one with most offers; GBP wins a tie. */
+/** Currency that a summary is in: with a price before without, then the own one, then most offers, then GBP. */
 function mainCurrency(currencies: ReadonlyMap<string | null, CurrencyTally>, own: string | null): string | null {
   let main: NamedTally | null = null
   for (const [name, { offers, lowestPence }] of currencies) {
