@@ -34,7 +34,7 @@ export const maxSearchBytes = 6 * 1024 * 1024
 export const maxListBytes = 4 * 1024 * 1024
 export const maxSitemapBytes = 12 * 1024 * 1024
 
-/** Of one sitemap, as its protocol says; and files of one index. */
+/** Addresses of one sitemap, as its protocol says; and files of one index. */
 export const maxSitemapAddresses = 50_000
 export const maxSitemapFiles = 50
 

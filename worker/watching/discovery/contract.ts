@@ -49,7 +49,7 @@ export type FoundInput = {
 /** One event as a source lists it. */
 export type Found = {
   key: string
-  /** Of the page or API answer that lists its tickets. */
+  /** Address of the page or API answer that lists its tickets. */
   url: string
   facts: FoundInput
 }
@@ -73,7 +73,7 @@ export const PageGoneMessage = z.object({
   platformId: z.number().int(),
   matchId: z.number().int(),
   url: z.string(),
-  /** Of the target that was checked; a page that was linked again since has a newer one. Absent from an older version. */
+  /** Revision of the checked target; a page linked again since has a newer one. Absent from an older version. */
   revision: z.number().int().optional(),
   /** What the page is about instead, in a sentence for operators. */
   why: z.string().max(maxWhyLength).optional(),

@@ -44,7 +44,7 @@ export const platformsPerPage = 200
 export const platformsPerRun = 800
 export const dispatchConcurrency = 20
 
-/** Of leases whose checks all ended well, one in so many is logged: a line costs more than a check. The gate counts them all. */
+/** One in so many leases without a failed check is logged: a line costs more than a check. The gate counts them all. */
 export const leasesPerLogLine = 20
 
 /** Pages of a platform that its gate holds; later ones wait until others are over. */
@@ -53,7 +53,7 @@ export const maxTargetsPerPlatform = 5_000
 /** New targets per query, and queries per platform and dispatch; the rest waits a minute. */
 export const targetsPerPage = 500
 export const maxTargetPagesPerDispatch = 20
-/** Of all platforms together, beyond the first of each: an invocation has a thousand queries. */
+/** Further queries of all platforms together, beyond the first of each: an invocation has a thousand queries. */
 export const maxMorePagesPerDispatch = 100
 
 /** robots.txt: size limit and cache time (RFC 9309 §2.4, §2.5). */

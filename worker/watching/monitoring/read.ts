@@ -29,7 +29,7 @@ export type Read = { extracted: ExtractedPage | null; identified: Identified | n
 
 type Answer = { body: string; contentType: string | null }
 
-/** Of a page that is not certainly the match's, that comes first of what stands in the way. */
+/** Reads a page and compares it with its match; doubt about the match comes first among its problems. */
 export async function readPage(
   dependencies: ReadDependencies,
   platform: PlatformSpec,

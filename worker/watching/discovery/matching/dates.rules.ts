@@ -46,7 +46,7 @@ const anotherDay = new RegExp(
 /** "4/5 December", "Fri 4 or Sat 5 December", "December 5/6". A dash between spaces may follow a club's number: Mainz 05. */
 const ordinal = '(?:st|nd|rd|th|\\.)?'
 const either = '(?:[/+&–-]|\\s?[/+&]\\s?|\\s(?:and|or|und|oder|bis|to|et|ou|au|y|o|e|of|en|ve|veya|i|lub|do|al?)\\s)'
-/** Of several days the first, and not the number of a club: "hannover-96-20-december", "schalke-04-12-december". */
+/** First of two days, not the number of a club: "hannover-96-20-december", "schalke-04-12-december". */
 const firstDay =
   '(?<!(?:schalke|mainz|bayer|leverkusen|paderborn|munster|elversberg|jena|fsv|sv)[\\s-])(?:[012]?\\d|3[01])'
 const span = new RegExp(

@@ -154,7 +154,7 @@ function isPlaceName(mention: Mention, match: IndexedMatch, evidence: Evidence):
 
 const ofShops = new Set(shopFolders)
 
-/** Of an address alone: a title says more. Numbers of events and codes of languages say nothing. */
+/** Words of a sitemap's address that mean nothing to us, without short codes and numbers. Titles say more. */
 function foldersNotUnderstood({ event, address }: Evidence): string[] {
   if (event.sourceKind !== 'sitemap') return []
   return address

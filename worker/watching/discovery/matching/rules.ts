@@ -91,7 +91,7 @@ function judgePair(evidence: Evidence, when: When, candidates: readonly Candidat
   }
 }
 
-/** Of several matches the one that alone passes one of the tests, else all: two meetings on a day differ by hour or cup. */
+/** The match that alone passes a test, else all of them: two meetings on a day differ by hour or cup. */
 function theOne(
   candidates: readonly Candidate[],
   tests: readonly ((one: Candidate) => boolean)[],
@@ -123,7 +123,7 @@ const sideNames: Record<string, string> = {
   friendly: 'a friendly',
 }
 
-/** Of several in reach, the one nearest in time. */
+/** The candidate nearest in time; one that only shares its name comes last. */
 function nearest(when: When, candidates: readonly Candidate[]): Candidate | null {
   const distance = ({ match, isNamesake }: Candidate) => {
     const hours = when.at(match.zone).moments.map((at) => Math.abs(at - (match.kickoffAt ?? at)) / 3_600_000)

@@ -3,7 +3,7 @@ import { maxSitemapAddresses, maxSitemapFiles } from '../constants.ts'
 
 export type Sitemap = {
   kind: 'index' | 'addresses'
-  /** Of the platform's own host alone. */
+  /** Addresses on the platform's own host. */
   addresses: string[]
   /** Addresses of other hosts, which are refused. */
   foreign: number

@@ -48,7 +48,7 @@ export const brokenFlagMs = 3 * dayMs
 export const askedTargets = 3
 export const askEveryMs = minuteMs
 
-/** Of a print, of its known forms, of words per page and per platform. */
+/** Sizes that are kept: hashes in a page's fingerprint, layouts known, words per page, words per platform. */
 export const printSize = 32
 export const maxLayouts = 6
 export const maxPageWords = 10

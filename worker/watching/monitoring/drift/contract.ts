@@ -69,7 +69,7 @@ export type ReadingChange = {
 
 /** What one platform's checks were like, bounded; part of its gate's row. */
 export type DriftState = {
-  /** Of the newest checks that read a page: yield and median price as a percentage of the target's usual, and so on. */
+  /** Values of the newest checks that read a page; yield and median price in percent of the target's usual. */
   series: { offers: number[]; yield: number[]; prices: number[]; words: number[]; unknown: number[] }
   vocabulary: number[]
   layouts: Layout[]

@@ -1,4 +1,4 @@
-/** Of a number, what a pattern may leave out: "45" of "45.00". */
+/** End of a number that a pattern may leave out: ".00" where it takes "45" of "45.00". */
 const noCents = /^[.,]0{1,2}(?![\d⁰¹²³⁴⁵⁶⁷⁸⁹])/
 const goesOn = /^(?:[.,']?\d|⎖)/
 /** More than a footnote. */

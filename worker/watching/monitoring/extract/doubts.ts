@@ -55,7 +55,7 @@ type Around = {
   ticketWords?: OfferWords | undefined
   /** The moment of the check; without it, sales are as the page says. */
   now?: Instant | undefined
-  /** Of hours that the page gives without an offset. */
+  /** Zone of hours that the page gives without an offset. */
   timeZone?: string | undefined
   /** The page has named its tickets before, by who comes or by the seat. */
   namesTickets?: boolean | undefined
@@ -109,7 +109,7 @@ export function conclude(findings: Findings, around: Around): ExtractedPage {
 
 type Decided = { draft: Draft; decision: Decision }
 
-/** Of too many offers those that a buyer looks for, in page order: on sale, tickets, and cheap. */
+/** Keeps at most `maxOffersPerPage`, in page order: those on sale before others, then tickets, then the cheapest. */
 function keptOf(all: Decided[]): Decided[] {
   if (all.length <= maxOffersPerPage) return all
   const best = all.toSorted(

@@ -73,7 +73,7 @@ function openerOf({ attribs }: Element, { parts, tabs, links }: Openers): string
   return parts.get(id) ?? (isPanel || tabLike.test(names) ? links.get(id) : undefined) ?? tabs.get(byTab ?? '')
 }
 
-/** Of the page alone, and not of what is in the part: "List", "Alle", "Sitzplan". */
+/** Words that name a view of the page, not the tickets in its part: "List", "Alle", "Sitzplan". */
 const plain =
   /^(?:list|liste|lista|lijst|map|seat ?map|plan|sitzplan|saalplan|stadionplan|plattegrond|pianta|mapa|all|alle|tous|tout|todas?|todos|tutti|tutte|prices?|preise|prix|precios|prezzi|prijzen|priser|ceny|ceník)$/i
 

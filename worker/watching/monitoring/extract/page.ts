@@ -104,7 +104,7 @@ function readHtmlPage(
   const { names } = parts
   const known = { hasOffers: found.drafts.length > 0, hasEvent: found.event !== null }
   const wall = wallOf(body, known, steps)
-  // Of a cut page, what is missing says nothing.
+  // What is missing from a cut page says nothing.
   const isCertain = wall && (!parts.isTruncated || wall.kind === 'queue' || wall.kind === 'refusal')
   if (isCertain) return { ...nothing, problems: [problemOfWall(wall), ...found.problems], names }
   if (found.drafts.length === 0) return asEmpty({ ...found, names }, tree, { now, timeZone }, steps)

@@ -24,7 +24,7 @@ export function headingOf(row: Element | Document, known: Headings, steps: Steps
   return above
 }
 
-/** Of a part that sells something else: "Parking", "Extras". */
+/** Whether a heading is of a part that sells something other than tickets: "Parking", "Extras". */
 export function isOtherHeading(heading: string | null): boolean {
   if (heading === null || heading.split(' ').length > mostWords || namesTicket(heading)) return false
   return kindOfOffer({ ticketType: heading, section: null }).kind !== 'ticket'
@@ -70,7 +70,7 @@ function pairIn(element: Element, steps: Steps, isInner = false): string | null 
   return null
 }
 
-/** Of a table, a row with one cell is one too. */
+/** Whether an element is a heading; a table's row with a single header cell is one too. */
 function isHeading({ name, children }: Element): boolean {
   if (/^(?:h[1-6]|caption|legend|summary)$/.test(name)) return true
   if (name !== 'tr') return false

@@ -3,7 +3,7 @@ import { type Document, type Element, isBlock, isElement, visibleText } from './
 import type { Steps } from './steps.ts'
 import { isHidden } from './switched-off.ts'
 
-/** Of other matches, of the site, or of one row. */
+/** Elements whose text is about other matches, the site, or a single row. */
 const aside = new Set('nav header footer aside li table form a button select script style'.split(' '))
 
 const mostTexts = 300

@@ -43,7 +43,7 @@ function labelOf(description: string | null): string | null {
   return label.split(/\s+/).length <= mostLabelWords ? label : null
 }
 
-/** Of exactly two; performers stand for them on many pages. */
+/** The two sides, where exactly two are named; many pages name them as performers. */
 function competitorsOf(descriptions: Node[], index: NodeIndex): [string, string] | null {
   for (const property of ['competitor', 'performer', 'performers']) {
     const named = descriptions.flatMap((node) =>

@@ -21,7 +21,7 @@ export function readSchema(values: unknown[], steps: Steps, currency: string, ch
   const chosenEvent = events.all.length > 1 ? chosenOf(events, choose) : null
   if (chosenEvent) return chosenEvent
   const products = offeringsOf(graph.products, graph, loose)
-  // Of a shop's products, a mug beside the tickets: where one alone is named as the match.
+  // A shop lists products beside the tickets, such as a mug: the one that alone is named as the match is read.
   const isShop = events.withOffers.length === 0 && products.withOffers.length > 1
   const chosenProduct = isShop ? chosenOf(products, choose) : null
   if (chosenProduct && chosenProduct.drafts.length > 0) return chosenProduct

@@ -24,7 +24,7 @@ import { type Cost, readCost } from './schema-price.ts'
 /** Offers parsed per page, far above the page's result limit. */
 const maxOffersRead = 1_000
 
-/** Of the seller's name of an offer. */
+/** Length of the seller's own reference of an offer. */
 const maxRefLength = 255
 
 /** Nesting depth of offers (AggregateOffer, OfferCatalog, variants). */
@@ -193,7 +193,7 @@ function aboutOf(offer: Node, index: NodeIndex): Draft['about'] {
   return { labels: labels.filter((label) => label !== null), types }
 }
 
-/** Of a description, what it begins with: "Car parking space at the ground". The rest is about anything. */
+/** Words read from the start of a description: "Car parking space at the ground". The rest may be about anything. */
 const wordsDescribed = 3
 
 /** Stands are named for zones as car parks are; other things in a description may be what a seat looks on. */

@@ -1,7 +1,7 @@
 import { type Document, type Element, isElement } from './dom.ts'
 import { isHidden } from './switched-off.ts'
 
-/** Of other matches, or of the site. */
+/** Elements that are about other matches or the site. */
 const aside = new Set('nav header footer aside li article script style'.split(' '))
 const mostElements = 200
 

@@ -60,7 +60,7 @@ function decide(evidence: PageEvidence, meant: Meant): Identified {
 
 const ofFormerYear = (year: string): View => ({ identity: 'unsure', why: `It may be of ${year}.`, isFirm: true })
 
-/** Of several events on one page, those that are the match that is meant; where none surely is, those that may be. */
+/** Places of the events on a page that are the match meant; where none surely is, of those that may be. */
 export function chooseOurs(events: readonly (ExtractedEvent | null)[], meant: Meant): number[] {
   const ours = oursFor(meant)
   if (!ours) return []

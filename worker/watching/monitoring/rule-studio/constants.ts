@@ -18,10 +18,10 @@ export const shownRevisions = 50
 /** Rules that an empty form begins with. */
 export const firstRules = 3
 
-/** Of an element, shown beside the selector that is proposed. */
+/** Attributes of an element, and their length, shown beside the selector that is proposed. */
 export const maxShownAttributes = 8
 export const maxShownValue = 60
-/** Of an element, searched for an amount. */
+/** Characters of an element's text that are searched for an amount. */
 export const maxAmountText = 200
 export const maxProposals = 5
 /** Parents above an element that may be its row, and that may help to name it. */

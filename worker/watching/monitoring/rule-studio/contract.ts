@@ -135,7 +135,7 @@ export type ProposedSelector = {
 export type Proposal = {
   text: string
   attributes: { name: string; value: string }[]
-  /** Of the row that repeats; absent where the form's own row holds the element. */
+  /** Selectors of the row that repeats; empty where the form's own row holds the element. */
   row: ProposedSelector[]
   field: ProposedSelector[]
   /** Where a price stands in a longer text. */
@@ -218,7 +218,7 @@ export type Studio = {
     isActive: boolean
   }
   inForce: ExtractionSpec
-  /** Of the revision that is in force; null where it was set elsewhere. */
+  /** Number of the revision in force; null where its rules were set elsewhere. */
   inForceNumber: number | null
   revisions: Revision[]
   /** The newest shadow run; null before the first. */

@@ -17,7 +17,7 @@ export const shadowStepsPerLease = 40_000_000
 
 /** The newest checks that differ, which an operator can read. */
 export const keptDifferences = 10
-/** Of one check, of each sort: appeared, vanished, changed. */
+/** Differences listed per check and sort: appeared, vanished, changed. */
 export const maxDifferenceLines = 5
 export const maxDifferenceText = 160
 /** Leases that are remembered as counted; a gate grants fewer at a time. */

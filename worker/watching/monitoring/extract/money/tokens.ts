@@ -8,7 +8,7 @@ import * as words from './words.ts'
  */
 export type Token = { kind: 'N' | 'H' | 'S' | 'm' | 'F' | 'U' | 'R' | 'B' | 'A'; text: string }
 
-/** Of the text's own length, so that no expression searches far. */
+/** Tokens read of a text, so that no expression searches far. */
 const maxTokens = 40
 
 const number = /\d(?:[\d.,' ]*\d)?(?:\s?[.,]\s?[-–=]{1,2}(?!\s?\d)|\/-(?!\s?\d)|\.(?=\s|$))?/y
@@ -20,7 +20,7 @@ const ignored = /[\s()[\]:*†‡§]|[.!;,](?=\s|$|\))|\/(?=\s*$)/uy
 const phrase = (source: string) =>
   new RegExp(`(?:(?<!${letter})|(?!${letter}))(?:${source})(?:(?!${letter})|(?<!${letter}))`, 'iuy')
 
-/** Of those that match, the longest counts; the first of equals. */
+/** Phrases by the token they stand for; the longest match counts, the first of equals. */
 const phrases = [
   ['F', phrase(words.from)],
   ['U', phrase(words.up)],

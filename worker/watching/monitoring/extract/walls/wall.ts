@@ -66,7 +66,7 @@ function beginningOf(html: string): string {
 }
 
 function kindOf(words: Words, { hasOffers, hasEvent }: PageFacts): WallKind | null {
-  // Of a page with offers only the beginning was read, so most of these are longer than they look.
+  // Only the beginning of a page with offers was read, so most of these pages are longer than they look.
   const isShort = words.text.length <= (hasOffers ? bareText : shortText)
   const isBare = words.text.length <= bareText
   // A page that says one thing is about it.

@@ -14,7 +14,7 @@ export type Reading = {
   document: Document | null
   rows: number
   offers: number
-  /** Of each rule: the rows in which it found something, and what. */
+  /** Per rule, the rows in which it found something, and what. */
   found: { rows: number; values: string[] }[]
 }
 
