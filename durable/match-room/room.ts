@@ -53,7 +53,7 @@ export type Room = {
   platforms: ReadonlyMap<number, RoomPlatform>
   /** The match's own: a price in another is its lowest only while there is none in this. Null while not known. */
   currency: string | null
-  /** Of its lowest price; null without one so far. */
+  /** Lowest price of the match by day; null without one so far. */
   priceDays: PriceDays | null
   /** The last before each platform's page. */
   queues: ReadonlyMap<number, Queue>

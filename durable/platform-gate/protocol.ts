@@ -57,7 +57,7 @@ export type Claim =
       keeps?: readonly CheckedSort[]
       /** What the platform's pages are usually like. */
       drift?: DriftState
-      /** Of one check. */
+      /** Redirects that one check follows. */
       maxRedirects?: number
       /** By which redirects are followed; left out where nothing is refused. */
       robots?: RobotsRules

@@ -104,7 +104,7 @@ export function heard(desk: Desk, attemptId: string, number: number, answer: Sel
   return { ...step, entries: [...(isNews ? [answerEntry(before, call.kind, number, answer)] : []), ...step.entries] }
 }
 
-/** Of a hand-over no seller is asked. */
+/** Whether a call to the seller is written down: reading changes nothing, and a hand-over calls none. */
 const isNoted = ({ course }: DeskAttempt, kind: CallKind) => kind !== 'read' && !course.order.isHandOver
 
 export function confirm(desk: Desk, attemptId: string, total: number, now: Instant): Step & { answered: Answered } {

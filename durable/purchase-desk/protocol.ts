@@ -23,7 +23,7 @@ export type Asked = Omit<Question, 'now' | 'commitments' | 'kept' | 'statedPence
 
 /** An offer that may be bought under a mandate. */
 export type Candidate = Asked & {
-  /** Of the change and its offer: a change that comes again is decided once. */
+  /** Made from the change and its offer, so that a change that comes again is decided once. */
   id: string
   userId: number
   platformName: string
@@ -87,7 +87,7 @@ export type PurchaseDeskApi = {
   /** The person's yes to the total that they were shown. */
   confirm(attemptId: string, totalPence: number): Promise<Answered>
   decline(attemptId: string): Promise<Answered>
-  /** Of a hand-over. May be repeated. */
+  /** The fan's answer to a hand-over; may be repeated. */
   answer(attemptId: string, answer: FanAnswer): Promise<Answered>
   /** Has the attempt of a seller's session read it soon; false where no attempt has it. */
   hint(platformId: number, sessionId: string): Promise<boolean>

@@ -101,7 +101,7 @@ export function openStore(sql: SqlStorage) {
     /** Newest first. */
     newestAttempts: (limit: number): DeskAttempt[] => attemptsWhere('ORDER BY created_at DESC LIMIT ?', limit),
 
-    /** Of all attempts: a row for each status and currency. */
+    /** Sums over all attempts, one row for each status and currency. */
     tallies: (): Tally[] =>
       sql.exec<Tally>('SELECT status, currency, attempts, pence FROM counts WHERE attempts > 0').toArray(),
 
