@@ -24,6 +24,8 @@ export type Origin = Pick<InsertTerms, 'draftId' | 'unlessMadeSince'>
 
 export type Refused = 'NOT_FOUND' | 'CONFLICT' | 'ALERT_LIMIT_REACHED' | 'PLAN_REQUIRED' | 'FORBIDDEN'
 
+export type Asking = ReturnType<typeof createAsking>
+
 /** Whether an alert can be made of what was asked for, and making it. */
 export function createAsking({ repository, planOf, matchFacts, clock }: AskingPorts) {
   async function allowanceOf(userId: number, now: Instant): Promise<Allowance> {
