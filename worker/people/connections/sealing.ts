@@ -15,6 +15,8 @@ type Ports = {
   clock: Clock
 }
 
+export type Opener = ReturnType<typeof createOpener>
+
 export function createOpener({ repository, sealer, secret, clock }: Ports) {
   /** Null for a chat that has not written yet, and for a seal that no key opens. */
   async function addressOf(row: ConnectionRow): Promise<string | null> {
