@@ -1,0 +1,80 @@
+// Part of the service: what a mailed link is good for.
+import type { PurchaseEndings } from '../ownership/purchases.ts'
+import type { Caller } from '../sessions/contract.ts'
+import type { TokensService } from '../tokens/service.ts'
+import type { linkTroubles } from './constants.ts'
+import type { Owner as LinkOwner, RecoveryRepository } from './repository.ts'
+import { addsPassword, googleToAskAbout, type PasswordLink, passwordLinks, twoStepAfter } from './rules.ts'
+
+export type LinkState = 'live' | keyof typeof linkTroubles
+
+/** The user signed in to the browser that opened the link. */
+export type Signed = Pick<Caller, 'userId' | 'sessionId'> | null
+
+export type Link = { state: LinkState; purpose: PasswordLink; userId: number; owner: LinkOwner }
+
+const noOwner: LinkOwner = {
+  email: '',
+  hasPassword: false,
+  googleEmail: null,
+  isVerified: false,
+  needsTwoSteps: false,
+}
+const unknownLink: Link = { state: 'unknown', purpose: 'reset_password', userId: 0, owner: noOwner }
+
+type LinksPorts = {
+  repository: Pick<RecoveryRepository, 'ownerOf' | 'reachOf' | 'hasPasskeys' | 'countMailedClients'>
+  tokens: Pick<TokensService, 'read'>
+  purchaseEndings: Pick<PurchaseEndings, 'listOf'>
+}
+
+export function createLinks({ repository, tokens, purchaseEndings }: LinksPorts) {
+  /** The link and its owner; deactivated accounts have none. */
+  async function readLink(token: string): Promise<Link> {
+    for (const purpose of passwordLinks) {
+      const found = await tokens.read(token, purpose)
+      if (found.state === 'unknown' || found.state === 'spent') continue
+      const owner = await repository.ownerOf(found.userId)
+      if (owner !== null) return { state: found.state, purpose, userId: found.userId, owner }
+    }
+    return unknownLink
+  }
+
+  return {
+    readLink,
+
+    /** A link's state, without spending it. */
+    async stateOf(token: string): Promise<LinkState> {
+      return (await readLink(token)).state
+    },
+
+    /**
+     * The same, with what a new password would change for this browser: a linked Google account, or only a password
+     * added.
+     */
+    async linkOf(token: string, signed: Signed) {
+      const found = await readLink(token)
+      const { state, owner } = found
+      const isLive = state === 'live'
+      const googleEmail = isLive ? googleToAskAbout(owner) : null
+      const isAdded = isLive && isOnlyAdded(found, signed)
+      const twoStep = found.purpose === 'first_factor_added' && isLive ? twoStepAfter(owner) : null
+      const reach = isLive && !isAdded && owner.isVerified ? await repository.reachOf(found.userId) : []
+      const purchases = isLive && !isAdded && owner.isVerified ? await purchaseEndings.listOf(found.userId) : []
+      const isSameAddress = googleEmail === owner.email
+      const mayKeep = isLive && !isAdded && (owner.isVerified || owner.needsTwoSteps)
+      const keepsPasskeys = mayKeep && (await repository.hasPasskeys(found.userId))
+      const keepsClients = isLive && !isAdded && owner.isVerified && twoStep === null
+      const mailedClients = keepsClients ? await repository.countMailedClients(found.userId) : 0
+      return { state, googleEmail, isSameAddress, isAdded, twoStep, keepsPasskeys, mailedClients, reach, purchases }
+    },
+  }
+}
+
+/** A link that undoes the second step also ends every session. */
+export function isOnlyAdded<S extends { userId: number }>(
+  { purpose, owner, userId }: Link,
+  signed: S | null,
+): signed is S {
+  return purpose === 'reset_password' && addsPassword(owner, userId, signed)
+}
