@@ -6,42 +6,21 @@ import { eachConcurrently } from '#worker/ground/platform/concurrency.ts'
 import type { Logger } from '#worker/ground/platform/logger.ts'
 import { together } from '#worker/ground/platform/together.ts'
 import type { DeliveryChannel } from '#worker/people/channels.constants.ts'
-import {
-  batchWorkMs,
-  longestAskedWaitMs,
-  longestDelayMs,
-  maxBatchLeases,
-  type SubjectKind,
-  sendConcurrency,
-} from './constants.ts'
-import type {
-  BatchLease,
-  Channel,
-  DeliveryState,
-  FiredAlerts,
-  LeasedBatch,
-  Letter,
-  Notice,
-  PendingDelivery,
-  Reach,
-  SubjectWriter,
-  Unsent,
-} from './contract.ts'
+import { createContentsReader } from './batch-contents.ts'
+import { createConcluding } from './concluding.ts'
+import { batchWorkMs, maxBatchLeases, type SubjectKind, sendConcurrency } from './constants.ts'
+import type { Channel, DeliveryState, LeasedBatch, PendingDelivery, Reach, SubjectWriter, Unsent } from './contract.ts'
 import type { Fallback } from './fallback/service.ts'
-import { outOfDate } from './fired-alerts.rules.ts'
-import { type FiredAlertPorts, readFired } from './fired-alerts.ts'
-import { withClients } from './for-clients.rules.ts'
+import type { FiredAlertPorts } from './fired-alerts.ts'
 import { promptKinds } from './gathering/constants.ts'
 import { type BatchContents, createGatheredSender, type DeliveryResult } from './gathering/gathered-sender.ts'
-import { firstOfOneStart, type PlannedMessage, type Postponed, planOf, type Terms } from './gathering/plan.ts'
-import { forUrgentOnly } from './order/constants.ts'
-import { createKeptForUrgent } from './order/kept-for-urgent.ts'
+import { firstOfOneStart, type PlannedMessage, planOf } from './gathering/plan.ts'
 import type { OrderRepository } from './order/repository.ts'
-import { isUrgent } from './quiet/rules.ts'
-import type { Holds, QuietService } from './quiet/service.ts'
+import type { QuietService } from './quiet/service.ts'
 import type { NotificationsRepository } from './repository.ts'
-import { backoffMs, outcomeOf } from './rules.ts'
+import { outcomeOf } from './rules.ts'
 import { createSend } from './send.ts'
+import { note, nothingTried, type Tried } from './tried.ts'
 
 export type DeliveryDependencies = {
   repository: NotificationsRepository
@@ -60,80 +39,12 @@ export type DeliveryDependencies = {
   fallBack: Fallback
 }
 
-/** What became of a batch: results, the moments until which some wait, how long the provider asks all of it to wait. */
-type Tried = {
-  states: DeliveryState[]
-  again: DeliveryState[]
-  waits: Instant[]
-  sentWithOthers: number
-  askedWaitMs: number
-}
-
-const nothingTried = (): Tried => ({ states: [], again: [], waits: [], sentWithOthers: 0, askedWaitMs: 0 })
-
-const noSubject = () => ({ reason: 'subject deleted' })
-const goneMeanwhile = {
-  'quiet hours': { reason: 'gone while you slept' },
-  digest: { reason: 'gone before it was collected' },
-}
-const noAccount: Unsent = { reason: 'account deleted' }
-
 export function createDelivery(dependencies: DeliveryDependencies) {
-  const { repository, clock, random, logger, enqueue, channels, writers, quiet, fallBack } = dependencies
-  const keptForUrgent = createKeptForUrgent(dependencies)
+  const { repository, clock, logger, channels, quiet } = dependencies
+  const readContents = createContentsReader(dependencies)
+  const conclude = createConcluding(dependencies)
   const send = createSend(logger)
   const sendGathered = createGatheredSender({ repository, clock, send })
-
-  /** Contents and addresses of everything that is to be sent, read once per batch. */
-  async function loadContents(
-    { lease, subject }: LeasedBatch,
-    messages: readonly PlannedMessage[],
-    holds: Holds,
-    terms: Terms,
-    done: AbortSignal,
-  ): Promise<BatchContents> {
-    const { channel, subjectId } = lease
-    const deliveries = messages.flatMap(({ delivery, others }) => [delivery, ...others])
-    const bySubject = Map.groupBy(deliveries, ({ subjectId }) => subjectId)
-    const writersOf = new Map<string, Awaited<ReturnType<SubjectWriter['open']>>>()
-    const open = async () => {
-      const otherIds = [...bySubject.keys()].filter((id) => id !== subjectId)
-      const others = otherIds.length > 0 ? await repository.subjects(otherIds) : []
-      await eachConcurrently([...(subject ? [subject] : []), ...others], sendConcurrency, async (about) => {
-        const [first, ...more] = bySubject.get(about.id) ?? []
-        if (!first) return
-        const ofSubject: [PendingDelivery, ...PendingDelivery[]] = [first, ...more]
-        let fired: FiredAlerts | undefined
-        const read = async () => (fired = await readFired(dependencies, about.id, ofSubject))
-        const write = await writers[about.kind].open(about, ofSubject, read)
-        writersOf.set(about.id, (delivery, refuses) => withClients(write(delivery, refuses), delivery, fired))
-      })
-    }
-    const userIds = [...new Set(deliveries.map(({ userId }) => userId))]
-    const [reached, isKept] = await Promise.all([
-      channels[channel].reach(userIds, done),
-      keptForUrgent(userIds, channel, subjectId),
-      open(),
-    ])
-    const canWait = (notice: Notice | Letter | Unsent) =>
-      'match' in notice &&
-      notice.match !== null &&
-      isKept(notice.userId, notice.alert?.alertType ?? null) &&
-      !isUrgent(notice.match.kickoffAt, clock())
-    return {
-      noticeFor(delivery) {
-        const reach = reached.get(delivery.userId)
-        const refuses = reach && 'send' in reach ? reach.refuses : undefined
-        const notice = (writersOf.get(delivery.subjectId) ?? noSubject)(delivery, refuses)
-        const why = notice === outOfDate ? holds.whyHeld({ ...delivery, at: delivery.subjectAt }) : null
-        if (why !== null) return goneMeanwhile[why]
-        return canWait(notice) ? { reason: forUrgentOnly } : notice
-      },
-      terms,
-      whyHeld: holds.whyHeld,
-      reachOf: (userId) => reached.get(userId) ?? noAccount,
-    }
-  }
 
   /** Sends it by itself; recorded at once, so that a crash repeats only sends in progress. */
   async function sendAlone(
@@ -180,7 +91,7 @@ export function createDelivery(dependencies: DeliveryDependencies) {
     const messages = firstOfOneStart(plans.filter((plan): plan is PlannedMessage => 'delivery' in plan))
     tried.waits.push(...plans.flatMap((plan) => ('until' in plan ? plan.until : [])))
     if (messages.length === 0) return tried
-    const contents = await loadContents(batch, messages, holds, terms, done)
+    const contents = await readContents(batch, messages, holds, terms, done)
     function* whileTimeLasts() {
       for (const message of messages) {
         if (clock() >= stopAt || failures.length > 0) return
@@ -201,30 +112,6 @@ export function createDelivery(dependencies: DeliveryDependencies) {
     })
     if (failures.length > 0) throw failures[0]
     return tried
-  }
-
-  /**
-   * Closes the batch or postpones the rest: with back-off after failures, as long as the provider asked, until what waits
-   * may go out, or at once if only time or queries ran out.
-   */
-  async function conclude(lease: BatchLease, total: number, tried: Tried): Promise<void> {
-    const { again } = tried
-    const settled = tried.states.length + tried.sentWithOthers
-    // Before it closes, so that a crash in between does it again. People handled by another batch count as unreached.
-    const sent = tried.states.filter((state) => state.status === 'sent').length
-    if (sent + again.length + tried.waits.length < lease.people) await fallBack(lease.batchId)
-    if (settled === total) return repository.release(lease, 'close')
-    const now = clock()
-    const isCutShort = settled + again.length + tried.waits.length < total
-    const attempts = Math.max(0, ...again.map((state) => state.attempts))
-    const retryAt = again.length > 0 ? [now + backoffMs(attempts, random())] : []
-    const nextAt = Math.min(...tried.waits, ...retryAt, ...(isCutShort ? [now] : []))
-    const delayMs = Math.max(nextAt - now, Math.min(tried.askedWaitMs, longestAskedWaitMs), 0)
-    // Receivers that rest wake a batch many times; only starts that change nothing and wait for nothing are fruitless.
-    const isFruitless = settled === 0 && (isCutShort || tried.waits.every((until) => until <= now))
-    await repository.release(lease, { notBefore: now + delayMs, isFruitless })
-    const delaySeconds = Math.ceil(Math.min(delayMs, longestDelayMs) / 1_000)
-    await enqueue({ version: 1, type: 'deliver', batchId: lease.batchId, channel: lease.channel }, { delaySeconds })
   }
 
   async function giveUp(deliveries: PendingDelivery[]): Promise<Tried> {
@@ -254,16 +141,5 @@ export function createDelivery(dependencies: DeliveryDependencies) {
       postponed: deliveries.length - states.length - waits.length - tried.sentWithOthers,
       slowest_ms: Math.max(0, ...states.map((state) => (state.sentAt ?? leasedAt) - leasedAt)),
     })
-  }
-}
-
-function note(result: DeliveryResult, tried: Tried): void {
-  if (result === null) tried.sentWithOthers += 1
-  else if ('until' in result) tried.waits.push((result satisfies Postponed).until)
-  else if (result.state.status !== 'pending') tried.states.push(result.state)
-  else if (result.restsUntil !== undefined) tried.waits.push(result.restsUntil)
-  else {
-    tried.again.push(result.state)
-    tried.askedWaitMs = Math.max(tried.askedWaitMs, result.waitMs)
   }
 }
