@@ -1,7 +1,7 @@
 import type { Feature } from '#worker/entry/feature.ts'
 import type { BaseDependencies } from '#worker/entry/services.ts'
 import { createSmtpTransport } from '#worker/ground/mail/smtp.ts'
-import { createLinkSigner } from '#worker/ground/platform/signed-link.ts'
+import { createLinkSigner, type LinkSigner } from '#worker/ground/platform/signed-link.ts'
 import type { CatalogueService } from '#worker/matches/catalogue/service.ts'
 import type { PricedRooms } from '#worker/matches/prices/service.ts'
 import type { PriceStripsService } from '#worker/matches/prices/strip/service.ts'
@@ -29,16 +29,16 @@ import { createAccuracyRepository } from './lifetimes/accuracy/repository.ts'
 import { createGoneFollowUp } from './lifetimes/follow-up.ts'
 import { createLifetimesRepository } from './lifetimes/repository.ts'
 import { createLifetimesService } from './lifetimes/service.ts'
-import { createLinksService } from './links/service.ts'
+import { createLinksService, type LinksService } from './links/service.ts'
 import { channelOrderDataSource } from './order/personal-data.ts'
-import { createOrderRepository } from './order/repository.ts'
+import { createOrderRepository, type OrderRepository } from './order/repository.ts'
 import { createChannelOrderService } from './order/service.ts'
 import { notificationsDataSource } from './personal-data.ts'
 import { quietHoursDataSource } from './quiet/personal-data.ts'
 import { createQuietRepository } from './quiet/repository.ts'
 import { quietRoutes } from './quiet/routes.ts'
-import { createQuietService } from './quiet/service.ts'
-import { createNotificationsRepository } from './repository.ts'
+import { createQuietService, type QuietService } from './quiet/service.ts'
+import { createNotificationsRepository, type NotificationsRepository } from './repository.ts'
 import { mailedLinkRoutes } from './routes.ts'
 import { createNotificationsService, createRecord } from './service.ts'
 import { type ChangeWriterPorts, createChangeWriter } from './subjects/change.ts'
@@ -60,13 +60,10 @@ type NotificationsPorts = BaseDependencies & {
 }
 
 export function composeNotifications(ports: NotificationsPorts) {
-  const { database, catalogue, alerts, firings, profile, plans, sms, push, connections, rooms } = ports
-  const { clock, newId, logger, enqueue, enqueueDeliveries } = ports
-  const { linkSecret, smtp, publicOrigin } = ports.config
-  const unsubscribeSigner = createLinkSigner(linkSecret, 'unsubscribe')
+  const { database, catalogue, alerts, clock, logger } = ports
   const quiet = createQuietService({ repository: createQuietRepository(database), matchFacts: catalogue.matchFacts })
   const links = createLinksService({
-    signer: createLinkSigner(linkSecret, 'mute'),
+    signer: createLinkSigner(ports.config.linkSecret, 'mute'),
     alerts,
     matchFacts: catalogue.matchFacts,
     zoneOf: quiet.zoneOf,
@@ -74,14 +71,119 @@ export function composeNotifications(ports: NotificationsPorts) {
     logger,
   })
   const repository = createNotificationsRepository(database)
-  // What was there is measured on the board as it is; messages say what may be alerted.
-  const boardOf = (matchId: number) => rooms(matchId).board()
-  const alertableBoardOf = (matchId: number) => ports.pricedRooms(matchId).board()
-  const pushPorts = {
-    recipients: push.recipients,
-    send: push.send,
-    entitled: (userIds: number[]) => plans.entitled(userIds, entitlementOf.push),
+  const orders = createOrderRepository(database)
+  const notifications = composeDelivery(ports, { repository, orders, quiet, links })
+  const { lifetimes, follow, followUp } = composeLifetimes(ports, quiet)
+  const inbox = createInboxService({
+    repository: createInboxRepository(database),
+    clock,
+    gatheredUntil: createGatheredUntil({ repository, quiet, clock }),
+  })
+  return {
+    name: 'notifications',
+    services: {
+      inbox,
+      quiet,
+      announcedClock: { ofMatch: lifetimes.clockOf },
+      channelOrder: createChannelOrderService({ repository: orders }),
+    },
+    internals: { notifications, lifetimes, followAnnounced: follow },
+    routes: {
+      api: () => [inboxRoutes(inbox), quietRoutes(quiet)],
+      foreign: () => [mailedLinkRoutes({ service: notifications, links })],
+    },
+    policies,
+    jobs: {
+      everyMinute: {
+        sweep: async () => void (await notifications.sweep()),
+        readLifetimes: lifetimes.sweep,
+        purgeAccuracy: lifetimes.purgeAccuracy,
+        purgeExpiredNotifications: notifications.purgeExpired,
+        purgeDeletedNotifications: inbox.purgeDeleted,
+      },
+    },
+    subscribers: [{ name: 'lifetimes', handle: lifetimes.onChange }],
+    handlers: { deliver: ({ batchId }) => notifications.deliver(batchId), gone: followUp },
+    personalData: [notificationsDataSource(database), quietHoursDataSource(database), channelOrderDataSource(database)],
+  } satisfies Feature
+}
+
+const policies = {
+  'GET /api/notifications': { scope: 'read', colleagues: 'read', ofClient: true },
+  'PUT /api/notifications/:id/read': { scope: 'write', ofClient: true },
+  'PUT /api/notifications/:id/unread': { scope: 'write', ofClient: true },
+  'DELETE /api/notifications': { scope: 'write' },
+  'GET /api/quiet-hours': 'signed_in',
+  'PUT /api/quiet-hours': 'signed_in',
+  'DELETE /api/quiet-hours': 'signed_in',
+  'PAGE /profile/quiet-hours': 'signed_in',
+  'GET /u/:token': 'public',
+  'POST /u/:token': 'public',
+  'GET /m/:token': 'public',
+  'POST /m/:token': 'public',
+} satisfies Feature['policies']
+
+/** What a message needs of the parts beside it. */
+type Parts = {
+  repository: NotificationsRepository
+  orders: OrderRepository
+  quiet: QuietService
+  links: LinksService
+}
+
+function composeDelivery(ports: NotificationsPorts, { repository, orders, quiet, links }: Parts) {
+  const { database, alerts, clock, newId, logger, enqueue, enqueueDeliveries } = ports
+  const unsubscribeSigner = createLinkSigner(ports.config.linkSecret, 'unsubscribe')
+  const channels = composeChannels(ports, links, unsubscribeSigner)
+  const record = createRecord({ repository, clock, newId, enqueueDeliveries })
+  return createNotificationsService({
+    quiet,
+    clock,
+    newId,
+    logger,
+    repository,
+    findAlerts: alerts.find,
+    clientNames: ports.clientNames,
+    random: Math.random,
+    enqueue,
+    enqueueDeliveries,
+    enqueueClientMails: enqueueDeliveries,
+    channels,
+    orders,
+    fallBack: createFallback({ repository: createFallbackRepository(database), orders, channels, record }),
+    writers: composeWriters(ports, repository),
+    unsubscribeSigner,
+    readMessage: ports.readMessage,
+    switchAlertOff: alerts.switchOff,
+  })
+}
+
+function composeWriters(ports: NotificationsPorts, repository: NotificationsRepository) {
+  const { catalogue, clock } = ports
+  return {
+    change: createChangeWriter({
+      repository,
+      clock,
+      matchFacts: catalogue.matchFacts,
+      boardOf: (matchId) => ports.pricedRooms(matchId).board(),
+      firings: ports.firings,
+    }),
+    system: createSystemWriter({
+      clock,
+      plansOf: ports.plans.plansOf,
+      purchaseSigner: createLinkSigner(ports.config.linkSecret, 'purchase'),
+    }),
+    ...ports.announcingWriters,
   }
+}
+
+function composeChannels(
+  ports: NotificationsPorts,
+  links: LinksService,
+  unsubscribeSigner: LinkSigner,
+): Record<DeliveryChannel, Channel> {
+  const { profile, plans, sms, connections } = ports
+  const { smtp, publicOrigin } = ports.config
   const connectionChannel = (kind: ConnectionKind) =>
     createConnectionChannel({
       ...connections,
@@ -93,8 +195,7 @@ export function composeNotifications(ports: NotificationsPorts) {
   const connectionChannels = Object.fromEntries(
     connectionKinds.map((kind) => [kind, connectionChannel(kind)]),
   ) as Record<ConnectionKind, Channel>
-  const orders = createOrderRepository(database)
-  const channels: Record<DeliveryChannel, Channel> = {
+  return {
     email: createEmailChannel({
       transport: createSmtpTransport(smtp),
       mailRecipients: profile.mailRecipients,
@@ -111,111 +212,48 @@ export function composeNotifications(ports: NotificationsPorts) {
       publicOrigin,
     }),
     push: createPushChannel({
-      ...pushPorts,
+      ...pushPortsOf(ports),
       publicOrigin,
       muteToken: links.pushToken,
     }),
     ...connectionChannels,
   }
-  const record = createRecord({ repository, clock, newId, enqueueDeliveries })
-  const notifications = createNotificationsService({
-    quiet,
-    clock,
-    newId,
-    logger,
-    repository,
-    findAlerts: alerts.find,
-    clientNames: ports.clientNames,
-    random: Math.random,
-    enqueue,
-    enqueueDeliveries,
-    enqueueClientMails: enqueueDeliveries,
-    channels,
-    orders,
-    fallBack: createFallback({ repository: createFallbackRepository(database), orders, channels, record }),
-    writers: {
-      change: createChangeWriter({
-        repository,
-        clock,
-        matchFacts: catalogue.matchFacts,
-        boardOf: alertableBoardOf,
-        firings,
-      }),
-      system: createSystemWriter({
-        clock,
-        plansOf: plans.plansOf,
-        purchaseSigner: createLinkSigner(linkSecret, 'purchase'),
-      }),
-      ...ports.announcingWriters,
-    },
-    unsubscribeSigner,
-    readMessage: ports.readMessage,
-    switchAlertOff: alerts.switchOff,
-  })
-  const lifetimesRepository = createLifetimesRepository(database)
-  const lifetimes = createLifetimesService({
-    repository: lifetimesRepository,
-    accuracy: createAccuracyRepository(database),
-    boardOf,
-    checksOf: (matchId) => rooms(matchId).checks(),
-    findAlerts: alerts.find,
-    enqueue,
-    clock,
-    logger,
-  })
-  const followUp = createGoneFollowUp({
-    repository: lifetimesRepository,
-    matchFacts: catalogue.matchFacts,
-    boardOf,
-    findAlerts: alerts.find,
-    quiet,
-    ...pushPorts,
-    publicOrigin,
-    clock,
-  })
-  const inbox = createInboxService({
-    repository: createInboxRepository(database),
-    clock,
-    gatheredUntil: createGatheredUntil({ repository, quiet, clock }),
-  })
+}
+
+function pushPortsOf({ push, plans }: NotificationsPorts) {
   return {
-    name: 'notifications',
-    services: {
-      inbox,
+    recipients: push.recipients,
+    send: push.send,
+    entitled: (userIds: number[]) => plans.entitled(userIds, entitlementOf.push),
+  }
+}
+
+function composeLifetimes(ports: NotificationsPorts, quiet: QuietService) {
+  const { database, catalogue, alerts, rooms, clock, logger, enqueue } = ports
+  const repository = createLifetimesRepository(database)
+  // What was there is measured on the board as it is; messages say what may be alerted.
+  const boardOf = (matchId: number) => rooms(matchId).board()
+  return {
+    follow: repository.follow,
+    lifetimes: createLifetimesService({
+      repository,
+      accuracy: createAccuracyRepository(database),
+      boardOf,
+      checksOf: (matchId) => rooms(matchId).checks(),
+      findAlerts: alerts.find,
+      enqueue,
+      clock,
+      logger,
+    }),
+    followUp: createGoneFollowUp({
+      repository,
+      matchFacts: catalogue.matchFacts,
+      boardOf,
+      findAlerts: alerts.find,
       quiet,
-      announcedClock: { ofMatch: lifetimes.clockOf },
-      channelOrder: createChannelOrderService({ repository: orders }),
-    },
-    internals: { notifications, lifetimes, followAnnounced: lifetimesRepository.follow },
-    routes: {
-      api: () => [inboxRoutes(inbox), quietRoutes(quiet)],
-      foreign: () => [mailedLinkRoutes({ service: notifications, links })],
-    },
-    policies: {
-      'GET /api/notifications': { scope: 'read', colleagues: 'read', ofClient: true },
-      'PUT /api/notifications/:id/read': { scope: 'write', ofClient: true },
-      'PUT /api/notifications/:id/unread': { scope: 'write', ofClient: true },
-      'DELETE /api/notifications': { scope: 'write' },
-      'GET /api/quiet-hours': 'signed_in',
-      'PUT /api/quiet-hours': 'signed_in',
-      'DELETE /api/quiet-hours': 'signed_in',
-      'PAGE /profile/quiet-hours': 'signed_in',
-      'GET /u/:token': 'public',
-      'POST /u/:token': 'public',
-      'GET /m/:token': 'public',
-      'POST /m/:token': 'public',
-    },
-    jobs: {
-      everyMinute: {
-        sweep: async () => void (await notifications.sweep()),
-        readLifetimes: lifetimes.sweep,
-        purgeAccuracy: lifetimes.purgeAccuracy,
-        purgeExpiredNotifications: notifications.purgeExpired,
-        purgeDeletedNotifications: inbox.purgeDeleted,
-      },
-    },
-    subscribers: [{ name: 'lifetimes', handle: lifetimes.onChange }],
-    handlers: { deliver: ({ batchId }) => notifications.deliver(batchId), gone: followUp },
-    personalData: [notificationsDataSource(database), quietHoursDataSource(database), channelOrderDataSource(database)],
-  } satisfies Feature
+      ...pushPortsOf(ports),
+      publicOrigin: ports.config.publicOrigin,
+      clock,
+    }),
+  }
 }
