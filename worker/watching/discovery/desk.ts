@@ -8,6 +8,7 @@ import type { CatalogueWriter } from '#worker/matches/catalogue/writing/service.
 import type { Note } from '#worker/people/audit-log/contract.ts'
 import type { PlatformSpec } from '../monitoring/contract.ts'
 import type { FoundSoFar } from '../monitoring/desk/contract.ts'
+import { salesOf } from './batch-plan.ts'
 import {
   deskPageSize,
   eventGone,
@@ -27,7 +28,7 @@ import {
 } from './constants.ts'
 import { type DiscoverMessage, type ReviewEvent, type ReviewMatch, type ShownSource, SourceForm } from './contract.ts'
 import type { DiscoveryDeskRepository } from './desk.repository.ts'
-import { type Judging, salesOf } from './judging.ts'
+import type { Judging } from './judging.ts'
 import type { DiscoveryRepository, EventRow } from './repository.ts'
 
 type Refusal = 'INVALID' | 'NOT_FOUND' | 'CONFLICT'

@@ -1,18 +1,17 @@
 import { cached } from '#worker/ground/platform/cached.ts'
-import { type Clock, dayMs, type Instant } from '#worker/ground/platform/clock.ts'
-import type { ListedMatch, PageLink, PageUnlink } from '#worker/matches/catalogue/contract.ts'
-import type { PageSales } from '#worker/matches/catalogue/sales/contract.ts'
-import { saleWindowsOf } from '#worker/matches/catalogue/sales/rules.ts'
+import type { Clock, Instant } from '#worker/ground/platform/clock.ts'
+import type { ListedMatch, PageUnlink } from '#worker/matches/catalogue/contract.ts'
 import type { CatalogueWriter } from '#worker/matches/catalogue/writing/service.ts'
-import { knownAheadMs, knownBackMs, knownKeptMs, maxKnownMatches, seenEveryMs } from './constants.ts'
+import { type BatchPlan, type JudgedEvent, matchIdOf, planBatch } from './batch-plan.ts'
+import { knownAheadMs, knownBackMs, knownKeptMs, maxKnownMatches } from './constants.ts'
 import type { Found, FoundInput } from './contract.ts'
 import { FoundEvent } from './matching/contract.ts'
 import { gather } from './matching/evidence.rules.ts'
 import { indexMatches } from './matching/fixtures.rules.ts'
 import { knownMatch, namesBeside } from './matching/known.rules.ts'
 import { judge } from './matching/rules.ts'
-import type { DiscoveryRepository, EventRow, WrittenEvent } from './repository.ts'
-import { batchesOf, decide, fingerprintOf, sidesOfTitle } from './rules.ts'
+import type { DiscoveryRepository } from './repository.ts'
+import { batchesOf, sidesOfTitle } from './rules.ts'
 
 type Ports = {
   repository: Pick<DiscoveryRepository, 'eventsByKey' | 'pagesOf' | 'names' | 'writeStatement' | 'batch'>
@@ -89,48 +88,27 @@ export function createJudging(ports: Ports) {
    */
   async function recordBatch(platformId: number, found: readonly Found[], counts: Judged): Promise<void> {
     const now = clock()
-    const known = new Map<string, EventRow>()
-    for (const row of await repository.eventsByKey(
-      platformId,
-      found.map(({ key }) => key),
-    ))
-      known.set(row.key, row)
-    const judged = []
-    for (const one of found) judged.push({ ...one, verdict: await judgeOne(one.key, one.facts) })
-    const matchIds = judged.flatMap(({ verdict }) => (verdict.verdict === 'none' ? [] : [Number(verdict.match)]))
+    const events = await judgeAll(platformId, found)
+    const matchIds = events.flatMap(({ verdict }) => matchIdOf(verdict) ?? [])
     const pages = await repository.pagesOf(platformId, [...new Set(matchIds)])
-    const holders = new Map(pages.map((page) => [page.matchId, page]))
-    const writes: WrittenEvent[] = []
-    const links: PageLink[] = []
-    const unlinks: (PageUnlink & { key: string })[] = []
-    const sales: PageSales[] = []
-    const when = { now, timeZone: await writer.timeZoneOf(platformId) }
-    for (const { key, url, facts, verdict } of judged) {
-      const before = known.get(key) ?? null
-      const holder = holderOf(verdict.verdict === 'none' ? null : Number(verdict.match), key, url, facts)
-      const outcome = decide(facts, verdict, before, holder)
-      if (outcome.state === 'none' && !before && isBare(facts)) {
-        counts.leftOut += 1
-        continue
-      }
-      counts[outcome.state] += 1
-      const event = before ? { id: before.id, version: before.version } : undefined
-      const wasLinkedTo = before?.state === 'linked' ? before.matchId : null
-      if (wasLinkedTo !== null && (outcome.state !== 'linked' || outcome.matchId !== wasLinkedTo)) {
-        unlinks.push({ key, platformId, matchId: wasLinkedTo, url: before?.url ?? url, ...(event && { event }) })
-      }
-      if (outcome.state === 'linked' && outcome.matchId !== null) {
-        const link = { platformId, matchId: outcome.matchId, url, ...(event && { event }) }
-        links.push(link)
-        const stated = salesOf(facts, link, when)
-        if (stated) sales.push(stated)
-        // The next event of this answer must see it.
-        holders.set(outcome.matchId, { matchId: outcome.matchId, url, key, facts: JSON.stringify(facts) })
-      }
-      const row: WrittenEvent = { platformId, key, url, facts, ...outcome, seenAt: now, version: before?.version ?? 0 }
-      if (!before || isWorthWriting(before, row)) writes.push(row)
+    const plan = planBatch(events, pages, { platformId, now, timeZone: await writer.timeZoneOf(platformId) })
+    counts.leftOut += plan.leftOut
+    for (const { state } of plan.outcomes) counts[state] += 1
+    if (plan.writes.length > 0) await write(platformId, plan, now)
+  }
+
+  async function judgeAll(platformId: number, found: readonly Found[]): Promise<JudgedEvent[]> {
+    const keys = found.map(({ key }) => key)
+    const known = new Map((await repository.eventsByKey(platformId, keys)).map((row) => [row.key, row]))
+    const judged: JudgedEvent[] = []
+    for (const one of found) {
+      const verdict = await judgeOne(one.key, one.facts)
+      judged.push({ ...one, verdict, before: known.get(one.key) ?? null })
     }
-    if (writes.length === 0) return
+    return judged
+  }
+
+  async function write(platformId: number, { writes, links, unlinks, sales }: BatchPlan, now: Instant): Promise<void> {
     const results = await repository.batch([
       ...writer.unlinkStatements(unlinks),
       ...writer.linkStatements(links),
@@ -139,23 +117,7 @@ export function createJudging(ports: Ports) {
     ])
     const written = new Set(results.at(-1)?.results.map(({ key }) => key))
     for (const page of unlinks) if (written.has(page.key)) await ports.withdraw(page, now)
-
-    function holderOf(matchId: number | null, key: string, url: string, facts: FoundInput) {
-      const page = matchId === null ? undefined : holders.get(matchId)
-      if (!page || page.key === key || (page.key === null && page.url === url)) return null
-      const other = page.facts === null ? null : (JSON.parse(page.facts) as FoundInput)
-      return { isTheSame: other !== null && fingerprintOf(other) === fingerprintOf(facts) }
-    }
   }
-}
-
-const isBare = ({ source_kind }: FoundInput) => source_kind === 'sitemap' || source_kind === 'listing'
-
-/** An event that says the same, and was seen today, costs no write. */
-function isWorthWriting(before: EventRow, after: WrittenEvent): boolean {
-  if (after.seenAt - before.seenAt >= seenEveryMs) return true
-  const said = ({ url, facts, state, matchId, why }: WrittenEvent) => JSON.stringify([url, facts, state, matchId, why])
-  return said(before) !== said(after)
 }
 
 /** A cached answer that can be dropped, as when an operator taught a name. */
@@ -165,16 +127,4 @@ function clearable<T>(forMs: number, load: () => Promise<T>, clock: Clock) {
     current = cached(forMs, load, clock)
   }
   return Object.assign(() => current(), { clear })
-}
-
-/** What an event states about its sales; null where its source says nothing of them. */
-export function salesOf(
-  { sales, source_kind, start_date }: FoundInput,
-  { platformId, matchId }: Pick<PageLink, 'platformId' | 'matchId'>,
-  { now, timeZone }: { now: Instant; timeZone: string },
-): PageSales | null {
-  if (!sales) return null
-  const matchAt = Date.parse(start_date ?? '') + dayMs || null
-  const isPage = source_kind === 'jsonld'
-  return { platformId, matchId, windows: saleWindowsOf({ sales, now, matchAt, isPage, timeZone }) }
 }
