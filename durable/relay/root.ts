@@ -1,12 +1,13 @@
 import type { PlatformCheck } from '#durable/match-room/protocol.ts'
 import type { RoomTick } from '#durable/match-room/tick.ts'
 import type { Instant } from '#worker/ground/platform/clock.ts'
-import { conflateMs, inFlightMs, maxRingFrames, presenceEveryMs, smallAudience } from './constants.ts'
+import { createAnnouncements } from './announcements.ts'
+import { inFlightMs } from './constants.ts'
+import { createFlushes } from './flushes.ts'
 import { createLanes } from './lane.ts'
-import { liveMatches, type ServerFrame } from './protocol.ts'
 import type { Backlog, RingFrame, Snapshot } from './ring.ts'
-import { coarse, placeSocket, routesTo, type Shards, socketsOf, withoutExpired, withReport } from './shards.ts'
-import { type Source, type SourcePorts, singleFlight, throttled } from './source.ts'
+import { createRoster } from './roster.ts'
+import { type Source, type SourcePorts, singleFlight } from './source.ts'
 
 /** Input from rooms and services. `refresh`: clients must load their lists again. */
 export type Item = RoomTick | { kind: 'refresh' }
@@ -45,16 +46,11 @@ export type Root = Source & {
 /** Shard 0 of a channel: collects ticks, sends frames to its own sockets and the other shards, keeps the ring. */
 export function createRoot(ports: SourcePorts, channel: Channel): Root {
   const { ring, store, audience, now, wait, keepAlive, onError } = ports
-  let pending: Item[] = []
-  let due: Promise<void> | null = null
-  let flushed: Promise<void> = Promise.resolve()
-  let flushedAt = 0
   let isWarm = false
-  let shards: Shards = store.shards()
-  let announced: number | null = null
-  const routes = () => routesTo(shards.keys())
+  const roster = createRoster(ports)
+  const announcements = createAnnouncements(ports, roster, () => channel.checks())
   const lanes = createLanes<RingFrame>((shard) => ({
-    send: (items) => ports.relay(shard).forward(items, routes().get(shard)),
+    send: (items) => ports.relay(shard).forward(items, roster.routes().get(shard)),
     wait,
     onLost: (error) => onError('relay_shard_lost_frames', error),
   }))
@@ -62,13 +58,10 @@ export function createRoot(ports: SourcePorts, channel: Channel): Root {
   const frames = store.frames()
   if (frames.length > 0) ring.restore({ head: frames.at(-1)?.seq ?? null, frames, snapshot: null })
 
-  const watching = () => audience.subscribed() + socketsOf(shards)
-  /** Exact with one shard; beyond that each socket of the other shards counts as one person. */
-  const people = () => audience.people() + socketsOf(shards)
-  const isSmall = () => audience.size + shards.size < smallAudience
+  const watching = () => audience.subscribed() + roster.sockets()
 
   function broadcast(frame: RingFrame): void {
-    for (const shard of routes().keys()) keepAlive(lanes.to(shard).add(frame))
+    for (const shard of roster.routes().keys()) keepAlive(lanes.to(shard).add(frame))
     audience.sendToAll(frame.text, now())
   }
 
@@ -88,29 +81,7 @@ export function createRoot(ports: SourcePorts, channel: Channel): Root {
     },
   }
 
-  /** Flushes run one after another, so that a slow one cannot undo a later one, and start at intervals. */
-  function planFlush(): Promise<void> {
-    const flush = flushed.then(async () => {
-      await wait(Math.max(0, flushedAt + conflateMs - now()))
-      due = null
-      const items = pending
-      pending = []
-      try {
-        await channel.flush(items, emit)
-      } finally {
-        flushedAt = now()
-      }
-    })
-    flushed = flush.catch(() => {})
-    return flush
-  }
-
-  function publish(items: Item[]): Promise<void> {
-    pending.push(...items)
-    if (pending.length > maxRingFrames) pending.splice(0, pending.length - maxRingFrames)
-    due ??= planFlush()
-    return due
-  }
+  const publish = createFlushes<Item>((items) => channel.flush(items, emit), ports)
 
   const readState = singleFlight(async () => {
     const snapshot = await channel.read()
@@ -133,26 +104,6 @@ export function createRoot(ports: SourcePorts, channel: Channel): Root {
     if (isBehind()) await publish([{ kind: 'refresh' }])
   }
 
-  const announceWatching = throttled(
-    async () => {
-      const count = coarse(people())
-      if (count === announced) return
-      announced = count
-      audience.sendAside(JSON.stringify({ type: 'presence', watching: count }))
-      await Promise.allSettled([...routes()].map(([shard, behind]) => ports.relay(shard).announce(count, behind)))
-    },
-    () => (isSmall() ? conflateMs : presenceEveryMs),
-    ports,
-  )
-
-  /** Unchanged pages send no frame of their own; this keeps open pages' check times current. */
-  async function announceChecks(): Promise<void> {
-    const checks = await channel.checks()
-    if (checks.length === 0) return
-    audience.sendAside(JSON.stringify({ type: 'checks', checks } satisfies ServerFrame))
-    await Promise.allSettled([...routes()].map(([shard, behind]) => ports.relay(shard).announceChecks(checks, behind)))
-  }
-
   async function warm(seq: number | null): Promise<void> {
     const canResume = seq !== null && ring.missedSince(seq) !== null
     if (!isWarm || !(canResume || ring.welcome(channel.maxFramesAfterSnapshot))) await readState()
@@ -160,8 +111,7 @@ export function createRoot(ports: SourcePorts, channel: Channel): Root {
 
   return {
     warm,
-    // Includes the client that has just joined.
-    watching: () => (announced !== null && isSmall() ? coarse(people()) : announced),
+    watching: announcements.watching,
 
     publish,
 
@@ -171,50 +121,33 @@ export function createRoot(ports: SourcePorts, channel: Channel): Root {
     },
 
     report(shard, sockets) {
-      shards = withReport(shards, shard, sockets, now())
-      store.saveShard(shard, shards.get(shard) ?? null)
-      lanes.keep(routes())
-      if (ports.channel !== liveMatches) announceWatching()
+      roster.report(shard, sockets)
+      lanes.keep(roster.routes())
+      announcements.audienceChanged()
       return ring.head
     },
 
-    place() {
-      const shard = placeSocket(shards)
-      // Counted at once, so that a rush of clients is spread before the first shard reports.
-      if (shard !== null) shards = withReport(shards, shard, (shards.get(shard)?.sockets ?? 0) + 1, now())
-      return shard
-    },
+    place: roster.place,
 
-    audienceChanged() {
-      if (ports.channel !== liveMatches) announceWatching()
-    },
+    audienceChanged: announcements.audienceChanged,
 
-    sockets: () => audience.size + socketsOf(shards),
+    sockets: () => audience.size + roster.sockets(),
 
-    isNeeded: () => audience.size > 0 || shards.size > 0,
+    isNeeded: () => audience.size > 0 || roster.size() > 0,
 
     clear() {
       store.clearFrames()
       ring.restore({ head: null, frames: [], snapshot: null })
       isWarm = false
-      announced = null
+      announcements.clear()
     },
 
     async maintain(at: Instant) {
-      dropSilentShards(at)
-      if (ports.channel !== liveMatches) announceWatching()
-      keepAlive(announceChecks().catch((error) => onError('relay_checks_failed', error)))
+      roster.dropSilent(at)
+      lanes.keep(roster.routes())
+      announcements.audienceChanged()
+      keepAlive(announcements.announceChecks().catch((error) => onError('relay_checks_failed', error)))
       await repair(await channel.renew())
     },
-  }
-
-  function dropSilentShards(at: Instant): void {
-    const alive = withoutExpired(shards, at)
-    for (const shard of shards.keys()) {
-      if (alive.has(shard)) continue
-      store.saveShard(shard, null)
-    }
-    shards = alive
-    lanes.keep(routes())
   }
 }

@@ -9,7 +9,7 @@ const working = [
   'durable/alarm.ts',
   'durable/*/{*-part,store,outbox,publisher,merging,checks}.ts',
   'durable/live-feed/{poller,reader}.ts',
-  'durable/relay/{audience,channels,lane,root,sessions,shard,source}.ts',
+  'durable/relay/{announcements,audience,channels,flushes,lane,root,roster,sessions,shard,source}.ts',
 ]
 /** The class that the runtime makes: `durable/relay/relay.ts`. */
 const isObject = (path: string) => /^durable\/([^/]+)\/\1\.ts$/.test(path)
