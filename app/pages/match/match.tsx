@@ -1,125 +1,30 @@
-import { data, useSearchParams } from 'react-router'
+import { data } from 'react-router'
 import { servicesContext } from '#app/context.ts'
-import { callerOf } from '#app/frame/admit.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
-import { chartLines, linesAfter } from '#app/ui/chart-lines.ts'
-import { readFollowed } from '#app/ui/follow/follow.ts'
-import { FollowButton } from '#app/ui/follow/follow-button.tsx'
-import { withoutScore } from '#app/ui/hidden-scores.ts'
+import { linesAfter } from '#app/ui/chart-lines.ts'
 import { Connection } from '#app/ui/live/panel/connection.tsx'
-import { fromAnswer } from '#app/ui/live/panel/from-answer.ts'
 import { LazyMatchLine } from '#app/ui/live/panel/lazy-line.tsx'
-import { useMatchRoom } from '#app/ui/live/room/use-match-room.ts'
 import { clockText, dayText } from '#app/ui/london-time.ts'
 import { breadcrumbs, jsonLd, pageHead } from '#app/ui/page-head.ts'
-import { readParty } from '#app/ui/party/party.ts'
-import { partyName } from '#app/ui/party/party-text.ts'
 import { PitchLines } from '#app/ui/pitch-lines.tsx'
-import { Stub } from '#app/ui/stub.tsx'
-import { boardStubFacts, penceOf } from '#app/ui/stub-facts.ts'
-import { Ticket } from '#app/ui/ticket.tsx'
 import { Toast } from '#app/ui/toast.tsx'
 import { useIsAwake } from '#app/ui/use-is-awake.ts'
-import { defaultLivePreferences } from '#worker/alerting/preferences/constants.ts'
-import { dayMs, hourMs } from '#worker/ground/platform/clock.ts'
-import { groundZone } from '#worker/matches/catalogue/ground-zones.rules.ts'
-import { isOver } from '#worker/matches/catalogue/rules.ts'
-import type { PriceSummary } from '#worker/matches/changes/contract.ts'
 import { refreshFailed } from '#worker/matches/prices/constants.ts'
-import { matchCard, picturePath } from '#worker/matches/share-pictures/card.rules.ts'
 import type { Route } from './+types/match.ts'
-import { MatchActions } from './actions.tsx'
-import { eventData } from './event-data.ts'
-import { levelNow, previousPence } from './fall.rules.ts'
-import { countedSeries, historyNotes, partyIds } from './from-board.ts'
-import { goneTo, matchIdOf, notFound } from './gone.ts'
-import { KickoffTime } from './kickoff-time.tsx'
-import { About, AlertsPlace, History, prepareParts, RelatedMatches, Room, Sales, Story, Tickets } from './late-parts.ts'
-import { usualText } from './level-text.ts'
-import { partyFacts } from './party-price.rules.ts'
+import { matchIdOf, notFound } from './gone.ts'
+import { About, AlertsPlace, History, RelatedMatches, Sales, Story, Tickets } from './late-parts.ts'
+import { type LoadedMatch, loadMatch } from './load-match.ts'
+import { MatchTicket } from './match-ticket.tsx'
 import { PhoneBar } from './phone-bar.tsx'
-import { lowestAt } from './price-figures.ts'
-import { told } from './story.rules.ts'
 import { useFallInTitle } from './use-fall-in-title.ts'
+import { type Shown, useShown } from './use-shown.ts'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { matchPage, catalogue, preferences, clock, config, logger } = context.get(servicesContext)
-  const id = matchIdOf(params)
-  const caller = callerOf(context)
-  const now = clock()
-  const found = matchPage.match(id)
-  // An unreadable room only hides its own part of the page.
-  const orNull = (what: string) => (error: unknown) => {
-    logger.error(what, { match_id: id, error: String(error) })
-    return null
-  }
-  const [match, board, related, live, liked, sales, country, isFollowed, party] = await Promise.all([
-    found,
-    matchPage.prices(id).catch(orNull('match_prices_failed')),
-    found.then(() => matchPage.related(id)),
-    // Feeds have no data before the match day.
-    found.then((one) =>
-      one && Date.parse(one.match_date) < now + liveFactsBeforeMs
-        ? matchPage.live(id).catch(orNull('match_live_failed'))
-        : null,
-    ),
-    caller && preferences.live(caller.userId),
-    matchPage.sales(id),
-    matchPage.country(id),
-    readFollowed({ request, context }, { kind: 'match', id }),
-    readParty({ request, context }),
-    prepareParts(),
-  ])
-  if (!match) throw await goneTo(id, catalogue)
-  const known = board?.ok ? board.value : null
-  const url = `${config.publicOrigin}/matches/${id}`
-  const picture = picturePath('matches', id, matchCard(match))
-  const series = countedSeries(known)
-  const lines = chartLines(series)
-  const shownLive = live?.ok ? fromAnswer(live.value) : null
-  const page = {
-    match,
-    live: shownLive,
-    preferences: liked ?? visitorsPreferences,
-    summary: known?.summary ?? unknownPriceSummary,
-    platforms: known?.platforms ?? [],
-    isReadable: known !== null,
-    dayAgoPence: known && lowestAt(now - dayMs, known.series, known.platforms, known.summary),
-    lines,
-    // Of one currency, or a match that is sold out in one would seem sold out.
-    hasStory: lines.length === series.length && told({ lines, match, live: shownLive, now }) !== null,
-    notes: historyNotes(series, party),
-    related,
-    groundZone: groundZone(country),
-    sales: isOver(match.status) ? [] : sales,
-    isFollowed,
-    party,
-    forParty: partyIds(known?.platforms ?? [], party),
-    now,
-    url,
-    picture,
-    // Built here, so that no browser loads the code for it.
-    event: eventData(match, { platforms: known?.platforms ?? [], country, url, picture }),
-  }
-  return data(page, known ? undefined : { status: 503 })
+  const page = await loadMatch({ request, context }, matchIdOf(params))
+  return data(page, page.isReadable ? undefined : { status: 503 })
 }
 
-const unknownPriceSummary: PriceSummary = {
-  lowestPricePence: null,
-  currency: null,
-  availability: 'unknown',
-  offerCount: 0,
-}
-
-/** A match may have live facts from this long before its kick-off. */
-const liveFactsBeforeMs = 2 * hourMs
-
-/** Visitors have not asked for sounds. */
-const visitorsPreferences = { ...defaultLivePreferences, live_match_sounds: false }
-
-type Loaded = Awaited<ReturnType<typeof loader>>['data']
-
-function trailOf({ match }: Pick<Loaded, 'match'>) {
+function trailOf({ match }: Pick<LoadedMatch, 'match'>) {
   return [
     { name: 'Matches', path: '/matches' },
     { name: match.league_name, path: `/leagues/${match.league_slug}` },
@@ -163,31 +68,12 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function MatchPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { lines, related, preferences, isReadable, dayAgoPence } = loaderData
-  const [search] = useSearchParams()
-  const isCovered = preferences.hide_scores && search.get('scores') !== 'shown'
-  const room = useMatchRoom(loaderData, isCovered)
-  // Its code has come, so that whether it is connected is known soon.
-  const isAwake = useIsAwake()
-  const { live, priceSummary, platforms, now, view } = room
-  const match = isCovered ? withoutScore(room.match) : room.match
-  const previous = previousPence(loaderData.summary, priceSummary, penceOf(match.previous_price))
-  const anyFacts = {
-    ...boardStubFacts({ match, priceSummary, platforms }),
-    previousPence: previous,
-    hasMoved: priceSummary.lowestPricePence !== loaderData.summary.lowestPricePence,
-  }
-  const { forParty, party } = loaderData
-  const facts = forParty && !anyFacts.isOver ? partyFacts(anyFacts, platforms, forParty) : anyFacts
-  const isSameCurrency = party.who === 'adult' && match.currency === priceSummary.currency
-  const level = levelNow(match.price_level, isSameCurrency, facts.pricePence)
+  const shown = useShown(loaderData)
+  const { room, match, facts } = shown
   useFallInTitle(facts)
-  // A match that is over on load stays over.
-  const isOpen = !isOver(loaderData.match.status)
-  const hasRoom = live !== null || match.status === 'live' || (isCovered && room.match.score !== null)
   return (
     <>
-      {isOpen && (
+      {shown.isOpen && (
         <LazyMatchLine
           matchId={match.id}
           onView={room.onView}
@@ -200,92 +86,63 @@ export default function MatchPage({ loaderData, actionData }: Route.ComponentPro
         <PitchLines />
         <div className="page">
           <Breadcrumbs trail={trailOf(loaderData)} />
-          <div className="ticket-place ticket-large" id="ticket">
-            <Ticket
-              match={match}
-              now={now}
-              heading="h1"
-              isLazy={false}
-              stub={
-                <Stub facts={facts} now={now}>
-                  {forParty && !facts.isOver && <p className="label">For {partyName(party)}</p>}
-                  {level && !facts.isOver && (
-                    <p className="label">
-                      <strong className="level-word">{level.level}</strong>: {usualText(level, facts.currency, party)}
-                    </p>
-                  )}
-                  {!facts.isOver && (
-                    <MatchActions match={match} platforms={platforms} cheapest={facts.seller ?? null}>
-                      <FollowButton
-                        kind="match"
-                        id={match.id}
-                        name={`${match.home_team_name} v ${match.away_team_name}`}
-                        isFollowed={loaderData.isFollowed}
-                      />
-                    </MatchActions>
-                  )}
-                </Stub>
-              }
-              more={
-                hasRoom && (
-                  <Room.Part
-                    row={{ match: room.match, live }}
-                    now={now}
-                    status={view.status}
-                    watching={view.watching}
-                    isCovered={isCovered}
-                    isOpen={isOpen}
-                  />
-                )
-              }
-            >
-              <p className="label">
-                {match.time_confirmed && <KickoffTime at={match.match_date} groundZone={loaderData.groundZone} />}
-                {match.time_confirmed && !facts.isOver && ' · '}
-                {!facts.isOver && <a href={`/calendar/matches/${match.id}.ics`}>Add to calendar</a>}
-              </p>
-            </Ticket>
-          </div>
+          <MatchTicket loaded={loaderData} shown={shown} />
           {loaderData.sales.length > 0 && <Sales.Part sales={loaderData.sales} now={loaderData.now} />}
         </div>
       </div>
+      <PriceParts loaded={loaderData} shown={shown} answer={actionData} />
+      {!facts.isOver && (
+        <div className="page">
+          <AlertsPlace.Part match={match} />
+        </div>
+      )}
+      <RelatedMatches.Part match={match} {...loaderData.related} now={loaderData.now} />
+      {!facts.isOver && <PhoneBar matchId={match.id} facts={facts} />}
+    </>
+  )
+}
+
+type PricePartsProps = { loaded: LoadedMatch; shown: Shown; answer: Route.ComponentProps['actionData'] }
+
+/** What the price was, and what is sold where. */
+function PriceParts({ loaded, shown, answer }: PricePartsProps) {
+  const { lines, party } = loaded
+  const { room, match, facts, isCovered } = shown
+  const { live, priceSummary, platforms, now, view } = room
+  // Its code has come, so that whether it is connected is known soon.
+  const isAwake = useIsAwake()
+  return (
+    <>
       <History.Part
         lines={view.state ? linesAfter(lines, platforms) : lines}
         now={now}
         match={match}
         party={party}
         facts={facts}
-        url={loaderData.url}
-        notes={loaderData.notes}
+        url={loaded.url}
+        notes={loaded.notes}
       />
-      {loaderData.hasStory && <Story.Part lines={lines} match={match} live={isCovered ? null : live} now={now} />}
+      {loaded.hasStory && <Story.Part lines={lines} match={match} live={isCovered ? null : live} now={now} />}
       <Tickets.Part
-        platforms={isReadable || view.state ? platforms : null}
+        platforms={loaded.isReadable || view.state ? platforms : null}
         currency={priceSummary.currency}
-        level={level}
+        level={shown.level}
         now={now}
-        movedSince={loaderData.now}
+        movedSince={loaded.now}
         isOver={facts.isOver === true}
         party={party}
         path={`/matches/${match.id}`}
-        connection={isAwake && isOpen && !hasRoom && <Connection status={view.status} />}
+        connection={isAwake && shown.isOpen && !shown.hasRoom && <Connection status={view.status} />}
       />
       <About.Part
         match={match}
         platforms={platforms}
         priceSummary={priceSummary}
-        dayAgoPence={dayAgoPence}
+        dayAgoPence={loaded.dayAgoPence}
         isOver={facts.isOver === true}
-        answer={actionData}
+        answer={answer}
         isConnected={view.status === 'connected'}
       />
-      {!facts.isOver && (
-        <div className="page">
-          <AlertsPlace.Part match={match} />
-        </div>
-      )}
-      <RelatedMatches.Part match={match} {...related} now={loaderData.now} />
-      {!facts.isOver && <PhoneBar matchId={match.id} facts={facts} />}
     </>
   )
 }

@@ -1,0 +1,103 @@
+// Server side of the match page: what it is rendered from.
+import { servicesContext } from '#app/context.ts'
+import { callerOf } from '#app/frame/admit.ts'
+import { chartLines } from '#app/ui/chart-lines.ts'
+import { readFollowed } from '#app/ui/follow/follow.ts'
+import { fromAnswer } from '#app/ui/live/panel/from-answer.ts'
+import { readParty } from '#app/ui/party/party.ts'
+import { defaultLivePreferences } from '#worker/alerting/preferences/constants.ts'
+import { dayMs, hourMs, type Instant } from '#worker/ground/platform/clock.ts'
+import { groundZone } from '#worker/matches/catalogue/ground-zones.rules.ts'
+import { isOver } from '#worker/matches/catalogue/rules.ts'
+import type { PriceSummary } from '#worker/matches/changes/contract.ts'
+import { matchCard, picturePath } from '#worker/matches/share-pictures/card.rules.ts'
+import type { Route } from './+types/match.ts'
+import { eventData } from './event-data.ts'
+import { countedSeries, historyNotes, partyIds } from './from-board.ts'
+import { goneTo } from './gone.ts'
+import { prepareParts } from './late-parts.ts'
+import { lowestAt } from './price-figures.ts'
+import { told } from './story.rules.ts'
+
+type Asked = Pick<Route.LoaderArgs, 'request' | 'context'>
+
+export type LoadedMatch = Awaited<ReturnType<typeof loadMatch>>
+
+export async function loadMatch(asked: Asked, id: number) {
+  const { catalogue, clock, config } = asked.context.get(servicesContext)
+  const now = clock()
+  const { match, board, related, live, liked, sales, country, isFollowed, party } = await readParts(asked, id, now)
+  if (!match) throw await goneTo(id, catalogue)
+  const known = board?.ok ? board.value : null
+  const url = `${config.publicOrigin}/matches/${id}`
+  const picture = picturePath('matches', id, matchCard(match))
+  const series = countedSeries(known)
+  const lines = chartLines(series)
+  const shownLive = live?.ok ? fromAnswer(live.value) : null
+  return {
+    match,
+    live: shownLive,
+    preferences: liked ?? visitorsPreferences,
+    summary: known?.summary ?? unknownPriceSummary,
+    platforms: known?.platforms ?? [],
+    isReadable: known !== null,
+    dayAgoPence: known && lowestAt(now - dayMs, known.series, known.platforms, known.summary),
+    lines,
+    // Of one currency, or a match that is sold out in one would seem sold out.
+    hasStory: lines.length === series.length && told({ lines, match, live: shownLive, now }) !== null,
+    notes: historyNotes(series, party),
+    related,
+    groundZone: groundZone(country),
+    sales: isOver(match.status) ? [] : sales,
+    isFollowed,
+    party,
+    forParty: partyIds(known?.platforms ?? [], party),
+    now,
+    url,
+    picture,
+    // Built here, so that no browser loads the code for it.
+    event: eventData(match, { platforms: known?.platforms ?? [], country, url, picture }),
+  }
+}
+
+/** Everything at once. An unreadable room only hides its own part of the page. */
+async function readParts({ request, context }: Asked, id: number, now: Instant) {
+  const { matchPage, preferences, logger } = context.get(servicesContext)
+  const caller = callerOf(context)
+  const found = matchPage.match(id)
+  const orNull = (what: string) => (error: unknown) => {
+    logger.error(what, { match_id: id, error: String(error) })
+    return null
+  }
+  const [match, board, related, live, liked, sales, country, isFollowed, party] = await Promise.all([
+    found,
+    matchPage.prices(id).catch(orNull('match_prices_failed')),
+    found.then(() => matchPage.related(id)),
+    // Feeds have no data before the match day.
+    found.then((one) =>
+      one && Date.parse(one.match_date) < now + liveFactsBeforeMs
+        ? matchPage.live(id).catch(orNull('match_live_failed'))
+        : null,
+    ),
+    caller && preferences.live(caller.userId),
+    matchPage.sales(id),
+    matchPage.country(id),
+    readFollowed({ request, context }, { kind: 'match', id }),
+    readParty({ request, context }),
+    prepareParts(),
+  ])
+  return { match, board, related, live, liked, sales, country, isFollowed, party }
+}
+
+const unknownPriceSummary: PriceSummary = {
+  lowestPricePence: null,
+  currency: null,
+  availability: 'unknown',
+  offerCount: 0,
+}
+
+/** A match may have live facts from this long before its kick-off. */
+const liveFactsBeforeMs = 2 * hourMs
+
+/** Visitors have not asked for sounds. */
+const visitorsPreferences = { ...defaultLivePreferences, live_match_sounds: false }

@@ -1,0 +1,72 @@
+import { FollowButton } from '#app/ui/follow/follow-button.tsx'
+import { partyName } from '#app/ui/party/party-text.ts'
+import { Stub } from '#app/ui/stub.tsx'
+import { Ticket } from '#app/ui/ticket.tsx'
+import { MatchActions } from './actions.tsx'
+import { KickoffTime } from './kickoff-time.tsx'
+import { Room } from './late-parts.ts'
+import { usualText } from './level-text.ts'
+import type { LoadedMatch } from './load-match.ts'
+import type { Shown } from './use-shown.ts'
+
+type MatchTicketProps = { loaded: LoadedMatch; shown: Shown }
+
+/** The match's large ticket, with its price and, on a match day, its room. */
+export function MatchTicket({ loaded, shown }: MatchTicketProps) {
+  const { room, match, facts, isCovered, isOpen } = shown
+  return (
+    <div className="ticket-place ticket-large" id="ticket">
+      <Ticket
+        match={match}
+        now={room.now}
+        heading="h1"
+        isLazy={false}
+        stub={<MatchStub loaded={loaded} shown={shown} />}
+        more={
+          shown.hasRoom && (
+            <Room.Part
+              row={{ match: room.match, live: room.live }}
+              now={room.now}
+              status={room.view.status}
+              watching={room.view.watching}
+              isCovered={isCovered}
+              isOpen={isOpen}
+            />
+          )
+        }
+      >
+        <p className="label">
+          {match.time_confirmed && <KickoffTime at={match.match_date} groundZone={loaded.groundZone} />}
+          {match.time_confirmed && !facts.isOver && ' · '}
+          {!facts.isOver && <a href={`/calendar/matches/${match.id}.ics`}>Add to calendar</a>}
+        </p>
+      </Ticket>
+    </div>
+  )
+}
+
+function MatchStub({
+  loaded: { party, forParty, isFollowed },
+  shown: { room, match, facts, level },
+}: MatchTicketProps) {
+  return (
+    <Stub facts={facts} now={room.now}>
+      {forParty && !facts.isOver && <p className="label">For {partyName(party)}</p>}
+      {level && !facts.isOver && (
+        <p className="label">
+          <strong className="level-word">{level.level}</strong>: {usualText(level, facts.currency, party)}
+        </p>
+      )}
+      {!facts.isOver && (
+        <MatchActions match={match} platforms={room.platforms} cheapest={facts.seller ?? null}>
+          <FollowButton
+            kind="match"
+            id={match.id}
+            name={`${match.home_team_name} v ${match.away_team_name}`}
+            isFollowed={isFollowed}
+          />
+        </MatchActions>
+      )}
+    </Stub>
+  )
+}
