@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useNavigate } from 'react-router'
 import type { Typed } from '#worker/money/payments/checkout/rules.ts'
@@ -23,36 +23,20 @@ import { prospectText, type RunningTrial, trialText } from './prospect.ts'
 /** How long the success screen stays before the payment's own page follows. */
 const successMs = 2_000
 
-type Step = { name: 'form' } | { name: 'pay'; typed: Typed } | { name: 'taking'; typed: Typed } | { name: 'paid' }
+type OpenStep = { name: 'form' } | { name: 'pay'; typed: Typed } | { name: 'taking'; typed: Typed }
+type Step = OpenStep | { name: 'paid' }
 type DialogProps = { choice: Choice; onClosed: () => void }
 
 /** The checkout over the page it was opened from. PayPal's script loads once the buyer has agreed to pay. */
 export default function CheckoutDialog({ choice: first, onClosed }: DialogProps) {
-  const { plan } = first
   const dialog = useRef<HTMLDialogElement>(null)
-  const [cycle, setCycle] = useState(first.cycle)
-  const [step, setStep] = useState<Step>({ name: 'form' })
+  const { choice, choose, step, setStep, take } = useSteps(first, dialog)
   const read = useFacts(first)
-  const navigate = useNavigate()
-  const choice: Choice = { plan, cycle }
+  const planName = planNames[choice.plan]
   const isTaking = step.name === 'taking'
   useEffect(() => {
     if (dialog.current?.open === false) dialog.current.showModal()
   }, [])
-
-  async function take(id: string) {
-    setStep((before) => (before.name === 'pay' ? { ...before, name: 'taking' } : before))
-    const outcome = await captureOrder(choice, id)
-    const page = `${outcome === 'denied' ? failurePath : successPath}?payment_intent=${id}`
-    if (outcome === 'paid') {
-      clearTyped()
-      setStep({ name: 'paid' })
-      await new Promise((resolve) => setTimeout(resolve, successMs))
-    }
-    dialog.current?.close()
-    await navigate(page)
-  }
-
   return createPortal(
     <dialog
       ref={dialog}
@@ -63,12 +47,12 @@ export default function CheckoutDialog({ choice: first, onClosed }: DialogProps)
       onClose={onClosed}
     >
       {step.name === 'paid' ? (
-        <Paid plan={planNames[plan]} />
+        <Paid plan={planName} />
       ) : (
         <>
           <div className="sheet-head">
             <h2 className="dialog-title" id="checkout-title">
-              Pay for {planNames[plan]}
+              Pay for {planName}
             </h2>
             <Button type="button" tone="quiet" disabled={isTaking} onClick={() => dialog.current?.close()}>
               Cancel
@@ -84,41 +68,79 @@ export default function CheckoutDialog({ choice: first, onClosed }: DialogProps)
             </Banner>
           )}
           {read.state === 'ready' && (
-            <>
-              <Summary
-                choice={choice}
-                prospect={read.facts.prospects[cycle]}
-                trial={read.facts.trial}
-                choose={setCycle}
-                isDisabled={step.name !== 'form'}
-              />
-              <CheckoutForm
-                choice={choice}
-                buyer={read.facts}
-                className="checkout-form"
-                isPutAway={step.name !== 'form'}
-                onComplete={step.name === 'form' ? (typed) => setStep({ name: 'pay', typed }) : undefined}
-              >
-                {({ isComplete }) =>
-                  step.name === 'form' ? (
-                    <Button disabled={!isComplete}>Continue to payment</Button>
-                  ) : (
-                    <PayStep
-                      choice={choice}
-                      typed={step.typed}
-                      isTaking={isTaking}
-                      onApprove={take}
-                      onChange={() => setStep({ name: 'form' })}
-                    />
-                  )
-                }
-              </CheckoutForm>
-            </>
+            <Checkout choice={choice} facts={read.facts} step={step} choose={choose} setStep={setStep} take={take} />
           )}
         </>
       )}
     </dialog>,
     document.body,
+  )
+}
+
+/** What is bought, and how far the buyer is. `take`: takes an approved order's money and goes to the payment's page. */
+function useSteps({ plan, cycle: firstCycle }: Choice, dialog: RefObject<HTMLDialogElement | null>) {
+  const [cycle, choose] = useState(firstCycle)
+  const [step, setStep] = useState<Step>({ name: 'form' })
+  const navigate = useNavigate()
+  const choice: Choice = { plan, cycle }
+
+  async function take(id: string) {
+    setStep((before) => (before.name === 'pay' ? { ...before, name: 'taking' } : before))
+    const outcome = await captureOrder(choice, id)
+    const page = `${outcome === 'denied' ? failurePath : successPath}?payment_intent=${id}`
+    if (outcome === 'paid') {
+      clearTyped()
+      setStep({ name: 'paid' })
+      await new Promise((resolve) => setTimeout(resolve, successMs))
+    }
+    dialog.current?.close()
+    await navigate(page)
+  }
+
+  return { choice, choose, step, setStep, take }
+}
+
+type CheckoutProps = {
+  choice: Choice
+  facts: CheckoutFacts
+  step: OpenStep
+  choose: (cycle: Choice['cycle']) => void
+  setStep: (step: OpenStep) => void
+  take: (orderId: string) => Promise<void>
+}
+
+function Checkout({ choice, facts, step, choose, setStep, take }: CheckoutProps) {
+  return (
+    <>
+      <Summary
+        choice={choice}
+        prospect={facts.prospects[choice.cycle]}
+        trial={facts.trial}
+        choose={choose}
+        isDisabled={step.name !== 'form'}
+      />
+      <CheckoutForm
+        choice={choice}
+        buyer={facts}
+        className="checkout-form"
+        isPutAway={step.name !== 'form'}
+        onComplete={step.name === 'form' ? (typed) => setStep({ name: 'pay', typed }) : undefined}
+      >
+        {({ isComplete }) =>
+          step.name === 'form' ? (
+            <Button disabled={!isComplete}>Continue to payment</Button>
+          ) : (
+            <PayStep
+              choice={choice}
+              typed={step.typed}
+              isTaking={step.name === 'taking'}
+              onApprove={take}
+              onChange={() => setStep({ name: 'form' })}
+            />
+          )
+        }
+      </CheckoutForm>
+    </>
   )
 }
 
