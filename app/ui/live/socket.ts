@@ -1,14 +1,13 @@
-// A reconnecting socket: connects, subscribes, resumes, pings, and detects a dead connection.
+// A reconnecting socket: connects, subscribes and resumes.
 import {
   type ClientFrame,
   closeCodes,
   type LiveChannel,
-  pingEveryFrames,
-  pingEveryMs,
   pingFrame,
   reconnectAfterMs,
   type ServerFrame,
 } from '#durable/relay/protocol.ts'
+import { createHeartbeat } from './heartbeat.ts'
 
 export type ConnectionStatus = 'disconnected' | 'connecting' | 'connected' | 'error'
 
@@ -38,9 +37,6 @@ type LiveSocketOptions = {
   onStatus(status: ConnectionStatus): void
 }
 
-/** The connection is dead when connecting, subscribing or a ping gets no answer for this long. */
-export const answerWithinMs = 10_000
-
 /**
  * Random spread of the reconnect delay, doubled with each failure in a row, so that clients do not all return at once.
  */
@@ -54,20 +50,20 @@ export function createLiveSocket({ channel, ports, seq, onFrame, onStatus }: Liv
   let socket: SocketLike | null = null
   let isWanted = false
   let failures = 0
-  let framesSincePing = 0
   /** A subscription is pending: subscribing again would bring the answer twice. */
   let isSubscribing = false
   let retryTimer: number | null = null
-  let pingTimer: number | null = null
-  let deadTimer: number | null = null
-
-  const clear = (timer: number | null) => {
-    if (timer !== null) ports.clearTimer(timer)
-    return null
-  }
+  const heartbeat = createHeartbeat(ports, {
+    sendPing: () => sendFrame(pingFrame),
+    onDead() {
+      const dead = socket
+      lose(closeCodes.goingAway)
+      dead?.close()
+    },
+  })
 
   function connect(): void {
-    retryTimer = clear(retryTimer)
+    clearRetry()
     if (!isWanted || socket) return
     if (!ports.isOnline()) {
       // Browsers are sometimes wrong about being offline, so it retries anyway.
@@ -82,7 +78,7 @@ export function createLiveSocket({ channel, ports, seq, onFrame, onStatus }: Liv
       return
     }
     socket = opened
-    expectAnswer()
+    heartbeat.expectAnswer()
     opened.onopen = () => {
       if (opened === socket) subscribe()
     }
@@ -116,46 +112,22 @@ export function createLiveSocket({ channel, ports, seq, onFrame, onStatus }: Liv
     isSubscribing = true
     const last = seq()
     sendFrame({ type: 'subscribe', channel, ...(last !== null && { seq: last }) })
-    expectAnswer()
+    heartbeat.expectAnswer()
   }
 
   function receive(data: unknown): void {
     const frame = readFrame(data)
     if (!frame) return
     // Any frame proves the connection; a subscription waits for its own answer.
-    if (!isSubscribing || frame.type === 'subscribed') deadTimer = clear(deadTimer)
+    if (!isSubscribing || frame.type === 'subscribed') heartbeat.answered()
     if (frame.type === 'subscribed') {
       failures = 0
       isSubscribing = false
-      if (pingTimer === null) planPing()
+      heartbeat.start()
       onStatus('connected')
     }
     onFrame(frame)
-    if (!('after' in frame)) return
-    framesSincePing += 1
-    if (framesSincePing >= pingEveryFrames) ping()
-  }
-
-  function planPing(): void {
-    pingTimer = ports.setTimer(() => {
-      planPing()
-      ping()
-    }, pingEveryMs)
-  }
-
-  function ping(): void {
-    framesSincePing = 0
-    sendFrame(pingFrame)
-    if (deadTimer === null) expectAnswer()
-  }
-
-  function expectAnswer(): void {
-    deadTimer = clear(deadTimer)
-    deadTimer = ports.setTimer(() => {
-      const dead = socket
-      lose(closeCodes.goingAway)
-      dead?.close()
-    }, answerWithinMs)
+    if ('after' in frame) heartbeat.count()
   }
 
   function lose(code: number): void {
@@ -173,12 +145,15 @@ export function createLiveSocket({ channel, ports, seq, onFrame, onStatus }: Liv
   }
 
   function release(): void {
-    pingTimer = clear(pingTimer)
-    deadTimer = clear(deadTimer)
-    retryTimer = clear(retryTimer)
+    heartbeat.stop()
+    clearRetry()
     socket = null
-    framesSincePing = 0
     isSubscribing = false
+  }
+
+  function clearRetry(): void {
+    if (retryTimer !== null) ports.clearTimer(retryTimer)
+    retryTimer = null
   }
 
   return {
@@ -201,7 +176,7 @@ export function createLiveSocket({ channel, ports, seq, onFrame, onStatus }: Liv
     /** The page is visible again or the network is back: check the connection now instead of at the next ping. */
     wake(): void {
       if (!isWanted) return
-      if (socket) ping()
+      if (socket) heartbeat.ping()
       else connect()
     },
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { answerWithinMs } from '#app/ui/live/heartbeat.ts'
 import { createLiveChannel } from '#app/ui/live/live-channel.ts'
 import { matchReducer } from '#app/ui/live/match-state.ts'
-import { answerWithinMs } from '#app/ui/live/socket.ts'
 import { pingEveryFrames, pingEveryMs, pingFrame, pongFrame } from '#durable/relay/protocol.ts'
 import { channel, createFakeClock, createFakeServer, createPorts } from './fake-line.ts'
 import { announcementsMade, createOneTabNews } from './one-tab.ts'

@@ -1,6 +1,7 @@
 import type { Reducer } from '#app/ui/live/channel-state.ts'
+import { answerWithinMs } from '#app/ui/live/heartbeat.ts'
 import { createLiveChannel } from '#app/ui/live/live-channel.ts'
-import { answerWithinMs, type SocketLike, type SocketPorts } from '#app/ui/live/socket.ts'
+import type { SocketLike, SocketPorts } from '#app/ui/live/socket.ts'
 import { identityHeader, type LiveChannel } from '#durable/relay/protocol.ts'
 import { createOneTabNews } from '../../app/live/one-tab.ts'
 import { relayOf } from './client.ts'
