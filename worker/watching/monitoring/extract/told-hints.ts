@@ -22,6 +22,7 @@ const notYet = [
   'pas encore|bientôt|prochainement|aún no|todavía no|próximamente|non ancora|non sono ancora|prossimamente|presto in|ainda não|em breve|brevemente',
   'nog niet|binnenkort in|ännu inte|inte ännu|släpps|endnu ikke|ennå ikke|ikke i salg|ikke til salg|ikke lagt|ikke sat|vielä myynn|tulossa',
   'jeszcze nie|nie są jeszcze|jeszcze w sprz|wkrótce|zatím n|ještě n|brzy v|henüz|yakında',
+  'satışa çık|satışa sunul|satışa açıl|satışta|başlayacak|tickets sind ab|karten sind ab|zijn vanaf',
 ].join('|')
 
 /** Beginnings of paragraphs that name the day of a sale. */

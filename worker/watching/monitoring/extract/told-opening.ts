@@ -27,6 +27,18 @@ const begins = new RegExp(
   'u',
 )
 
+/** The verb behind the day: "Biletler 12 Aralık saat 10:00'da satışa çıkacaktır", "Tickets sind ab 4. Dezember erhältlich". */
+const behindDay = '(?: (?:gunu|tarihinde|itibariyle|itibaren|genel))*'
+const endsSo = [
+  `(?:(?:bu macin )?(?:mac )?bilet(?:ler|leri|lerimiz)? )?(\\S.*?)${behindDay} (?:satisa (?:cik|sunul|acil)\\p{L}+|satista(?: olacak(?:tir)?)?|satis(?:lar)? basl\\p{L}+)`,
+  `(?:genel |bilet )?satis(?:lar|i|lari)? (\\S.*?)${behindDay} basl\\p{L}+`,
+  '(?:die )?(?:tickets|karten|eintrittskarten) (?:sind |gibt es |gehen )(?:ab|am) (\\S.*?) (?:erhaltlich|verfugbar|(?:im|in den) (?:freien )?(?:vor)?verkauf)',
+  '(?:(?:de )?(?:kaarten|kaartjes|tickets) zijn |losse kaarten zijn )vanaf (\\S.*?) (?:verkrijgbaar|beschikbaar|te koop)',
+].map((source) => new RegExp(`^${source}\\.?$`, 'u'))
+const months = 'ocak|subat|mart|nisan|mayis|haziran|temmuz|agustos|eylul|ekim|kasim|aralik'
+/** "10:00'da", "Aralık'tan": at and from. */
+const turkishCase = new RegExp(`(\\d|${months})(?:[dt][ae]n?)(?![\\p{L}\\p{N}])`, 'gu')
+
 /** "for this match": the page is of no other. */
 const ofMatch = new RegExp(
   ` (?:for|to|fur|pour|para|per|voor|till|til|na|zum|tahan) (?:(?:this|the|dieses|das|diese|die|ce|cette|le|la|este|el|esta|questa|questo|o|deze|de|den|denne|ten|to|toto|tento) )?(?:${eventNouns}|otteluun)(?= )`,
@@ -45,7 +57,7 @@ const hour = new RegExp(
 
 /** What may stand beside the day and the hour. */
 const beside = new RegExp(
-  `(?<![\\p{L}\\p{N}])(?:${weekdayNames}|${hourWords}|the|den|le|el|uhr|uur|h|hrs|hod|\\d{1,2}(?:[:.h](?:\\d\\d)?)?)(?![\\p{L}\\p{N}])|[|\\s,.:·–-]`,
+  `(?<![\\p{L}\\p{N}])(?:${weekdayNames}|${hourWords}|gunu|tarihinde|the|den|le|el|uhr|uur|h|hrs|hod|\\d{1,2}(?:[:.h](?:\\d\\d)?)?)(?![\\p{L}\\p{N}])|[|\\s,.:·–-]`,
   'gu',
 )
 
@@ -55,9 +67,8 @@ const beside = new RegExp(
  */
 export function toldOpening(text: string, now: Instant): string | null {
   const folded = fold(text).replace(ofMatch, '').trim()
-  const head = begins.exec(folded)?.[0]
-  if (head === undefined) return null
-  const said = folded.slice(head.length).replace(lead, '')
+  const said = saidDay(folded)
+  if (said === null) return null
   const { days, rest } = takeTime(said)
   const [day] = days
   if (!day || rest.replace(beside, '') !== '') return null
@@ -68,6 +79,14 @@ export function toldOpening(text: string, now: Instant): string | null {
   if (!(far(date) < 365 * dayMs)) return null
   const time = timeIn(said)
   return time === null ? date : `${date}T${time}`
+}
+
+/** What stands behind the words for the beginning of a sale, or before them. */
+function saidDay(folded: string): string | null {
+  const head = begins.exec(folded)?.[0]
+  if (head !== undefined) return folded.slice(head.length).replace(lead, '')
+  const day = endsSo.map((pattern) => pattern.exec(folded)?.[1]).find((found) => found !== undefined)
+  return day?.replace(turkishCase, '$1') ?? null
 }
 
 const pad = (number: number | string) => String(number).padStart(2, '0')
