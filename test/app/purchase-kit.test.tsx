@@ -5,9 +5,10 @@ import { HandOver } from '#app/pages/match/kit/hand-over.tsx'
 import { SellerList } from '#app/pages/match/kit/seller-list.tsx'
 import { isAboveMaximum, sellersIn } from '#app/pages/match/kit/sellers.ts'
 import { StopAlert } from '#app/pages/match/kit/stop-alert.tsx'
-import KitPage, { action } from '#app/pages/match/kit.tsx'
+import KitPage, { action, loader } from '#app/pages/match/kit.tsx'
 import type { PlatformView } from '#worker/matches/prices/contract.ts'
 import type { Attempt } from '#worker/money/purchases/attempts/contract.ts'
+import { createFakeLogger } from '../fakes/logger.ts'
 import { unsavedPreferences } from './quick-buy-data.ts'
 import { markup, routeArgs, words } from './render.tsx'
 
@@ -176,6 +177,41 @@ test('a mandate’s find is said above the details, with the seller one tap away
   expect(words(markup(<StopAlert action="/" activeAlerts={0} handOver={handOver} />))).toMatch(
     /^Done\? Paid for all, with fees \(optional\) If you bought them\. At most £100\.00 counts under your mandate\. Bought Gone Not for me Each answers your mandate, too\./,
   )
+})
+
+describe('the kit of a match that a mandate’s message names', () => {
+  const match = { id: 7, home_team_name: 'Arsenal', away_team_name: 'Leeds United', status: 'scheduled', league_id: 1 }
+  const logger = createFakeLogger()
+
+  async function loaded(purchase: string, find: (id: string) => Promise<Attempt | null>) {
+    const services = {
+      matchPage: { match: async () => match, prices: async () => ({ ok: false }) },
+      preferences: { all: async () => unsavedPreferences },
+      alerts: { ownAlerts: async () => [] },
+      announcedClock: { ofMatch: async () => ({ newestAt: null, livedMs: [] }) },
+      sellerAccounts: { termsOf: async () => [] },
+      attempts: { handOver: async (_user: number, id: string) => find(id) },
+      config: { isSecure: false, publicOrigin: 'https://touchline.test' } as never,
+      clock: () => 0,
+      logger,
+    }
+    const request = new Request(`https://touchline.test/matches/7/kit${purchase && `?purchase=${purchase}`}`)
+    const args = routeArgs(services, { params: { matchId: '7' }, request }) as Parameters<typeof loader>[0]
+    args.context.set(accessContext, { caller: { userId: 4 } as never, denial: null })
+    return (await loader(args)).data.handOver
+  }
+
+  test('shows what it found, and asks no desk without a name', async () => {
+    expect(await loaded('a1', async () => handOver)).toEqual(handOver)
+    expect(await loaded('a1', async () => ({ ...handOver, matchId: 8 }))).toBeNull()
+    expect(await loaded('', () => Promise.reject(new Error('asked')))).toBeNull()
+    expect(logger.lines).toEqual([])
+  })
+
+  test('stands without it while the desk cannot be reached', async () => {
+    expect(await loaded('a1', () => Promise.reject(new Error('gone')))).toBeNull()
+    expect(logger.lines.at(-1)).toMatchObject({ event: 'hand_over_not_read' })
+  })
 })
 
 describe('stopping the alerts on a match', () => {

@@ -62,7 +62,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     preferences.all(caller),
     alertsOn(id, caller.userId, context),
     announcedClock.ofMatch(id),
-    handOverIn(request, id, caller.userId, context),
+    handOverIn(request, id, caller.userId, context).catch((error: unknown) => {
+      logger.error('hand_over_not_read', { match_id: id, error: String(error) })
+      return null
+    }),
   ])
   const { notices, headers } = takeNotices({ request, context })
   const platforms = board?.ok ? board.value.platforms : []
