@@ -6,7 +6,7 @@ type ChannelLine = {
   /** Stored and on the wire. */
   kind: string
   name: string
-  /** Of a kind of thing that is no service: what a sentence calls one. */
+  /** What a sentence calls one, where the channel is no company's service: "webhook". */
   noun?: string
   /** What a plan must include. */
   entitlement: Entitlement
@@ -14,9 +14,9 @@ type ChannelLine = {
   isInstant: boolean
   /** Whether each message costs us. */
   isCounted: boolean
-  /** Of a connection: whether a person writes to a bot or pastes an address; they have at most one of each. */
+  /** How a connection is made: the person writes to a bot or pastes an address. They have at most one of each. */
   connectedBy?: 'bot' | 'address'
-  /** Of a service: where the company behind it is. */
+  /** Where the company behind a service is. */
   seat?: string
 }
 
@@ -71,7 +71,7 @@ export const entitlementOf = ofEach(({ entitlement }) => entitlement)
 const services = connected.filter(({ noun }) => noun === undefined)
 /** What people connect, but for their own programs: "Telegram", "ntfy". */
 export const connectionNames = connected.filter(({ kind }) => kind !== 'webhook').map(({ name }) => name)
-/** Of these, those of one company: "Telegram", "Discord", "Slack", "Pushover". */
+/** Connections that are one company's service: "Telegram", "Discord", "Slack", "Pushover". */
 export const serviceNames = services.map(({ name }) => name)
 export const serviceSeats = new Set(services.map(({ seat }) => seat))
 

@@ -57,7 +57,7 @@ export function createSettling(ports: SettlingPorts) {
       await record(order, { kind: 'expired' })
       return true
     }
-    // Of two approved orders one has to be taken: only what PayPal has taken, or may have, stands before this one.
+    // One of two approved orders has to be taken: only what PayPal has taken, or may have, stands before this one.
     const held = await planHeldBy(userId, ['pending'], order.id)
     const misfit = misfitOf(order.plan, held, held.isAgent)
     if (misfit) return end(order, providerOrderId, misfit)

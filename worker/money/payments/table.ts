@@ -35,7 +35,7 @@ export const paymentOrders = sqliteTable(
     byHand: integer('by_hand', { mode: 'boolean' }).notNull().default(false),
     /** The bank's, or the terminal's, of a payment recorded by hand; and what else proves it. */
     reference: text('reference'),
-    /** Of the reference, without case and spaces. Null where an older payment has the same one. */
+    /** The reference without case and spaces. Null where an older payment has the same one. */
     referenceKey: text('reference_key'),
     notes: text('notes').notNull().default(''),
     state: text('state', { enum: orderStates }).notNull().default('created'),
@@ -49,7 +49,7 @@ export const paymentOrders = sqliteTable(
     captureId: text('capture_id').unique(),
     /** The provider's code for its last refusal. */
     issue: text('issue'),
-    /** Of its captures: each one after a refusal has an idempotency key of its own. */
+    /** Captures refused so far: each one after a refusal has an idempotency key of its own. */
     refusals: integer('refusals').notNull().default(0),
     /** Only where a full VAT document will need it. */
     buyer: text('buyer', { mode: 'json' }).$type<Buyer>(),
@@ -249,7 +249,7 @@ export const receiptMails = sqliteTable(
       .references(() => receipts.number),
     tries: integer('tries').notNull().default(0),
     nextAt: integer('next_at').notNull(),
-    /** Of one sent again: part of the mail's id, which would else be known already. */
+    /** Part of the id of a mail sent again, which would else be known already. */
     copy: text('copy').notNull().default(''),
   },
   (table) => [index('receipt_mails_due').on(table.nextAt)],

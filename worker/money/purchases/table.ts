@@ -76,7 +76,7 @@ export const autoPurchaseSettings = sqliteTable('auto_purchase_settings', {
   userId: integer('user_id')
     .primaryKey()
     .references(() => users.id),
-  /** Of each ticket; null for no limit. */
+  /** Highest price of a ticket; null for no limit. */
   maxPricePence: integer('max_price_pence'),
   preferredSections: text('preferred_sections'),
   notificationMethod: text('notification_method', { enum: notificationMethods }),
@@ -92,7 +92,7 @@ export const sellerAccess = sqliteTable('seller_access', {
   apiUrl: text('api_url'),
   /** Its name at the payment service. */
   merchantId: text('merchant_id'),
-  /** Of UCP. */
+  /** Name of its payment handler, where it speaks UCP. */
   handlerName: text('handler_name'),
   /** API of its payment service. */
   vaultUrl: text('vault_url'),
@@ -104,7 +104,7 @@ export const sellerAccess = sqliteTable('seller_access', {
   /** Names in its pages' addresses for how many tickets and which section; null where they take none. */
   quantityParam: text('quantity_param'),
   sectionParam: text('section_param'),
-  /** Of a buyer, before a sale; null where it is not known. */
+  /** What it asks of a buyer before a sale; null where that is not known. */
   asks: text('asks', { enum: asks }),
   asksText: text('asks_text'),
   isStopped: integer('is_stopped', { mode: 'boolean' }).notNull().default(false),
@@ -156,7 +156,7 @@ export const paymentCards = sqliteTable(
     sealedToken: text('sealed_token').notNull(),
     funding: text('funding', { enum: fundings }).notNull(),
     last4: text('last4'),
-    /** Of one payment, in minor units of the currency. */
+    /** The most that one payment may take, in minor units of the currency. */
     maxPence: integer('max_pence').notNull(),
     currency: text('currency').notNull(),
     validUntilAt: integer('valid_until_at').notNull(),

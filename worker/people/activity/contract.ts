@@ -5,7 +5,7 @@ import type { ActivityKind } from './constants.ts'
 export type ActivityEntry = {
   id: string
   kind: ActivityKind
-  /** Of the newest. */
+  /** Time of the newest of them. */
   at: Instant
   device: string
   detail: string

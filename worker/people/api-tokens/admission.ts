@@ -35,7 +35,7 @@ export function createAdmission({ repository, plans, limiter, clock }: Ports) {
     return { refusal: error, budget: { perMinute, left: 0, resetSeconds: retryAfterSeconds } }
   }
 
-  /** Of all tokens of the person together. */
+  /** Takes a call from the budget that all tokens of the person share. */
   async function spend(hash: string, userId: number, perMinute: number): Promise<Budget | null> {
     const limit = { max: perMinute, windowMs: budgetWindowMs }
     const { allowed, retryAfterSeconds, left = 0 } = await limiter.take(`api:${userId}:${perMinute}`, limit)

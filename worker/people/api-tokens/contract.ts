@@ -18,7 +18,7 @@ export const NewApiToken = z.object({
       { error: 'Choose when the token ends.' },
     )
     .transform(Number),
-  /** Of an agent: the one client whose data it opens. */
+  /** The agent's one client whose data it opens; null for the owner's. */
   client_id: z
     .union([z.literal('').transform(() => null), entityId()])
     .nullable()

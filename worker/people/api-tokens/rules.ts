@@ -63,7 +63,7 @@ export function dayOf(at: Instant): number {
   return Math.floor(at / dayMs)
 }
 
-/** Of what the row keeps, the calls of the last 30 days. */
+/** Sum of the calls of the last 30 days that a token's row keeps. */
 export function callsOf(callsByDay: string, now: Instant): number {
   const days = Object.entries(JSON.parse(callsByDay) as Record<string, number>)
   return days.reduce((sum, [day, calls]) => (Number(day) > dayOf(now) - usageDays ? sum + calls : sum), 0)

@@ -15,7 +15,7 @@ export const apiTokens = sqliteTable(
     userId: integer('user_id')
       .notNull()
       .references(() => users.id),
-    /** Of an agent: the one client whose data it opens; null for the owner's. */
+    /** The agent's one client whose data it opens; null for the owner's. */
     clientId: integer('client_id').references(() => clients.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
     start: text('start').notNull(),

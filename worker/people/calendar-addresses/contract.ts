@@ -5,7 +5,7 @@ export type CalendarAddress = { userId: number; serial: string; createdAt: Insta
 
 export type CalendarAddresses = {
   of: (userId: number) => Promise<CalendarAddress | null>
-  /** Of an account that is active. */
+  /** The address, if its account is active. */
   open: (userId: number, serial: string) => Promise<CalendarAddress | null>
   /** The first address, or another in its place; none for a session that ended. */
   set: (address: CalendarAddress, sessionId: string) => Promise<void>

@@ -1,6 +1,6 @@
 import { sealedLengths } from '../quick-buy/constants.ts'
 
-/** Of one agent. */
+/** Clients of one agent. */
 export const maxClients = 200
 
 /** Longest texts. */

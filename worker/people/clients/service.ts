@@ -9,7 +9,7 @@ import { type Client, ClientChanges, NewClient } from './contract.ts'
 import type { ClientColumns, ClientsRepository } from './repository.ts'
 import { detailsIn, noDetails } from './rules.ts'
 
-/** Of the zone where a day begins first. */
+/** Offset of the time zone where a day begins first. */
 const furthestZoneMs = 14 * hourMs
 
 type Ports = { repository: ClientsRepository; plans: Pick<PlansService, 'planOf'>; clock: Clock }

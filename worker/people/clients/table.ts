@@ -50,7 +50,7 @@ export const clientStops = sqliteTable(
       .notNull()
       .references(() => users.id),
     addressHash: text('address_hash').notNull(),
-    /** Of the link that takes it back. */
+    /** Client and time of the question, which name the link that takes the stop back. */
     clientId: integer('client_id').notNull(),
     askedAt: integer('asked_at').notNull(),
     stoppedAt: integer('stopped_at').notNull(),

@@ -1,6 +1,6 @@
 import { dayMs } from '#worker/ground/platform/clock.ts'
 
-/** Of one agent, with those invited who have not answered. */
+/** Colleagues of one agent, with those invited who have not answered. */
 export const maxColleagues = 5
 
 /** Agents that one person works for. */

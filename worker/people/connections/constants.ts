@@ -19,9 +19,9 @@ export const restMs = 30 * secondMs
 /** Longest rest that a receiver's Retry-After is given; later the news is out of date. */
 export const maxRestMs = hourMs
 
-/** Of an answer of a service that the operator set up. */
+/** Size of an answer of a service that the operator set up. */
 export const maxServiceAnswerBytes = 64 * 1024
-/** Of what the bot posts to us. */
+/** Size of what the bot posts to us. */
 export const maxTelegramUpdateBytes = 64 * 1024
 
 /** What receivers of webhooks are asked to take (Standard Webhooks). */

@@ -12,7 +12,7 @@ export const HookName = z.string().trim().max(maxHookName, `A name has ${maxHook
 export const NewConnection = z.object({
   kind: z.enum(pastedKinds, { error: connectionTexts.badKind }),
   address: z.string().trim().min(1, 'Paste the address.').max(maxPastedLength, 'This address is too long.'),
-  /** Of a webhook alone. */
+  /** Name of a webhook; empty for every other kind. */
   name: HookName.default(''),
 })
 
@@ -40,9 +40,9 @@ export type Receiver = {
   name: string
   /** The pasted address, or the id of a Telegram chat. */
   address: string
-  /** Of a webhook: the secrets that sign, the newest first. */
+  /** Secrets that sign a webhook's messages, the newest first. */
   secrets: string[]
-  /** Of a webhook: what its owner chose. */
+  /** Events that a webhook's owner chose. */
   events: HookEvent[]
   isActive: boolean
   isConfirmed: boolean
@@ -87,7 +87,7 @@ export type PastedForm = {
   example: string
   /** Null: any public address is taken. */
   service: ServiceAddresses | null
-  /** Of a program on people's own servers: what follows the host. */
+  /** What follows the host, for a program on people's own servers. */
   ownServer?: { parts: RegExp; says: string }
 }
 
@@ -96,7 +96,7 @@ type ServiceAddresses = {
   urls: readonly [string, ...string[]]
   /** What follows: the person's own part. */
   ownPart: RegExp
-  /** Of a service whose own part alone is pasted: what to paste. */
+  /** What to paste, where the own part alone is pasted. */
   says?: string
 }
 

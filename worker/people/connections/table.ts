@@ -12,7 +12,7 @@ export const connections = sqliteTable(
       .notNull()
       .references(() => users.id),
     kind: text('kind', { enum: connectionKinds }).notNull(),
-    /** Of a webhook, since a person may have several; empty for the first and for every other kind. */
+    /** Name of a webhook, since a person may have several; empty for the first and for every other kind. */
     name: text('name').notNull().default(''),
     /** The address; null for a Telegram chat that has not written yet. */
     sealed: text('sealed'),
@@ -20,7 +20,7 @@ export const connections = sqliteTable(
     createdAt: integer('created_at').notNull(),
     /** Null until its owner proved that they see what arrives there. */
     confirmedAt: integer('confirmed_at'),
-    /** Of the code that proves it. */
+    /** Hash of the code that proves it. */
     codeHash: text('code_hash'),
     codeUntil: integer('code_until'),
     codeTries: integer('code_tries').notNull().default(0),
@@ -28,9 +28,9 @@ export const connections = sqliteTable(
     sealedSecret: text('sealed_secret'),
     sealedFormer: text('sealed_former'),
     formerUntil: integer('former_until'),
-    /** Of a webhook: those its owner chose, separated by spaces; null for all. */
+    /** Events that a webhook's owner chose, separated by spaces; null for all. */
     events: text('events'),
-    /** Of a phone number: by which it is found when it writes to us. */
+    /** Hash by which a phone number is found when it writes to us. */
     numberHash: text('number_hash'),
     /** No posts until then, after one without an answer. */
     restUntil: integer('rest_until'),
@@ -56,7 +56,7 @@ export const webhookDeliveries = sqliteTable(
     userId: integer('user_id')
       .notNull()
       .references(() => users.id),
-    /** Of the webhook. */
+    /** Name of the webhook. */
     name: text('name').notNull(),
     /** The webhook-id. */
     id: text('id').notNull(),

@@ -23,7 +23,7 @@ type PhonesPorts = BaseDependencies & {
   alerts: Pick<AlertsService, 'addChannel'>
   activity: Pick<ActivityService, 'record'>
   proofs: ProofsService
-  /** Of agents' clients: a number's STOP or START. */
+  /** Follows a STOP or START from a number of an agent's client. */
   setClientsStopped: PhonesRepository['setStopped']
 }
 

@@ -85,7 +85,7 @@ export type PriceVersion = {
   pence: Prices
 }
 
-/** Of new orders. */
+/** Prices of new orders. */
 export const pricesPence: Prices = priceVersions.reduce((_, newest) => newest).pence
 
 /** What a plan includes; the only source for pages and checks. */

@@ -25,7 +25,7 @@ export function createPlansService({ repository, clock }: { repository: PlansRep
       return new Map(holders.map(({ userId, ...holder }) => [userId, planAt(holder, now)]))
     },
 
-    /** Of these users, the ones whose plan includes a feature now. */
+    /** The users among these whose plan includes a feature now. */
     async entitled(userIds: number[], entitlement: Entitlement): Promise<Set<number>> {
       const now = clock()
       const holders = await repository.findAll(userIds)

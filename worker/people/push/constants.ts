@@ -18,7 +18,7 @@ export const pushTimeoutMs = 8 * secondMs
 /** News about tickets is worth nothing to a phone that was off for longer. */
 export const pushLifetimeSeconds = 10 * 60
 
-/** Of the token that proves who sends: at most a day by RFC 8292. */
+/** Lifetime of the token that proves who sends: at most a day by RFC 8292. */
 export const vapidLifetimeMs = 12 * 60 * minuteMs
 
 /** What push services must take (RFC 8030, 7.2), less what encryption adds. */

@@ -39,7 +39,7 @@ export type PushRecipient = { userId: number; isActive: boolean; devices: PushDe
 export type PushMessage = {
   title: string
   body: string
-  /** Of the match; a newer message with the same tag takes the place of an older one. */
+  /** Names the match; a newer message with the same tag takes the place of an older one. */
   tag: string
   url: string
   /** Null when there is no alert to mute. */

@@ -15,7 +15,7 @@ export type RolesRepository = ReturnType<typeof createRolesRepository>
 export function createRolesRepository(database: Database) {
   const others = alias(users, 'others')
 
-  /** Of an administrator who can sign in: the address is verified, there is a way in, and the role is on. */
+  /** Whether an administrator can sign in: the address is verified, there is a way in, and the role is on. */
   const canAdministrate = (person: typeof users | typeof others) =>
     and(
       eq(person.roleId, roleIds.Admin),

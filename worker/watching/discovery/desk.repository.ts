@@ -62,7 +62,7 @@ export function createDiscoveryDeskRepository(db: Database) {
       return results
     },
 
-    /** Of platforms that were not checked yet: what their sources gave, counted up to a limit. */
+    /** Pages and events that the sources of platforms not checked yet gave, counted up to a limit. */
     async foundSoFar(platformIds: readonly number[]): Promise<FoundCounts[]> {
       const { results } = await client
         .prepare(

@@ -32,7 +32,7 @@ export type PaymentRecord = {
   isRefundAsked: boolean
   /** By refunds and reversals, as booked. */
   givenBackPence: number
-  /** Of the receipt, and of the payment as booked; null where no money came in. */
+  /** Number of the receipt, with VAT, fee and time as booked; null where no money came in. */
   documentNumber: number | null
   vatPence: number | null
   feePence: number | null

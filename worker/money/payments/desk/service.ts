@@ -77,7 +77,7 @@ export function createPaymentsDesk(ports: DeskPorts) {
   return {
     list,
     figures: repository.figures,
-    /** Of the last 24 hours. */
+    /** What happened in the last 24 hours. */
     pulse: () => repository.pulse(clock() - dayMs),
     notices: notices.recent,
 

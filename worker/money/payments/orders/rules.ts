@@ -84,7 +84,7 @@ type Passed = { order: { state: OrderState }; isNew: boolean; isKnown: boolean }
 export function contradictionOf(
   { order, isNew, isKnown }: Passed,
   fact: Fact,
-  /** Of what went back, what we sent ourselves. */
+  /** Whether all that went back was sent by us. */
   { isAllOurs }: { isAllOurs: boolean },
 ): { kind: 'taken_twice' | 'returned_twice'; text: string } | null {
   if (isNew || isKnown) return null

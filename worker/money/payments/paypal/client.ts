@@ -204,7 +204,7 @@ export function createPayPal({
   }
 }
 
-/** Of a signed event. Without one of them it is not PayPal's, and PayPal is not asked. */
+/** Headers of a signed event. Without one of them it is not PayPal's, and PayPal is not asked. */
 const signatureHeaders = ['Auth-Algo', 'Cert-Url', 'Transmission-Id', 'Transmission-Sig', 'Transmission-Time'].map(
   (name) => `PayPal-${name}`,
 )

@@ -113,7 +113,7 @@ export type EventEnvelope = z.infer<typeof EventEnvelope>
 export const ProviderEvent = EventEnvelope.extend({
   resource: Named.extend({
     status: z.string().optional(),
-    /** Of an approval that was taken back. */
+    /** The order whose approval was taken back. */
     order_id: z.string().max(100).optional(),
     amount: z.object({ value: z.string().max(20).optional(), currency_code: z.string().max(10).optional() }).optional(),
     /** A refund or reversal names its payment by its link "up" alone. */

@@ -113,7 +113,7 @@ export function disputeOf({ dispute_id: id, status, dispute_outcome: ended, ...m
 /** The capture is done already, or being done: the order itself says how it went. */
 export const askInstead = ['ORDER_ALREADY_CAPTURED', 'ORDER_COMPLETED_OR_VOIDED', 'ORDER_COMPLETION_IN_PROGRESS']
 
-/** Of an order that its buyer has not agreed to. */
+/** PayPal's states of an order that its buyer has not agreed to. */
 export const unapprovedStatuses = ['CREATED', 'PAYER_ACTION_REQUIRED']
 
 /** The buyer has not agreed yet: nothing happened. */

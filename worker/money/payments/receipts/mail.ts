@@ -16,7 +16,7 @@ type Envelope = {
   to: string
   publicOrigin: string
   company: Company
-  /** Of one sent again: makes its id another. */
+  /** Makes the id of a mail sent again differ from the first one's. */
   copy?: string
   /** When the plan ends now, of a credit note; null where none runs any more. */
   planEndsAt?: Instant | null

@@ -35,9 +35,9 @@ export type RefundOffer = {
   unusedPence: number
   rightEndsAt: Instant
   isRightOver: boolean
-  /** Of the rules in force when it was paid. */
+  /** Days to cancel as of right, by the rules in force when it was paid. */
   coolingOffDays: number
-  /** Of the time as it is now. */
+  /** Days used so far, and days that the plan runs as it is now. */
   usedDays: number
   runsDays: number
   /** If nothing had been given back. */

@@ -17,7 +17,7 @@ export type Trouble = { kind: Extract<CaseKind, 'paypal_refuses' | 'paypal_silen
 
 /** What buyers wait for, as a case names it. */
 const subjects = { create: 'new orders', capture: 'payments' } as const
-/** Of credentials: every call fails for the same reason. */
+/** Subject of a case about our credentials, where every call fails for the same reason. */
 export const signInSubject = 'sign-in'
 
 /** Null where PayPal works, or says no to a buyer alone. */

@@ -43,7 +43,7 @@ export function createPaymentWatch({ repository, raise, clock, publicOrigin }: P
       if (text !== null) await raise('payments_refused', 'buyers', text)
     },
 
-    /** Of a paid order: whether PayPal has sent any event since it was opened. */
+    /** Raises a case when PayPal has sent no event at all since a paid order was opened. */
     async expectEvents({ isByHand, createdAt }: Order): Promise<void> {
       if (isByHand || clock() - createdAt < eventsAwaitedMs || (await repository.heardSince(createdAt))) return
       const address = `${publicOrigin}${eventsPath}`

@@ -37,12 +37,12 @@ export function createSellerAccounts({ repository, plans, notify, clock }: Ports
   return {
     list,
 
-    /** Of those sellers of which something is known. */
+    /** Terms of those sellers of which any are known. */
     termsOf: repository.termsOf,
 
     removeAll: repository.removeAll,
 
-    /** Of a seller on the person's list; may be repeated. */
+    /** Notes whether the person has an account at a seller on their list; may be repeated. */
     async mark(userId: number, platformId: number, isDone: boolean): Promise<Result<null, 'NOT_FOUND'>> {
       const listed = await list(userId)
       if (!listed.some(({ sale }) => sale.platformId === platformId)) return fail('NOT_FOUND', accountTexts.gone)

@@ -8,7 +8,7 @@ export type Attempt = {
   homeTeam: string
   awayTeam: string
   platformName: string
-  /** Of all its tickets, with all fees as far as they are known. */
+  /** Price of all its tickets together, with fees as far as they are known. */
   pence: number
   currency: string
   quantity: number
@@ -39,7 +39,7 @@ export type AttemptQuestion = {
   termsUrl: string | null
   /** Where the fan goes on at the seller; null where one press here buys. */
   continueUrl: string | null
-  /** Of a hand-over: the most that may have been paid under the mandate. */
+  /** The most that may have been paid under the mandate, for a hand-over. */
   mostPence: number | null
   answerBy: Instant
 }
@@ -59,7 +59,7 @@ export type AttemptCounts = {
   failed: number
   awaiting: number
   cancelled: number
-  /** Of what was bought in pounds. */
+  /** Sum and average of what was bought in pounds. */
   spentPence: number
   averagePence: number | null
   /** What was bought in other currencies, which no sum joins. */

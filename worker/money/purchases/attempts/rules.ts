@@ -43,7 +43,7 @@ export function paidPence(typed: string): number | null {
   return whole === undefined ? null : Number(units) * 100 + Number(parts.padEnd(2, '0')) || null
 }
 
-/** Of a hand-over that waits for its person: where their details and the seller's page are at hand. */
+/** Page for a hand-over that waits for its person, with their details and the seller's page at hand. */
 export function kitPath({ matchId, id }: Pick<Attempt, 'matchId' | 'id'>): string {
   return `/matches/${matchId}/kit?purchase=${id}`
 }

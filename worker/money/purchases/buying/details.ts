@@ -20,7 +20,7 @@ type Expected = { pence: number; currency: string }
 
 type Details = Pick<Order, 'buyer' | 'instrument'>
 
-/** Of calls that name no buyer: hand-overs. */
+/** Details of a hand-over's calls, which name no buyer. */
 export const nobody: Details = {
   buyer: { fullName: '', email: '', phone: null, address: null },
   instrument: { vaultToken: '', funding: 'debit', last4: null },

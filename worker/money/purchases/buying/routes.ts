@@ -23,7 +23,7 @@ type Ports = {
 
 /** How long the page waits for the seller; what takes longer goes on, and is told by message. */
 const patienceMs = 8 * secondMs
-/** Of the form that says what was paid. */
+/** Body size of the form that says what was paid. */
 const maxAnswerBytes = 1_000
 
 /** Links in messages about purchases, which work for anyone who holds one. GET only shows: programs that follow links never buy. */

@@ -52,9 +52,9 @@ export type Kept = {
   purchases: number
   /** In pounds, this month and dated later. */
   spentPence: number
-  /** Of the match. */
+  /** Purchases for the match. */
   purchasesOfMatch: number
-  /** Of the match, at the seller. */
+  /** Tickets bought for the match at the seller. */
   tickets: number
 }
 

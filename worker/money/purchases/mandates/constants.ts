@@ -19,7 +19,7 @@ export type MandateCurrency = (typeof currencies)[number]
 export const maxNames = 10
 export const maxNameLength = 60
 
-/** Of one purchase; seats that are counted together are at most this. */
+/** Tickets of one purchase: no more than the seats whose being side by side is known (`maxTogether`). */
 export const maxQuantity = 4
 export const maxPurchases = 20
 /** Pounds or euros. */
@@ -27,10 +27,10 @@ export const maxAmount = 100_000
 /** From its signature on. */
 export const maxValidMs = 366 * dayMs
 
-/** Of one person, without revoked ones. */
+/** Mandates of one person, without revoked ones. */
 export const maxMandates = 20
 
-/** Of one client, revoked ones among them: the newest, whose purchases a report counts. */
+/** Newest mandates of one client, with revoked ones, whose purchases a report counts. */
 export const maxMandatesOfClient = 500
 
 /** The format of the signed document. */

@@ -37,9 +37,9 @@ export type Terms = {
   /** Tickets of one purchase, side by side. */
   quantity: number
   currency: MandateCurrency
-  /** Of each ticket; null for no limit. */
+  /** Highest price of a ticket; null for no limit. */
   maxPricePence: number | null
-  /** Of one purchase; null for no limit. */
+  /** Highest total of one purchase; null for no limit. */
   maxTotalPence: number | null
   /** At most one a match. */
   purchases: number
@@ -138,5 +138,5 @@ export const NewTerms = z
 const signature = { terms: z.unknown(), read: z.string().regex(/^[0-9a-f]{64}$/) }
 /** A signature: the terms, and what named them when they were read. However often a `form` is sent, it signs one mandate. */
 export const Signature = z.object({ ...signature, form: z.uuid().optional() })
-/** Of a new version: also the one that it replaces. */
+/** A signature under a new version of a mandate, and the version that it replaces. */
 export const NewVersion = z.object({ ...signature, version: wholeNumber({ least: 1 }) })

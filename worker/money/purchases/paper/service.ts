@@ -48,7 +48,7 @@ export function createPaper({ mandates, catalogue, limitsOf, past, clock }: Port
       return mandate.ok ? succeed(await runOn(userId, { id, terms: mandate.value.document.terms })) : mandate
     },
 
-    /** Of terms that are not signed yet. */
+    /** Run over terms that are not signed yet. */
     async ofTerms(
       userId: number,
       input: unknown,

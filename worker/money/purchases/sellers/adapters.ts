@@ -27,5 +27,5 @@ export function createSellerProtocol(settings: SellerSettings, ports: Ports): Se
 
 const noAnswer = async (): Promise<SellerAnswer> => ({ kind: 'unknown', reason: texts.notSetUp, retryAfterMs: null })
 
-/** Of a seller that is not set up any more, or that wants a signature while we have no key: attempts stay as they are. */
+/** Stands for a seller no longer set up, or one that wants our signature while we have no key: attempts wait. */
 export const silentSeller: SellerProtocol = { open: noAnswer, read: noAnswer, complete: noAnswer, cancel: noAnswer }

@@ -16,7 +16,7 @@ type Called = { kind: 'answered'; status: number; body: unknown } | Exclude<Sell
 
 export type SellerCall = (request: SellerRequest) => Promise<Called>
 
-/** Of a call to a seller or payment service that speaks ACP. */
+/** Headers of a call to a seller or payment service that speaks ACP. */
 export const acpHeaders = (key: Secret) => ({ Authorization: `Bearer ${key.reveal()}`, 'API-Version': acpVersion })
 
 /** One call of a seller's API. Only an answer that its program explains is one; anything else may have been done. */

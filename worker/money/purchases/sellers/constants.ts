@@ -6,11 +6,11 @@ export const ucpVersion = '2026-04-08'
 /** Where a UCP profile is found: a seller's, and ours. */
 export const ucpProfilePath = '/.well-known/ucp'
 
-/** Of one call to a seller. A payment takes seconds; what takes longer is asked for later. */
+/** Time and answer size of a call to a seller. A payment takes seconds; what takes longer is asked for later. */
 export const sellerTimeoutMs = 10 * secondMs
 export const maxSellerBytes = 256 * 1024
 
-/** Of a seller's webhook: how far its time may be from ours. */
+/** Seconds that the time of a seller's webhook may differ from ours. */
 export const webhookToleranceS = 300
 
 /** `seller` is the platform's slug. */

@@ -7,7 +7,7 @@ type DueCall = {
   number: number
   order: Order
   session: Session | null
-  /** Of a payment. */
+  /** The most that a payment may take, in minor units of the currency. */
   upTo: number
 }
 

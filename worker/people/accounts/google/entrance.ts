@@ -38,7 +38,7 @@ export function createGoogleEntrance(ports: EntrancePorts) {
   async function welcome(userId: number, { role, agentCode }: Attempt, visitor: Visitor): Promise<void> {
     if (role === 'agent') await redeemAgentCode(agentCode, userId, visitor)
     await startTrial(userId)
-    // Of an account that is new the same is logged and mailed.
+    // A new account is logged and mailed as one that was claimed is.
     await followChange(ports, 'google_claimed', { userId, visitor })
   }
 

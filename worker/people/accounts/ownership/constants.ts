@@ -5,5 +5,5 @@ import type { ConnectionKind } from '../../channels.constants.ts'
  * and its colleagues.
  */
 export type ReachKind = ConnectionKind | 'phone' | 'calendar' | 'colleagues'
-/** Of a field of a form: what the owner keeps. */
+/** Prefix of a form's fields that name what the owner keeps. */
 export const keepPrefix = 'keep_'

@@ -23,7 +23,7 @@ type About = {
   mailDetail?: string | undefined
 }
 
-/** Of an operator's edit, which may be several changes. */
+/** What is known of an operator's edit, which may be several changes. */
 type Several = Pick<About, 'userId' | 'visitor' | 'actorId'> & {
   details?: Partial<Record<OwnershipChange, Pick<About, 'detail' | 'mailDetail'>>>
 }

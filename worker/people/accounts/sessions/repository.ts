@@ -17,7 +17,7 @@ import {
 
 const agents = alias(users, 'agents')
 const agentName = sql<string | null>`trim(${agents.firstName} || ' ' || ${agents.lastName})`
-/** Of an agent whose account is gone. */
+/** Stands for the name of an agent whose account is gone. */
 const noName = 'an agent'
 
 /** Sessions deleted per sweep. */

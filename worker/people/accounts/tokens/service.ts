@@ -29,7 +29,7 @@ export function createTokensService({ repository, clock }: { repository: TokensR
       return { token, expiresAt }
     },
 
-    /** Of concurrent calls, only one gets `spent`. */
+    /** Uses a mailed token up; only one of concurrent calls gets `spent`. */
     async spend(token: string | null, purpose: TokenPurpose): Promise<SpentToken> {
       if (!isSecretToken(token)) return { state: 'unknown' }
       const tokenHash = await hashToken(token)

@@ -17,7 +17,7 @@ export const newKeys = { max: 1_000, windowMs: hourMs }
 
 /** A longer answer is not kept, and its repeat is refused. */
 export const longestAnswer = 64 * 1024
-/** Of one in other letters than ASCII, sealed. */
+/** Length of a sealed answer whose letters are not ASCII. */
 export const longestSealedAnswer = 6 * longestAnswer
 
 export const repeatsTexts = {

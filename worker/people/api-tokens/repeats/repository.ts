@@ -18,7 +18,7 @@ export function createRepeatsRepository(database: Database, sealer: Sealer) {
       const [row] = await database.select().from(keyedCalls).where(isOf({ tokenId, key }))
       if (!row) return null
       const body = await sealer.open(row.body)
-      // Of an answer that no key opens any more, only that its call ran is known.
+      // An answer that no key opens any more says only that its call ran.
       return { ...row, body, status: row.body !== null && body === null ? null : row.status }
     },
 

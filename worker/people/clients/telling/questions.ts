@@ -78,7 +78,7 @@ function askMail(agentName: string, url: string, envelope: Envelope): Mail {
   return questionMail({ title, text, url, foot }, envelope)
 }
 
-/** Of an agent's name in an SMS. */
+/** Length of an agent's name in an SMS. */
 const longestName = 40
 
 function askSms(agentName: string, url: string): string {

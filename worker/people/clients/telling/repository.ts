@@ -124,7 +124,7 @@ export function createTellingRepository(
     stoppedAgentOf: stops.agentOf,
     lift: stops.lift,
 
-    /** Of these, those who said yes at the address that they have now, and have not stopped. */
+    /** The clients among these who agreed at their present address and have not stopped. */
     async recipients(clientIds: readonly number[], channel: TellingChannel): Promise<ClientRecipient[]> {
       const { address, asked, at, yes, stop } = columns[channel]
       const { results } = await $client

@@ -20,7 +20,7 @@ export const hookEvents = {
 /** `waiting`: not taken yet, and tried again. */
 export const hookStatuses = ['accepted', 'waiting', 'failed'] as const
 
-/** Of one person. */
+/** Webhooks of one person, and the length of their names. */
 export const maxHooks = 5
 export const maxHookName = 40
 /** In the place of the name of one without, where an address names a webhook. */

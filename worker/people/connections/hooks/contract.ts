@@ -10,14 +10,14 @@ export type HookStatus = (typeof hookStatuses)[number]
 
 /** A message in the log, as its owner sees it. */
 export type HookDelivery = {
-  /** Of the webhook. */
+  /** Name of the webhook. */
   name: string
   /** Its webhook-id. */
   id: string
   type: string
   status: HookStatus
   attempts: number
-  /** Of the last attempt that was not taken. */
+  /** Why the last attempt was not taken. */
   reason: string | null
   firstAt: Instant
   lastAt: Instant

@@ -26,7 +26,7 @@ type SenderPorts = {
   /** Null while no number is configured. */
   whatsapp: WhatsappNumber | null
   publicOrigin: string
-  /** Of the services that the operator sets up. */
+  /** Time for a call to a service that the operator sets up. */
   timeoutMs?: number
 }
 

@@ -5,7 +5,7 @@ import { linksWithin } from '../rules.ts'
 import type { Post } from './post.ts'
 
 const maxContent = 2_000
-/** Of these, for links: the rest is left to the message's words. */
+/** Part of `maxContent` that links may take: the rest is left to the message's words. */
 const maxLinks = 1_500
 
 export const discordForm: PastedForm = {

@@ -29,7 +29,7 @@ export const whatsappForm: PastedForm = {
 export type WhatsappTemplates = {
   /** Body: title, details. Button: an address that begins with ours. */
   alert: string
-  /** Of the category authentication, with a button that copies the code. */
+  /** Template of the category "authentication", with a button that copies the code. */
   code: string
   language: string
 }

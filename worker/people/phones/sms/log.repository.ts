@@ -47,7 +47,7 @@ export function createSmsLog({ $client: client }: Database) {
         .first<LoggedSms>()
     },
 
-    /** Of these messages, what became of those that were tried, by id. */
+    /** What became of those of these messages that were tried, by id. */
     async of(userId: number, ids: readonly string[]): Promise<Map<string, LoggedSms>> {
       const { results } = await client
         .prepare(

@@ -1,4 +1,4 @@
-/** Of an account that sends from several numbers. */
+/** Whether we send from a messaging service, which has several numbers. */
 export function isMessagingService(from: string): boolean {
   return /^MG[0-9a-f]{32}$/.test(from)
 }

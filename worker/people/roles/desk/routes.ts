@@ -60,7 +60,7 @@ function roleView({ id, name, description, permissions, isActive, createdAt, hol
     description,
     permissions: permissions.join(','),
     is_active: isActive,
-    // Of the roles that came with the schema no moment is known.
+    // Roles that came with the schema have no known moment.
     created_at: createdAt === 0 ? null : toIso(createdAt),
     users: holders,
   }

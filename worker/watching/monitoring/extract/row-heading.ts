@@ -12,7 +12,7 @@ export type Headings = Map<Element, Above>
 const levelsAbove = 8
 const longestHeading = 100
 const mostWords = 4
-/** Of the head of a card, and not of a menu. */
+/** Parts of a card's head; more is a menu. */
 const mostParts = 6
 const nothing: Above = { heading: null, pair: null }
 

@@ -31,7 +31,7 @@ export const secretTexts: Record<SecretName, string> = {
 export const maxAddressLength = 300
 export const maxNameLength = 100
 export const maxAsksLength = 300
-/** Of a name in an address, such as quantity. */
+/** Length of a query parameter's name in an address, such as "quantity". */
 export const maxParamLength = 40
 /** Tickets of a match that a seller lets one account have. */
 export const maxTicketLimit = 20

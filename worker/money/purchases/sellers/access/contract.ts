@@ -31,7 +31,7 @@ const name = orNull(
     .regex(/^[\w.-]+$/, accessTexts.badName),
 ).transform((text) => text || null)
 
-/** Of a query. */
+/** Name of a query parameter. */
 const param = orNull(
   z
     .string()

@@ -32,7 +32,7 @@ export type LetterFacts = {
   googleEmail: string | null
   /** What still leaves the account without a session, for `password_changed`. */
   reach: readonly Reach[]
-  /** Of a mail about a new password. */
+  /** Whether passkeys remain, and how many clients are still mailed, for mails about a new password. */
   hasPasskeys: boolean
   mailedClients: number
   /** A device for `new_device`; the partly hidden new address for notices of a change. */
