@@ -1,4 +1,4 @@
-/** Of the newest page data; null where that came. React Router hands no header of an answer on. */
+/** Request id of the newest page data; null where that came. React Router hands no header of an answer on. */
 let failedId: string | null = null
 
 /** The request id that the log has of the newest page change, where that failed. */

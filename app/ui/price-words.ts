@@ -15,7 +15,7 @@ export function leftText({ lowest_price_quantity: left, availability }: Match): 
   return left === null ? (availability === 'limited' ? 'limited' : null) : `${left} left`
 }
 
-/** Of the last check: "fresh", "earlier" or "old". */
+/** How old the last check is: "fresh", "earlier" or "old". */
 export function freshnessWord({ last_checked_at: at }: Match, now: Instant): string | null {
   if (at === null) return null
   const ageMs = now - Date.parse(at)

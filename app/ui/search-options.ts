@@ -12,7 +12,7 @@ export type SearchOption = {
   name: string
   detail: string
   crests: string[]
-  /** Of a match: what its price line is made of. */
+  /** The match that an option leads to, for its price line. */
   match?: Match
   /** For whom the query asks; absent where it does not say. */
   party?: Party

@@ -2,7 +2,7 @@ import type { SearchGroup } from '#app/ui/search-options.ts'
 import type { DeskPlatform } from '#worker/matches/catalogue/platforms/contract.ts'
 import type { DeskUser } from '#worker/people/accounts/desk/contract.ts'
 
-/** Of users and of platforms. */
+/** Users, and platforms, that the search box lists at most. */
 export const maxFoundEach = 5
 
 /** What the search box finds for operators, without empty groups: users as found, platforms by a part of their name or site. */

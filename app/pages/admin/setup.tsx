@@ -15,11 +15,11 @@ import { TestMailResult } from './test-mail-result.tsx'
 
 type SetupProps = {
   checklist: Checklist
-  /** Of a test mail's link that was followed. */
+  /** Token of the test mail whose link was followed. */
   mailToken: string | null
   email: string
   error: string | undefined
-  /** Of a test mail that was just sent. */
+  /** How the test mail that was just sent went. */
   result: TestEmailResult | undefined
 }
 

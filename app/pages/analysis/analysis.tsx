@@ -121,7 +121,7 @@ function Facts({ side }: { side: Analysis }) {
   )
 }
 
-/** Of a team's own ground, where an area has one meaning. */
+/** Prices by area of a team's own ground, the only one where an area has one meaning. */
 function Areas({ one }: { one: Analysis }) {
   if (one.kind !== 'team' || one.areas.length === 0) return null
   return (

@@ -2,7 +2,7 @@ import { dateText } from '#app/ui/london-time.ts'
 import type { SearchResults } from '#worker/matches/search/contract.ts'
 import type { Choice } from './picker.tsx'
 
-/** Of each kind, at most. */
+/** Choices of each kind, at most. */
 const most = 6
 
 type Limits = { teams: number; leagues: number; matches: number }

@@ -63,7 +63,7 @@ type HoursPanelProps = Sides & {
   chart: 'returns' | 'hours'
   text: string
   countOf: (row: HourRow) => number
-  /** Of one moment, and of several. */
+  /** Words for one moment, and for several. */
   words: [one: string, many: string]
   moreOf: (side: Analysis) => string
   least?: number

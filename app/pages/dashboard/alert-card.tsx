@@ -92,7 +92,7 @@ function Targets({ alert: { targets, targetKind } }: { alert: NamedAlert }) {
   ))
 }
 
-/** Of each match it names; for teams and leagues the link is on the match's own page. */
+/** Links for each match that the alert names; for teams and leagues the link is on the match's own page. */
 function WhyLinks({ alert: { targets } }: { alert: NamedAlert }) {
   const matches = targets.filter(({ kind, name }) => kind === 'match' && name !== null)
   return matches.map(({ id, name }) => (

@@ -39,7 +39,7 @@ const ratingOptions = [
 type MessageFormProps = {
   kind: ContactKind
   trouble?: MessageTrouble | undefined
-  /** Of a sender who is known. */
+  /** Name and address of a sender who is known. */
   sender?: { name: string; email: string } | null
 }
 

@@ -43,7 +43,7 @@ export async function loadMatch(asked: Asked, id: number) {
     isReadable: known !== null,
     dayAgoPence: known && lowestAt(now - dayMs, known.series, known.platforms, known.summary),
     lines,
-    // Of one currency, or a match that is sold out in one would seem sold out.
+    // Told in one currency alone: a match that is sold out in one of two would seem sold out.
     hasStory: lines.length === series.length && told({ lines, match, live: shownLive, now }) !== null,
     notes: historyNotes(series, party),
     related,

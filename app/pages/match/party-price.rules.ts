@@ -3,7 +3,7 @@ import type { StubFacts } from '#app/ui/stub.tsx'
 import { isBuyable } from '#worker/matches/catalogue/rules.ts'
 import type { PlatformView } from '#worker/matches/prices/contract.ts'
 
-/** Of the board's facts, with those of a party's tickets in place of any adult's. `ids`: the tickets that are for it. */
+/** The board's facts, with those of a party's tickets in place of any adult's. `ids`: the tickets that are for it. */
 export function partyFacts(facts: StubFacts, platforms: readonly PlatformView[], ids: readonly number[]): StubFacts {
   const own = platforms
     .filter(({ isAlertable }) => isAlertable)

@@ -96,7 +96,7 @@ const intents = {
   confirm_export: actions.confirmExport,
 }
 
-/** Of those that ask for proof. */
+/** What proof is asked for, by intent. */
 const purposes: Partial<Record<string, string>> = {
   save: 'change your email address',
   sign_out_device: 'sign out a device',

@@ -13,7 +13,7 @@ export type AskTarget = {
   id: number
   name: string
   href: string
-  /** Of a match. */
+  /** When a match is; null for a team or league. */
   when: string | null
   /** Why no alert can be made on it any more; null while one can. */
   closed: string | null
@@ -61,7 +61,7 @@ export type Ask = {
   isNew: boolean
   /** What the form shows of an alert that is there, to notice another person's change. */
   seen?: string
-  /** Of an agent: whom a new alert may be for. */
+  /** Clients of an agent whom a new alert may be for. */
   clients: readonly ClientName[]
   /** What else a new alert watches; null for one that is there. */
   more: MoreTargets | null

@@ -11,7 +11,7 @@ import { type Choosable, type MoreTargets, maxMoreTargets, withFound } from './m
 
 type Context = Readonly<RouterContextProvider>
 
-/** Of each kind. */
+/** Targets offered of each kind. */
 const offered = { teams: 5, leagues: 5, matches: 5 }
 
 /** What a form's fields have chosen, and what the text in `find` adds to it. */

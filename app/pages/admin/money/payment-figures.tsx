@@ -29,7 +29,7 @@ function Figure({ name, more, children }: { name: string; more?: string; childre
 
 const monthName = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
-/** Of those whose plan ran when the month began, how many had none at its end; known once it is over. */
+/** Share of people with a plan at the month's start who had none at its end; known once it is over. */
 function churnText(month: ChurnMonth | undefined): string {
   if (!month || month.paying === 0) return '–'
   return `${Math.round((100 * month.lost) / month.paying)} % (${month.lost} of ${month.paying})`

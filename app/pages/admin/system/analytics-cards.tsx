@@ -8,7 +8,7 @@ export type Measured = {
   responseTimeMs: number | null
   /** Share of good minutes over 90 days. */
   uptime: number | null
-  /** Of the database's 10 GB. */
+  /** Share of the database's 10 GB that is used. */
   storage: number | null
 }
 

@@ -14,7 +14,7 @@ const stateTexts: Partial<Record<PaymentLine['state'], string>> = {
 }
 
 function stateText({ state, method }: PaymentLine): string | undefined {
-  // Of those that are only `created`, the list has what PayPal did not answer.
+  // The only `created` orders in the list are those that PayPal did not answer.
   const isUnsettled = state === 'created' || unsettledStates.some((one) => one === state)
   if (!isUnsettled) return stateTexts[state]
   return method === 'paypal'

@@ -13,9 +13,9 @@ import { Sellers } from './sellers.tsx'
 
 type BoardProps = {
   platforms: PlatformView[]
-  /** Of the match's lowest price. */
+  /** Currency of the match's lowest price. */
   currency: string | null
-  /** Of the match's lowest price; null where too little is known. */
+  /** How the match's lowest price compares with the usual; null where too little is known. */
   level?: PriceLevel | null
   now: Instant
   /** Changes after this are highlighted briefly. */

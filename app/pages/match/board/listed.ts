@@ -12,7 +12,7 @@ type Listed = {
   /** On sale, but not for the party. */
   notFor: (ListedOffer & { why: NotForParty })[]
   soldOut: ListedOffer[]
-  /** Of sellers without link and alerts. */
+  /** Offers of sellers without link and alerts. */
   unlinked: ListedOffer[]
   /** Add-ons, and what may be one. */
   others: ListedOffer[]

@@ -8,7 +8,7 @@ export function toMap({ latitude, longitude }: { latitude: number; longitude: nu
   return [(longitude - west) * narrowing * perDegree, (north - latitude) * perDegree]
 }
 
-/** Of a distance from north to south, in the map's units. */
+/** A distance from north to south, in the map's units. */
 export function milesToMap(miles: number): number {
   const milesPerDegree = 69
   return (miles / milesPerDegree) * perDegree

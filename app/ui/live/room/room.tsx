@@ -60,7 +60,7 @@ function Shootout({ row: { match, live } }: { row: MonitorRow }) {
   return <p className="room-penalties">{scoreText({ homeScore, awayScore, penalties: shootOut }, names)}</p>
 }
 
-/** Of one height while the match is played: an event that comes must not move the prices below. */
+/** Keeps one height while the match is played: an event that comes must not move the prices below. */
 function Timeline({ row: { match, live }, isOpen }: { row: MonitorRow; isOpen: boolean }) {
   const isEmpty = !live || live.events.length === 0
   if (isEmpty && match.status !== 'live') return null
