@@ -5,7 +5,7 @@ import { emptyMeter, type Meter, metered } from './meter.ts'
 
 export { RateLimiter } from '#durable/rate-limiter/rate-limiter.ts'
 
-/** Of calls whose rows are counted. */
+/** Header of calls whose rows are counted. */
 const countedHeader = 'X-Counted'
 
 const meter: Meter = { ...emptyMeter }

@@ -156,7 +156,7 @@ async function timesOfOrders(site: Site): Promise<{ ours: number[]; theirs: numb
   return { ours, theirs }
 }
 
-/** Of an order and its capture: state, entry, plan, receipt and its waiting mail. */
+/** Rows of an order and of its capture: state, entry, plan, receipt and its waiting mail. */
 async function rowsOfPurchase(site: Site): Promise<{ created: Meter; captured: Meter }> {
   const headers = { Cookie: await cookieOf(site.database, few - 1), 'X-Counted': 'yes' }
   await site.call('/bench/forget')

@@ -77,7 +77,7 @@ function wholeInSql(node: Node, parent: Node | null, constants: Map<string, Node
   return table === null || /\bwhere\b/i.test(which) || /\blimit\b/i.test(rest) || which.includes('\0') ? null : table
 }
 
-/** Of another text in the file, or elsewhere: it is asked there, as a whole. */
+/** Whether a text is part of another, in the file or elsewhere: the whole is checked there. */
 export function isPart(parent: Node | null, source: string): boolean {
   if (parent?.type === 'BinaryExpression') return true
   if (parent?.type !== 'VariableDeclarator') return false

@@ -10,7 +10,7 @@ export const converting: Record<string, string> = {
 }
 
 const zods = /\bz\.coerce\b/
-/** Of an address, or of a field that is named for an id. */
+/** JavaScript's conversion of a part of an address, or of a field that is named for an id. */
 const ids =
   /\bNumber\(\s*(?:params\.\w+|(?:fields\.)?(?:id|\w+Id|\w+_id)\s*\)|\w+\.(?:param|get)\('(?:id|\w+_?[iI]d)'\))/
 

@@ -7,7 +7,7 @@ export type Generated = { from: readonly string[]; to: string }
 const cache = 'node_modules/.cache'
 const noteOf = ({ to }: Generated, notes: string) => `${notes}/${to.replaceAll('/', '-')}.made-from`
 
-/** Of the files' contents; one that is missing counts as such. */
+/** Hash of the files' contents; one that is missing counts as such. */
 function fingerprint({ from }: Generated): string {
   const hash = createHash('sha256')
   for (const path of from) hash.update(`${path}\0`).update(existsSync(path) ? readFileSync(path) : 'missing')

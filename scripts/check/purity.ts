@@ -4,7 +4,7 @@ import { role } from './architecture.ts'
 import type { SourceFile } from './imports.ts'
 import { type Node, parse, walk } from './syntax.ts'
 
-/** Of an object's folder: its class, what it stores, and its parts, which wait for others. All beside them only decides. */
+/** An object's class, its store, and its parts, which wait for others. All beside them in its folder only decides. */
 const working = [
   'durable/alarm.ts',
   'durable/*/{*-part,store,outbox,publisher,merging,checks}.ts',
@@ -37,7 +37,7 @@ export const remembered: Record<string, string> = {
   'worker/watching/monitoring/identity/rules.ts known': 'What a match is called is worked out once for each reading.',
 }
 
-/** Of Node, what gives the same answer each time. */
+/** Functions of Node that give the same answer each time. */
 const lasting: Record<string, readonly string[]> = {
   'node:crypto': ['createHash', 'createHmac', 'timingSafeEqual'],
   'node:zlib': ['crc32'],

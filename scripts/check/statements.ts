@@ -34,7 +34,7 @@ function sqlOf(node: Node, path: string): string | null {
   return !path.startsWith('app/') && isPrepared(node) ? 'prepares a statement' : null
 }
 
-/** Of a table or of what builds queries; types may be used everywhere. */
+/** An import of a table or of what builds queries; types may be used everywhere. */
 function importOf({ importKind, source, specifiers }: Node): string | null {
   const { value } = source as { value: string }
   const areTypes = (specifiers as Node[]).every((one) => one.importKind === 'type') && (specifiers as Node[]).length > 0

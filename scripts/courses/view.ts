@@ -33,7 +33,7 @@ function stepOf({ outcome, page, identity, observation, summary, held, alerts }:
   }
 }
 
-/** Of a range, its lower end; a price without a currency is in the platform's. */
+/** An offer at its price, or at the lower end of its range; without a currency it is in the platform's. */
 function offerOf(offer: ExtractedOffer, expected: string) {
   const { ticketType, pricePence, lowPence, availability, quantity, kind = 'ticket' } = offer
   const pence = pricePence ?? lowPence

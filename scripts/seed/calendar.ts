@@ -8,7 +8,7 @@ export type Programme = {
   league: string
   /** Slugs of those who take part: an even number. */
   teams: string[]
-  /** Of one week. */
+  /** Kick-off times of one week. */
   slots: Slot[]
   /** Weeks of a four-week cycle in which it plays. */
   weeks: number[]

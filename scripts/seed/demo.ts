@@ -57,7 +57,7 @@ export const demoUsers: DemoUser[] = [
 /** Shared by all demo users; these accounts exist only on a developer's machine. */
 export const demoPassword = 'kick-off-at-three'
 
-/** Of the football feed: followed from the start. */
+/** The football feed's competition that is followed from the start. */
 export const demoCompetition = 'PL'
 
 /** For registering as an agent on a developer's machine. */

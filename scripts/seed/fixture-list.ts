@@ -135,7 +135,7 @@ function nextPairing({ bookings }: World, { isDaily, league }: Programme, course
       ({ pairing }) => bookings.fits(key, pairing, slot) && !bookings.hasMet(pairing, slot),
     )
     const first = fitting.filter(({ round }) => round === fitting[0]?.round)
-    // Of the earliest round, the one that fits the fewest of the slots to come.
+    // The pairing of the earliest round that fits the fewest of the slots to come.
     const choices = ({ pairing }: Open) => later.filter((other) => bookings.fits(key, pairing, other)).length
     const [best] = first.map((one) => ({ one, count: choices(one) })).sort((a, b) => a.count - b.count)
     if (best) return best.one

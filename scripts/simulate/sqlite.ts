@@ -8,7 +8,7 @@ type Bound = { sql: string; values: SQLInputValue[] }
 
 const plain = (value: unknown): SQLInputValue => (typeof value === 'boolean' ? Number(value) : (value as SQLInputValue))
 
-/** Of a schema, which may be several statements; `prepare` takes the first alone. */
+/** Whether a text is a schema, which may be several statements; `prepare` takes the first alone. */
 const isSchema = (sql: string) => /(?:^|;)\s*create\b/i.test(sql)
 
 /** A database with the D1 binding's methods and limits. `batch` is one transaction, as on D1. */

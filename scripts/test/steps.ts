@@ -14,7 +14,7 @@ const temporary = temporaryFolder()
 /** An assertion may quote a whole page. */
 const longestMessage = 2_000
 
-/** Of all steps; `failures` has a line for each test, and for each file that could not be loaded. */
+/** Results of all steps; `failures` has a line for each test, and for each file that could not be loaded. */
 export const total = {
   passed: 0,
   failed: 0,

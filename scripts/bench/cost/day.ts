@@ -16,7 +16,7 @@ export const changedShare = 0.02
 const hoursPlayed = [0, 3, 6, 9, 12, 15, 18, 21]
 const settlingMs = 5 * minuteMs
 export const countedMs = 10 * minuteMs
-/** Of a day. */
+/** Share of a day that is counted. */
 export const shareCounted = (hoursPlayed.length * countedMs) / (24 * hourMs)
 
 export type Played = { checks: number; leases: number; use: Use }

@@ -3,10 +3,10 @@ import { matchesPerPart } from '#worker/matches/catalogue/checked.rules.ts'
 import { leasesPerLogLine, listEveryMinutes } from '#worker/watching/monitoring/constants.ts'
 import { operationsPerMessage, type Use } from '../prices.ts'
 
-/** Of a check: README, `npm run bench -- checks`, which counts the objects and the simulated platforms as well. */
+/** CPU of a check: README, `npm run bench -- checks`, which counts the objects and the simulated platforms as well. */
 export const usualCpuMsPerCheck = 1.28
 
-/** Of a check's fetch. */
+/** How long a check's fetch takes. */
 export const fetchMs = 70
 /** From a sent message to its consumer; assumed. */
 export const queueMs = 100

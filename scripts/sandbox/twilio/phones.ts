@@ -3,7 +3,7 @@ import type { Clock, Instant } from '#worker/ground/platform/clock.ts'
 
 export const maxSms = 2_000
 
-/** Of a code, in Twilio's own numbers. */
+/** Limits of a code, in Twilio's own numbers. */
 const codeLifetimeMs = 10 * 60_000
 const maxSends = 5
 const maxChecks = 5

@@ -9,7 +9,7 @@ import { historyDays } from './plan.ts'
 /** Numbers by day (UTC). */
 export type ByDay = Readonly<Record<string, number>>
 
-/** Of the changes of a day; the fans whom the demo would have notified have no rows of their own. */
+/** Share of a day's changes that notified someone; the fans of the demo have no rows of their own. */
 const notifiedShare = 1 / 6
 const channelsEach = 1.5
 

@@ -146,7 +146,7 @@ function witnessed(d1: D1Database, provider: SimulatedProvider['provider'], cloc
   }
   return {
     misfits,
-    /** Of two that are taken at once neither can see the other. */
+    /** Orders taken at once cannot see each other, so none of them counts as a misfit. */
     async race(work: () => Promise<unknown>) {
       races += 1
       await work().finally(() => {

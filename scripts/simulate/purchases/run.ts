@@ -119,7 +119,7 @@ function networkTo(seller: SimulatedSeller, chance: Chance, time: ReturnType<typ
   }
 }
 
-/** Of a fan on the seller's own page; some amounts are above what a mandate allows. */
+/** What a fan answers from the seller's own page; some amounts are above what a mandate allows. */
 const answers: FanAnswer[] = [
   ...[38_00, 44_00, 88_00, 300_00].map((pence) => ({ kind: 'bought' as const, pence })),
   { kind: 'gone' as const },

@@ -22,7 +22,7 @@ export type Checks = {
   consumersAtOnce: number
   pages: number
   largestGate: number
-  /** Of the busiest gate in a second. */
+  /** Requests to the busiest gate in a second. */
   gateRequests: number
 }
 

@@ -23,7 +23,7 @@ export type People = {
   /** Stored bytes of everything but messages, at full size, and of one message. */
   storedBytes: number
   bytesPerMessage: number
-  /** Of one message, decided, sent and marked. */
+  /** Resources that one message uses: decided, sent and marked. */
   perMessage: Use
   queriesPerMessage: number
   queriesPerChange: number

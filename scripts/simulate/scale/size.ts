@@ -3,7 +3,7 @@
 export const size = { users: 1_000_000, alerts: 5_000_000, platforms: 2_000, matches: 100_000, watchers: 1_000_000 }
 export type Size = typeof size
 
-/** Of all alerts, people and matches, one in so many is written to a database and measured. */
+/** One in so many alerts, people and matches is written to a database and measured. */
 export const sampledOneIn = 100
 
 export const assumed = {
@@ -14,13 +14,13 @@ export const assumed = {
   peak: 10,
   /** How long the site that is asked needs for a page, beyond what the bench's simulated one takes. */
   pageMs: 500,
-  /** Of a mail, on a kept connection. */
+  /** How long a mail takes on a kept connection. */
   mailMs: 50,
   /** Pages that a watcher opens in all and at first, and the share of those who are signed in: other pages are kept. */
   pagesPerWatcher: 6,
   pagesOnArrival: 2,
   signedIn: 0.25,
-  /** Of a signed-in page: the bench's "rows" has 104 of a match; its queries with those of the session. */
+  /** Rows and queries of a signed-in page, the session's included: the bench's "rows" has 104 for a match. */
   rowsPerPage: 104,
   queriesPerPage: 8,
   cpuMsPerPage: 3,
@@ -32,6 +32,6 @@ export const assumed = {
   onFinal: 0.2,
   /** The others spread over so many matches. */
   matchesWatched: 300,
-  /** Of all frames that may be sent, those that are. */
+  /** Share of the frames allowed that are sent. */
   busyShare: 0.25,
 } as const
