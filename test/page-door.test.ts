@@ -108,7 +108,7 @@ const fan = { userId: 1, permissions: ['VIEW_MATCHES'] } as unknown as Caller
 
 type Ask = ReturnType<typeof siteOf>['ask']
 
-/** Of a public page: "/matches/1%2fkit" is a match's. Where its data is asked for one route alone, the answer does not show it. */
+/** Whether an address is of a public page: "/matches/1%2fkit" is a match's. Data of one route alone would not show it. */
 async function isPublic(ask: Ask, address: string): Promise<boolean> {
   return (await ask(address.replace(/\?.*$/, ''))).text.includes(shown)
 }

@@ -35,7 +35,7 @@ export function pairwise<T extends Record<string, string>>(cases: readonly T[]):
   return showingAll(cases, pairsOf)
 }
 
-/** Of cases with several properties, some that show every value of these properties; all of them in the deep run. */
+/** Some of the cases, which show every value of these properties; all of them in the deep run. */
 export function eachValue<T>(cases: readonly T[], properties: readonly (keyof T)[]): T[] {
   return showingAll(cases, (one) => properties.map((name) => JSON.stringify([name, one[name]])))
 }

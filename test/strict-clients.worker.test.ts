@@ -92,7 +92,7 @@ describe('every call below /api, as the features give them', () => {
   const addressOf = (path: string) => path.replaceAll(/:\w+(\{[^}]*\})?/g, '1')
   const patternOf = (path: string) => new URLPattern({ pathname: path.replaceAll(/\{([^}]*)\}/g, '($1)') })
 
-  /** Of all calls at an address: one pattern may be a case of another. */
+  /** Methods of all calls at an address: one pattern may be a case of another. */
   function methodsAt(address: string): Set<string> {
     const there = calls.filter(({ path }) => patternOf(path).test(origin + address))
     return new Set(there.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method])))

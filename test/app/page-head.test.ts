@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { breadcrumbs, jsonLd, pageHead } from '#app/ui/page-head.ts'
 
-/** Of a PNG: its head has both as numbers of four bytes. */
+/** Width and height of a PNG, whose head has both as numbers of four bytes. */
 function sizeOf(path: string) {
   const { buffer, byteOffset } = readFileSync(path)
   const png = new DataView(buffer, byteOffset)

@@ -11,7 +11,7 @@ const pictureMs = 5_000
 
 type Observed = { browsers: Set<Browser>; logFolders: Set<string>; lines: WeakMap<BrowserContext, string[]> }
 
-/** Of the process: a set-up file is loaded anew for each test file, and what a test file imports is not. */
+/** Kept by the process: a set-up file is loaded anew for each test file, and what a test file imports is not. */
 const kept = globalThis as { observed?: Observed }
 kept.observed ??= { browsers: new Set(), logFolders: new Set(), lines: new WeakMap() }
 const { browsers, logFolders, lines } = kept.observed

@@ -109,7 +109,7 @@ export async function nextFollowedMatch(listings: Listings, now: Instant = Date.
   return own
 }
 
-/** Of the league whose matches are all watched. */
+/** A team's next home match in the league whose matches are all watched. */
 export async function nextHomeMatch(listings: Listings, team: string, now: Instant): Promise<FollowedMatch> {
   const span = { fromMs: 40 * minuteMs, toMs: quietSpan.toMs, now }
   const matches = await matchesOf(listings, { league: 'premier-league', ...span })
@@ -118,7 +118,7 @@ export async function nextHomeMatch(listings: Listings, team: string, now: Insta
   return next
 }
 
-/** Of the same league, not within a day: another file has a match begin and end. */
+/** The seller's next match in that league, not within a day: another file has a match begin and end. */
 export async function nextSoldBy(listings: Listings, slug: string, now: Instant): Promise<FollowedMatch> {
   const span = { fromMs: dayMs, toMs: quietSpan.toMs, now }
   const matches = await matchesOf(listings, { league: 'premier-league', ...span })

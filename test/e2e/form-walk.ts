@@ -121,7 +121,7 @@ async function filled(page: Page, find: () => Promise<FormElement | null>): Prom
   }
 }
 
-/** Of what is sent: a slider beside a price has no name, and goes with the last offer. */
+/** Values that a form sends: a slider beside a price has no name, and goes with the last offer. */
 function valuesOf(form: FormElement): Promise<unknown[]> {
   return form.evaluate((element) =>
     [...element.elements]

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 
 type Me = { email: string; role: { role_name: string }; google_user_data: { given_name: string } | null }
 
-/** Of the session that the page has. */
+/** The person whose session the page has. */
 export const me = (page: Page) => page.evaluate(async () => (await (await fetch('/api/users/me')).json()) as Me)
 
 /** On the sandbox's Google page: continues as the typed persona. */

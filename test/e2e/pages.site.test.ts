@@ -15,7 +15,7 @@ beforeAll(async () => {
   fan = await registerByCall(running(), 'reads-pages@fans.test')
 })
 
-/** Of the router's forms, which would leave the page without knowing whether they were answered. */
+/** The router's forms that would leave the page without knowing whether they were answered. */
 function postedElsewhere({ forms, location }: Document): string[] {
   const posted = [...forms].filter((form) => form.matches('[method=post][data-discover]'))
   const actions = posted.map((form) => new URL(form.getAttribute('action') ?? '', location.href).pathname)

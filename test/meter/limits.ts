@@ -25,7 +25,7 @@ export const invocationLimits = {
   cpuMs: throws(30_000, 'milliseconds of CPU', workers),
 }
 
-/** Of one call. A kilobyte has 1,000 bytes. */
+/** Limits of one call. A kilobyte has 1,000 bytes. */
 export const callLimits = {
   boundValues: throws(100, 'values bound to a statement', d1),
   statementBytes: throws(100_000, 'bytes of a statement', d1),
@@ -36,7 +36,7 @@ export const callLimits = {
   delaySeconds: throws(86_400, 'seconds of delay', queues),
 }
 
-/** Of what all share: a database, an object, a queue. */
+/** Limits of what all share: a database, an object, a queue. */
 export const sharedLimits = {
   databaseBytes: throws(databaseLimitBytes, 'bytes of a D1 database', d1),
   /** It answers one after another: so many if each takes a millisecond. */

@@ -28,7 +28,7 @@ describe('pairings', () => {
   })
 })
 
-/** Of two cycles, to include the transition. */
+/** Longest run in two cycles, to include the transition. */
 function longestRun(sides: number): number {
   const names = Array.from({ length: sides }, (_, index) => index)
   return longestRunOf(Array.from({ length: 2 * roundsOfCycle(sides) }, (_, round) => pairingsOf(names, round)).flat())

@@ -86,7 +86,7 @@ export async function placeAlerts(
     )
     .run()
   if (!alerts.channels) return
-  // Of its own: the schema before a migration does not have them.
+  // A statement of its own: the schema before a migration has no channels.
   await db
     .prepare('UPDATE alerts SET channels = ?3 WHERE id >= ?1 AND id < ?1 + ?2')
     .bind(alerts.first, alerts.count, JSON.stringify(alerts.channels))

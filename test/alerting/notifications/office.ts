@@ -72,7 +72,7 @@ export function deliveryOffice(
     /** The match's board when mails are written; null for one as the newest change left it. */
     board: null as Board | null,
     isRoomAway: false,
-    /** Of people's mornings. */
+    /** Time zone of people's mornings. */
     zone: 'Europe/London',
     kickoffAt: match.kickoffAt,
     matchStatus: match.status,

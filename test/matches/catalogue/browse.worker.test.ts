@@ -211,7 +211,7 @@ describe('the next matches that the home page picks from', () => {
     await service.keepOverview()
     expect(await rowsReadBy(read)).toBe(1)
     expect(found.length).toBe(maxNextSpots)
-    // Of a ticket what is compared, so that the row stays small.
+    // Only what is compared of a ticket is kept, so that the row stays small.
     expect(found[0]?.partyOffers).toEqual([{ who: 'adult', pricePence: 4_000, quantity: 2 }])
     await env.DB.exec('delete from overviews')
   })

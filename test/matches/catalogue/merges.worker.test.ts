@@ -81,7 +81,7 @@ const pagesOf = async (matchId: number) =>
     ({ url }) => url,
   )
 const lowest = async (matchId: number) => (await rooms(matchId).board()).summary.lowestPricePence
-/** Of a job's run. */
+/** Merges that a job's run takes. */
 const take = () => ports.catalogueWriter.takeDueMerges(Date.now(), Date.now() + 60_000, 5)
 /** As if the time had come. */
 const passTime = () => run(`UPDATE match_merges SET due_at = 0 WHERE old_id = ? AND state <> 'merged'`, pair.old)

@@ -24,7 +24,7 @@ const noUptime = { share: null, minutes: 0, daysWithData: 0, firstDay: null }
 
 const england = { id: 9, slug: 'l', name: 'L', country: 'England' } as League
 
-/** Of another league than England's, but for the last two. */
+/** Matches of a league other than England's, but for the last two. */
 function spotsOf() {
   return Array.from({ length: landingMatches + 3 }, (_, id) =>
     spotOf({ id, sortAt: start + id * 60_000, leagueId: id > landingMatches ? england.id : 1 }),

@@ -18,7 +18,7 @@ const speed = 20
 
 type Row = ReturnType<typeof matchToWire>
 
-/** Of eight readings four lack a goal that the score counts. */
+/** Leaves a goal that the score counts out of four in eight readings. */
 function forgetful(row: Row, reading: number): Row {
   const goals = 'goals' in row && Array.isArray(row.goals) ? row.goals : []
   return reading % 8 < 4 ? row : { ...row, goals: goals.toSpliced(reading % (goals.length + 1), 1) }

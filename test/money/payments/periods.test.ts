@@ -142,7 +142,7 @@ describe('what was paid for', () => {
       minutes: fc.oneof(fc.integer({ min: 0, max: 60 * 24 * 60 }), fc.integer({ min: 0, max: 5 })),
       plan: fc.constantFrom('basic' as const, 'pro' as const, 'premium' as const),
       cycle: fc.constantFrom('monthly' as const, 'yearly' as const),
-      /** Of 100, given back later. */
+      /** Percent of the price that is given back later. */
       back: fc.oneof(fc.constant(0), fc.constantFrom(0, 1, 30, 99, 100)),
     })
     const purchases = fc.array(purchase, { minLength: 1, maxLength: 12 })

@@ -91,7 +91,7 @@ describe('the time of a payment', () => {
     const own = entry({ orderId: 'second', kind: 'refunded', grossPence: 700, at: paidAt + 3 * dayMs })
     const later = entry({ orderId: 'third', kind: 'refunded', grossPence: 2_800, at: paidAt + 3 * dayMs })
     expect(beginOf([first, second, third, own, later])).toBe(28)
-    // Of all its days, 31 as they were added, the refund takes none.
+    // The refund takes none of its 31 days.
     expect(paidOrderOf([first, second, own], 'second')).toMatchObject({
       givenBackPence: 700,
       paidAt: second.at,

@@ -72,7 +72,7 @@ describe('an order that PayPal refuses to make', () => {
   })
 })
 
-/** Of problems the open ones are read, by their own index. */
+/** Whether only open problems are read, by their own index. */
 const isOfOpen = (scans: unknown[]) => scans.every((scan) => String(scan).includes('book_problems_open'))
 
 test('no statement of the watch, of open problems and of the overview’s line scans a table', async () => {

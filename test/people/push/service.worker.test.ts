@@ -29,7 +29,7 @@ function scene() {
     answer: (_address: string) => new Response(null, { status: 201 }),
     logger: createFakeLogger(),
     isInPlan: true,
-    /** Of test messages. */
+    /** Whether the limit of test messages allows one more. */
     isWithinLimit: true,
     widened: [] as number[],
   }

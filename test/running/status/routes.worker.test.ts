@@ -73,7 +73,7 @@ test('the feed has incidents with everything escaped', async () => {
   expect(feed).not.toContain('\u0000')
   expect(feed).toContain(`<guid isPermaLink="false">${startedAt}.platform:1</guid>`)
   expect(feed.match(/<item>/g)).toHaveLength(1)
-  // Of the newest update: the time of the answer would give each answer an ETag of its own.
+  // The time of the newest update: the time of the answer would give each answer an ETag of its own.
   const changedAt = new Date(startedAt + 5 * minuteMs).toUTCString()
   expect(feed).toContain(`<lastBuildDate>${changedAt}</lastBuildDate>`)
 })

@@ -29,10 +29,10 @@ describe('SQL', () => {
       'worker/alerting/other/renamed.repository.ts',
       "import { matches as rows } from '#worker/matches/catalogue/table.ts'\ndatabase.delete(rows)",
     ],
-    // Of a later wing.
+    // A table of a later wing.
     ['worker/matches/other/repository.ts', "prepare('SELECT 1 FROM matches JOIN orders_planted ON true')"],
     ['worker/matches/other/again.ts', 'const all = `select * from "orders_planted"`'],
-    // Of one before, which keeps it.
+    // A column that an earlier wing keeps to itself.
     ['worker/alerting/other/hash.repository.ts', "prepare('SELECT password_hash FROM users WHERE id = ?1')"],
     ['worker/alerting/other/star.repository.ts', "prepare('SELECT users.* FROM users WHERE id = ?1')"],
     ['worker/alerting/other/rows.repository.ts', `${users}\ndatabase.select().from(users).where(isOne)`],

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { counted, judgeWorlds } from './truth/tally.ts'
 
 const worlds = 20_000
-/** Of checks of our page that were not read in full, and of news that were not told. */
+/** Share of our page's checks that may not be read in full, and of news that may not be told. */
 const mostMissed = 0.05
 
 test('over 20,000 courses no alert is false, no price is wrong, and few are missed', async () => {

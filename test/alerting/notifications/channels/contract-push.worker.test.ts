@@ -11,7 +11,7 @@ import { createPushService } from '#worker/people/push/service.ts'
 import { noon } from '../../alerts/changes.ts'
 import { askedSeconds, channelContract, impatientMs, neverAnswered, type Provider } from './contract.ts'
 
-/** Of the examples of RFC 8291. */
+/** Keys of the examples of RFC 8291. */
 const p256dh = 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4'
 const auth = 'BTBZMqHH6r4Tts7J_aSIgg'
 const keys = {

@@ -11,7 +11,7 @@ import { deliveryOffice } from '../office.ts'
 
 const db = env.DB
 
-/** Of people who sleep at no hour. */
+/** Quiet hours of people who sleep at no hour. */
 export const noQuiet = createQuietService({
   repository: createQuietRepository(openDatabase(db)),
   matchFacts: async () => null,
@@ -96,5 +96,5 @@ export async function fanOf(base: number, matches = 1, targetKind: 'match' | 'le
   }
 }
 
-/** Of the mails that an office sent, in order. */
+/** Subjects of the mails that an office sent, in order. */
 export const subjects = (office: { sent: { subject: string }[] }) => office.sent.map(({ subject }) => subject)

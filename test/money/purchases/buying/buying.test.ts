@@ -118,7 +118,7 @@ describe.each(scenes)('an attempt %s', (_, scene, ends, sent) => {
       expect(sent).toEqual(expect.arrayContaining(played.sent))
       expect(played.sent.includes('completed')).toBe(ends === 'completed')
       expect(seller.orders()).toBe(paid.length)
-      // Of a payment the seller's webhooks speak: whose session it is was stored before.
+      // The seller's webhooks speak of a payment, so whose session it is was stored before.
       const isKnown = paid.length === 0 || played.noted.includes(seller.merchant.shop.sessions()[0]?.id ?? '')
       expect({ diesAt, isKnown }).toEqual({ diesAt, isKnown: true })
     }

@@ -225,7 +225,7 @@ test('ten thousand mandates on one match cost a change no more than those that i
   expect(await read(100)).toHaveLength(10)
   const [statement = ''] = metered.meter.prepared
   const { meta } = await env.DB.prepare(statement).bind('match', crowded, 'GBP', 9_991, -1, '', 100).all()
-  // Of each: its row in the index, the mandate, and its person.
+  // Three rows each: in the index, the mandate, and its person.
   expect(meta.rows_read).toBeLessThanOrEqual(3 * 10)
   const [first] = await read(1)
   expect(first).toMatchObject({ boundPence: 9_991, mandateId: 'crowd-9991', userId })
