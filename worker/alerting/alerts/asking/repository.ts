@@ -22,18 +22,33 @@ export type Allowance = { limit: number | null; monthStartAt: Instant; most: num
 /** `draftId`: the draft that the alert comes from. `unlessMadeSince`: another like it, made after this, is the same. */
 export type InsertTerms = { now: Instant; draftId?: string | null; unlessMadeSince?: Instant | null }
 
-/** Binds 1 the person, 2 the limit, 3 when the month began. */
+/**
+ * What the statements that make or restore an alert bind. A snippet keeps these numbers, whichever of them it is put into.
+ *
+ * | ?1 | the owner                                                          |
+ * | ?2 | alerts a month that the plan allows; null for any number           |
+ * | ?3 | when the month began                                               |
+ * | ?4 | the alert: as JSON where it is made, its id where it is restored   |
+ * | ?5 | now                                                                |
+ * | ?6 | alerts that the owner may have at a time                           |
+ * | ?7 | session of the colleague who writes; null for the owner            |
+ * | ?8 | the draft that the alert comes from; null for none                 |
+ * | ?9 | when another alert like it must have been made to count as it;     |
+ * |    | null where none does                                               |
+ *
+ * The shorter statements say what they bind where they stand.
+ */
 const isWithinPlan = `(?2 IS NULL OR ?2 > coalesce(
   (SELECT monthly_alert_count FROM user_plans WHERE user_id = ?1 AND alert_count_since >= ?3), 0))`
-const isWithinCap = (most: string) =>
-  `(SELECT count(*) FROM alerts WHERE user_id = ?1 AND deleted_at IS NULL) < ${most}`
+const isWithinCap = '(SELECT count(*) FROM alerts WHERE user_id = ?1 AND deleted_at IS NULL) < ?6'
+const isWriterAllowed = mayWrite('?7', '?1')
 
-/** Binds 5 when this was decided: alerts that were held to another plan's limits since are decided about anew. */
+/** Alerts that were held to another plan's limits since this was decided are decided about anew. */
 const isNotOvertaken = 'NOT EXISTS (SELECT 1 FROM user_plans WHERE user_id = ?1 AND enforced_at > ?5)'
 
-/** Binds 4 an alert, as JSON, and 7 a moment: the live alert that asks for the same and was made after it. */
+/** The live alert that asks for the same as ?4, made after ?9. */
 const sameMadeSince = `FROM alerts AS same
-  WHERE same.user_id = ?1 AND same.deleted_at IS NULL AND same.is_active = 1 AND same.created_at > ?7
+  WHERE same.user_id = ?1 AND same.deleted_at IS NULL AND same.is_active = 1 AND same.created_at > ?9
     AND same.target_kind = ?4 ->> '$.targetKind' AND same.target_id = ?4 ->> '$.targetId'
     AND same.more_targets = ?4 -> '$.moreTargets' AND same.alert_type = ?4 ->> '$.alertType'
     AND same.price_threshold_pence IS ?4 ->> '$.priceThresholdPence' AND same.platform_id IS ?4 ->> '$.platformId'
@@ -42,7 +57,6 @@ const sameMadeSince = `FROM alerts AS same
     AND same.channels = ?4 -> '$.channels' AND same.expires_at IS ?4 ->> '$.expiresAt'
     AND same.client_id IS ?4 ->> '$.clientId'`
 
-/** Further binds the alert, as JSON, now, the draft that it comes from, since when another like it is the same, and the cap. */
 const insertIfAllowed = `INSERT INTO alerts (user_id, created_at, target_kind, target_id, more_targets, alert_type,
     price_threshold_pence, currency, conditions, platform_id, repeat_mode, repeat_hours, digest, channels,
     left_out_channels, expires_at, client_id)
@@ -51,50 +65,55 @@ const insertIfAllowed = `INSERT INTO alerts (user_id, created_at, target_kind, t
     ?4 ->> '$.repeatMode', ?4 ->> '$.repeatHours', ?4 ->> '$.digest', ?4 -> '$.channels',
     ?4 -> '$.leftOutChannels', ?4 ->> '$.expiresAt',
     (SELECT id FROM clients WHERE clients.id = ?4 ->> '$.clientId' AND clients.user_id = ?1)
-  WHERE ${isWithinPlan} AND ${isWithinCap('?9')} AND ${isNotOvertaken}
-    AND (?6 IS NULL OR EXISTS (SELECT 1 FROM draft_alerts WHERE id = ?6 AND claimed_at IS NULL))
-    AND (?7 IS NULL OR NOT EXISTS (SELECT 1 ${sameMadeSince})) AND ${mayWrite('?8', '?1')}
+  WHERE ${isWithinPlan} AND ${isWithinCap} AND ${isNotOvertaken}
+    AND (?8 IS NULL OR EXISTS (SELECT 1 FROM draft_alerts WHERE id = ?8 AND claimed_at IS NULL))
+    AND (?9 IS NULL OR NOT EXISTS (SELECT 1 ${sameMadeSince})) AND ${isWriterAllowed}
   RETURNING id`
 
-/** A draft that made no alert stays unclaimed, so that another claim still learns why there was no room. */
+/**
+ * ?1 the draft, ?2 now. A draft that made no alert stays unclaimed, so that another claim still learns why there was no room.
+ */
 const claimIfInserted = `UPDATE draft_alerts SET claimed_at = ?2, draft = '{}' WHERE id = ?1 AND changes() > 0`
 const isWaiting = 'SELECT 1 FROM draft_alerts WHERE id = ?1 AND claimed_at IS NULL'
 
-/** Binds 3 when the month began, 4 now. Users on the free plan may have no row yet. */
+/** Needs ?3 alone. Users on the free plan may have no row yet. */
 const countOneMore = `ON CONFLICT (user_id) DO UPDATE SET
     monthly_alert_count = CASE WHEN alert_count_since >= ?3 THEN monthly_alert_count + 1 ELSE 1 END,
     alert_count_since = CASE WHEN alert_count_since >= ?3 THEN alert_count_since ELSE excluded.alert_count_since END`
 
+/** ?1 the owner, ?2 now, ?3 when the month began. */
 const countIfInserted = `INSERT INTO user_plans (user_id, monthly_alert_count, alert_count_since)
   SELECT ?1, 1, ?2 WHERE changes() > 0 ${countOneMore}`
 
-/** Binds 2 the channel; also of deleted alerts, which can be restored. */
+/** ?1 the owner, ?2 the channel: added to deleted alerts, too, which can be restored. */
 const addToAll = `UPDATE alerts SET channels = json_insert(channels, '$[#]', ?2)
   WHERE user_id = ?1 AND NOT EXISTS (SELECT 1 FROM json_each(channels) WHERE value = ?2)
     AND NOT EXISTS (SELECT 1 FROM json_each(left_out_channels) WHERE value = ?2)`
 
-/** Binds 2 the channel; also of deleted alerts, which can be restored. An alert keeps at least its emails. */
+/** ?1 the owner, ?2 the channel: removed from deleted alerts, too. An alert keeps at least its emails. */
 const removeFromAll = `UPDATE alerts SET channels = coalesce(
     (SELECT nullif(json_group_array(value), '[]') FROM json_each(alerts.channels) WHERE value <> ?2), '["email"]')
   WHERE user_id = ?1 AND EXISTS (SELECT 1 FROM json_each(channels) WHERE value = ?2)`
 
 /**
  * Whether a deleted alert's making was undone, so that the month's count has it back: deleted soon after it was made,
- * in the month it counts in, and before it sent anything. Binds 3 when the month began.
+ * in the month it counts in, and before it sent anything. Needs ?3 alone.
  */
 const wasUndone = `(deleted_at - created_at <= ${undoDeleteMs} AND created_at >= ?3 AND NOT EXISTS (
   SELECT 1 FROM notifications WHERE notifications.user_id = alerts.user_id
     AND newest_first <= -created_at AND alert_id = alerts.id))`
 
+/** ?1 the owner, ?2 the alert's id, ?3 now, ?4 session of the colleague who writes. */
 const deleteOwn = `UPDATE alerts SET deleted_at = ?3
   WHERE id = ?2 AND user_id = ?1 AND deleted_at IS NULL AND ${mayWrite('?4', '?1')} RETURNING id`
 
+/** ?1 the owner, ?2 the alert's id, ?3 when the month began. */
 const giveBackIfUndone = `UPDATE user_plans SET monthly_alert_count = monthly_alert_count - 1
   WHERE user_id = ?1 AND alert_count_since >= ?3 AND monthly_alert_count > 0 AND changes() > 0
     AND EXISTS (SELECT 1 FROM alerts WHERE id = ?2 AND ${wasUndone})`
 
-const isRestorable = `id = ?4 AND user_id = ?1 AND deleted_at > ?5 - ${undoDeleteMs} AND ${isWithinCap('?7')}
-  AND ${mayWrite('?6', '?1')}`
+const isRestorable = `id = ?4 AND user_id = ?1 AND deleted_at > ?5 - ${undoDeleteMs} AND ${isWithinCap}
+  AND ${isWriterAllowed}`
 
 const countIfUndone = `INSERT INTO user_plans (user_id, monthly_alert_count, alert_count_since)
   SELECT ?1, 1, ?5 FROM alerts WHERE ${isRestorable} AND ${wasUndone} AND ${isWithinPlan} ${countOneMore}`
@@ -175,7 +194,7 @@ export function createAskingRepository(
       { limit, monthStartAt, most }: Allowance,
       { now, draftId = null, unlessMadeSince = null }: InsertTerms,
     ): Promise<Alert | 'claimed before' | null> {
-      const bound = [userId, limit, monthStartAt, JSON.stringify(alert), now, draftId, unlessMadeSince, sessionId, most]
+      const bound = [userId, limit, monthStartAt, JSON.stringify(alert), now, most, sessionId, draftId, unlessMadeSince]
       const [inserted] = await writes.run('colleague_alert_made', {
         write: $client.prepare(insertIfAllowed).bind(...bound),
         after: [
@@ -191,7 +210,7 @@ export function createAskingRepository(
 
     /** The live alert that asks for the same, if it was made after a moment. */
     async findMadeSince(userId: number, alert: AlertToMake, since: Instant): Promise<Alert | null> {
-      const bound = [userId, null, null, JSON.stringify(alert), null, null, since]
+      const bound = [userId, null, null, JSON.stringify(alert), null, null, null, null, since]
       const same = await $client
         .prepare(`SELECT same.id AS id ${sameMadeSince} LIMIT 1`)
         .bind(...bound)
@@ -261,7 +280,7 @@ export function createAskingRepository(
     async restore(userId: number, alertId: number, allowance: Allowance, now: Instant): Promise<boolean> {
       if (!(await isThere(userId, alertId))) return false
       const { limit, monthStartAt, most } = allowance
-      const bound = [userId, limit, monthStartAt, alertId, now, sessionId, most]
+      const bound = [userId, limit, monthStartAt, alertId, now, most, sessionId]
       const restored = await writes.run('colleague_alert_restored', {
         before: [$client.prepare(countIfUndone).bind(...bound)],
         write: $client.prepare(restoreOwn).bind(...bound),

@@ -62,7 +62,18 @@ const names = `(
       FROM subjects WHERE id = n.change_id
     ), ''))`
 
-/** After ?2, ?3; up to ?4; unread only with ?5; of type ?6 ('system' for none, '' for any); with each word of ?7; for client ?9. */
+/**
+ * A page of the inbox.
+ *
+ * | ?1      | the person                                                         |
+ * | ?2, ?3  | where the page before ended, by `newest_first` and `change_id`     |
+ * | ?4      | where a filter stops reading, by `newest_first`                    |
+ * | ?5      | 1 for unread ones alone, else 0                                    |
+ * | ?6      | the type; 'system' for those without an alert type, '' for any     |
+ * | ?7      | words, as a JSON list, that must all be in the names               |
+ * | ?8      | how many                                                           |
+ * | ?9      | the client that it is for; null for all                            |
+ */
 const chosen = `
   SELECT * FROM notifications AS n
   WHERE n.user_id = ?1 AND (n.newest_first, n.change_id) > (?2, ?3) AND n.newest_first <= ?4 AND n.deleted_at IS NULL
@@ -130,7 +141,14 @@ const scanEnd = `
   WHERE user_id = ?1 AND (newest_first, change_id) > (?2, ?3)
   ORDER BY newest_first, change_id LIMIT 1 OFFSET ${maxScanned - 1}`
 
-/** Whether it is for client ?4, where one is named. */
+/**
+ * What changes of messages bind, and the snippets that they are put together from.
+ *
+ * | ?1 | the person                                         |
+ * | ?2 | keys of the messages, as JSON: [time, subject id]  |
+ * | ?3 | the value that is set or compared                  |
+ * | ?4 | the client that they must be for; null for any     |
+ */
 const isForClient = '(?4 IS NULL OR EXISTS (SELECT 1 FROM json_each(client_ids) AS client WHERE client.value = ?4))'
 
 const byKeys = `(user_id, newest_first, change_id) IN (SELECT ?1, -(value ->> 0), value ->> 1 FROM json_each(?2))`

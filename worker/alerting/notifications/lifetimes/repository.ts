@@ -28,28 +28,39 @@ export function insertLifetimes(
     .bind(JSON.stringify(announced), subjectId, matchId, seenAt, seenAt + (readAgainAtMs[0] ?? 0), userIds)
 }
 
+/**
+ * What the statements bind that note a change. They have the first numbers in common; each binds as many as it needs.
+ *
+ * | ?1, ?2     | the match and the platform                                             |
+ * | ?3         | when the change was seen                                               |
+ * | ?4         | when the board is read again                                           |
+ * | ?5         | the check before the change                                            |
+ * | ?6 to ?8   | after it: whether tickets are there, their lowest price, its currency  |
+ * | ?9 to ?11  | the same before it                                                     |
+ */
 const followedHere = 'match_id = ?1 AND platform_id = ?2 AND due_at IS NOT NULL AND seen_at < ?3'
 
 /** By whether tickets are there, and the lowest price. */
 const isThere = (buyable: string, pence: string, currency: string) =>
   `(${buyable} AND (what = 'tickets' OR coalesce(pence >= ${pence} AND currency IS ${currency}, 0)))`
 
-const isThereNow = isThere('?5', '?6', '?7')
+const isThereNow = isThere('?6', '?7', '?8')
+const wasThereBefore = isThere('?9', '?10', '?11')
 
 /**
- * What any buyer may have, by the change itself: ?8, the check before it, still found it. One that was away for a moment alone
+ * What any buyer may have, by the change itself: the check before it still found it. One that was away for a moment alone
  * had not gone.
  */
 const markMissing = `
-  UPDATE lifetimes SET missing_at = ?3, returned_at = NULL, checked_at = max(checked_at, ?8), due_at = min(due_at, ?4)
+  UPDATE lifetimes SET missing_at = ?3, returned_at = NULL, checked_at = max(checked_at, ?5), due_at = min(due_at, ?4)
   WHERE ${followedHere} AND alert_id = ${anyTicket} AND NOT ${isThereNow}
     AND (missing_at IS NULL OR returned_at - missing_at < ${confirmGoneMs})`
 
 /**
- * What was there before the change as well had returned by the check before it, ?11: the change that brought it back is
+ * What was there before the change as well had returned by the check before it: the change that brought it back is
  * noted later, or never.
  */
-const returnedBy = `iif(alert_id = ${anyTicket} AND ${isThere('?8', '?9', '?10')} AND ?11 > missing_at, ?11, ?3)`
+const returnedBy = `iif(alert_id = ${anyTicket} AND ${wasThereBefore} AND ?5 > missing_at, ?5, ?3)`
 
 /** Certain tickets may be back from the platform's first change on: that moment counts as their return. */
 const markReturned = `
@@ -59,7 +70,7 @@ const markReturned = `
 
 /**
  * Whether certain tickets are there, only the board can say. This is the first change since it was read: up to the check
- * before it, ?5, they were as they were then.
+ * before it they were as they were then.
  */
 const readSoon = `
   UPDATE lifetimes SET due_at = ?4, checked_at = iif(missing_at IS NULL, max(checked_at, ?5), checked_at)
@@ -74,13 +85,19 @@ const selectDue = `
 /**
  * Only by the reader that found it due then, and missing as it is. A return that the reader knew of is kept with what is
  * gone alone; one that was noted meanwhile stays.
+ *
+ * | ?1 to ?3    | subject, what was announced, and alert: the lifetime's key        |
+ * | ?4          | when it was due, as the reader found it                           |
+ * | ?5 to ?8    | as judged: checked, missing, gone, and whether it has lasted      |
+ * | ?9          | when it is due next; null when it is over                         |
+ * | ?10, ?11    | when it was missing and when it returned, as the reader found it  |
  */
 const settle = `
   UPDATE lifetimes SET checked_at = ?5, missing_at = ?6, gone_at = ?7, has_lasted = ?8, due_at = ?9,
     returned_at = iif(?7 IS NOT NULL OR (?6 IS ?10 AND returned_at IS NOT ?11), returned_at, NULL)
   WHERE subject_id = ?1 AND what = ?2 AND alert_id = ?3 AND due_at = ?4 AND missing_at IS ?10`
 
-/** A match's lifetimes whose room did not answer wait. */
+/** ?1 the match, ?2 due up to, ?3 until when: lifetimes whose room did not answer wait. */
 const postpone = 'UPDATE lifetimes SET due_at = ?3 WHERE due_at <= ?2 AND match_id = ?1'
 
 /** As `isThere` takes them. */
@@ -95,12 +112,12 @@ export function createLifetimesRepository({ $client: client }: Pick<Database, '$
     /** Notes what a change took away or brought back, of all that is followed on its platform. */
     async note(change: Change, now: Instant): Promise<void> {
       const { matchId, platform, seenAt, platformBefore, platformAfter, checkedBeforeAt = 0 } = change
-      const bound = [matchId, platform.id, seenAt, now + confirmGoneMs]
-      const best = valuesOf(platformAfter)
+      const bound = [matchId, platform.id, seenAt, now + confirmGoneMs, checkedBeforeAt]
+      const after = valuesOf(platformAfter)
       await client.batch([
-        client.prepare(markReturned).bind(...bound, ...best, ...valuesOf(platformBefore), checkedBeforeAt),
-        client.prepare(markMissing).bind(...bound, ...best, checkedBeforeAt),
-        client.prepare(readSoon).bind(...bound, checkedBeforeAt),
+        client.prepare(markReturned).bind(...bound, ...after, ...valuesOf(platformBefore)),
+        client.prepare(markMissing).bind(...bound, ...after),
+        client.prepare(readSoon).bind(...bound),
       ])
     },
 

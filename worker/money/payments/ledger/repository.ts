@@ -33,20 +33,32 @@ const entriesOfPayer = `SELECT order_id AS orderId, kind, ref, plan, cycle, gros
 const entriesOfUser = `SELECT order_id AS orderId, kind, plan, cycle, gross_pence AS grossPence, at FROM ledger
   WHERE payer_id = (SELECT id FROM payers WHERE user_id = ?1) ORDER BY number LIMIT ${maxEntriesPerPayer}`
 
+/** In the order of its columns. */
 const addEntry = `INSERT INTO ledger (payer_id, number, order_id, kind, ref, plan, cycle, gross_pence,
   cash, held, fees, vat, deferred, refunds, at)
   VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15)`
 
+/** ?1 the order, ?2 its state, ?3 PayPal's id of the capture, or null for one known before, ?4 when it is checked again. */
 const setPaid = `UPDATE payment_orders SET state = ?2, check_at = ?4, capture_id = coalesce(?3, capture_id) WHERE id = ?1`
 
-/** A refund that we asked for is over with its entry. */
+/** ?1 the refund, ?2 now: a refund that we asked for is over with its entry. */
 const closeRefund = `UPDATE payment_refunds SET state = 'done', handled_at = ?2, check_at = NULL WHERE id = ?1`
 
+/** ?1 the order, ?2 and ?5 its states after and before, ?3 why it was refused, ?4 when it is checked again. */
 const setState = `UPDATE payment_orders SET state = ?2, issue = ?3, check_at = ?4 WHERE id = ?1 AND state = ?5 RETURNING id`
 
 /**
- * Nothing for a payer who was erased. A purchase, ?7, takes back the choice of a lower plan, and so does money given back
- * that leaves a plan which is not above it: ?8 has those below.
+ * Nothing for a payer who was erased. A purchase takes back the choice of a lower plan, and so does money given back that
+ * leaves a plan which is not above it.
+ *
+ * | ?1 | the payer                                                          |
+ * | ?2 | the plan that is paid for now                                      |
+ * | ?3 | until when; null where none is                                     |
+ * | ?4 | now                                                                |
+ * | ?5 | since when a dispute holds its money; null for none                |
+ * | ?6 | 1 where money given back cut the time short                        |
+ * | ?7 | 1 for a purchase                                                   |
+ * | ?8 | plans below ?2, as a JSON list                                     |
  */
 const setPlan = `INSERT INTO user_plans (user_id, paid_plan, paid_until_at, alert_count_since, disputed_at, is_cut_short, enforcement_due_at)
   SELECT user_id, ?2, ?3, ?4, ?5, ?6, ?4 FROM payers WHERE id = ?1 AND user_id IS NOT NULL
@@ -54,19 +66,21 @@ const setPlan = `INSERT INTO user_plans (user_id, paid_plan, paid_until_at, aler
     disputed_at = excluded.disputed_at, is_cut_short = excluded.is_cut_short, enforcement_due_at = excluded.enforcement_due_at,
     next_plan = CASE WHEN ?7 OR next_plan NOT IN (SELECT value FROM json_each(?8)) THEN NULL ELSE next_plan END`
 
-/** One writer at a time, and a batch that fails leaves no number behind: no gaps. */
+/** In the order of its columns, from the second. One writer at a time, and a failed batch leaves no number: no gaps. */
 const addReceipt = `INSERT INTO receipts (number, order_id, kind, ref, plan, cycle, gross_pence, vat_pence, vat_percent,
   from_at, until_at, issued_at)
   SELECT coalesce(max(number), 0) + 1, ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11 FROM receipts RETURNING number`
 
+/** ?1 and ?2 the receipt's reference and kind, ?3 and ?4 name and address, ?5 until when they are kept. */
 const addBuyer = `INSERT INTO receipt_buyers (number, name, address, kept_until_at)
   SELECT number, ?3, ?4, ?5 FROM receipts WHERE ref = ?1 AND kind = ?2`
 
-/** Written with the money: an order that was read before may still name the user. */
+/** ?1 the payer, ?2 the order, ?3 now. Written with the money: an order read before may still name the user. */
 const addErasedPayer = `INSERT INTO book_problems (kind, subject, text, found_at, seen_at)
   SELECT 'erased_payer', ?2, 'The account was erased before the money came. Give it back.', ?3, ?3
   FROM payers WHERE id = ?1 AND user_id IS NULL ON CONFLICT DO NOTHING`
 
+/** ?1 and ?2 the receipt's reference and kind, ?3 when it is mailed. */
 const addMail = `INSERT INTO receipt_mails (number, next_at) SELECT number, ?3 FROM receipts WHERE ref = ?1 AND kind = ?2`
 
 /** Another writer was first: with a movement of this payer, or by marking a payment as failed. */
