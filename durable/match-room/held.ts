@@ -3,7 +3,7 @@ import { offerKey, type ReadObservation } from './offers.ts'
 import type { HeldOffer } from './quarantine.ts'
 import type { Room, RoomPlatform } from './room.ts'
 
-/** What waits, for operators; null where that is as it was before. */
+/** Offers that wait, as operators see them; null where these are as before. */
 export function notesOf(before: RoomPlatform | undefined, after: RoomPlatform): HeldNote[] | null {
   const facts = (held: readonly HeldOffer[]) => JSON.stringify(held.map(({ seenAt: _, ...one }) => one))
   if (facts(before?.held ?? []) === facts(after.held)) return null

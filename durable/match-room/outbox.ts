@@ -63,7 +63,7 @@ export function createOutbox(sql: SqlStorage) {
       sql.exec('UPDATE outbox SET is_acknowledged = 1 WHERE seq = ?', seq)
     },
 
-    /** What each change from `seq` on replaced, newest first. */
+    /** Board parts that each change from `seq` on replaced, newest first. */
     *replaced(seq: number): Iterable<Replaced> {
       const rows = sql.exec<ReplacedRow>('SELECT seq, change, before FROM outbox WHERE seq >= ? ORDER BY seq DESC', seq)
       for (const row of rows) {

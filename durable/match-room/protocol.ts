@@ -81,9 +81,9 @@ export type ObserveResult = {
   quarantined: number
   /** Offers whose first price is not plausible: held until one at another time, or an operator, confirms them. */
   implausible?: number
-  /** What waits, where that has changed. */
+  /** Offers that wait for an operator, where these have changed. */
   held?: HeldNote[]
-  /** What another way of reading changed on the board, in words for operators. */
+  /** Changes on the board that another way of reading made, in words for operators. */
   reread?: string[]
   /** The page is unusual and does not confirm the board, which is then as old as before. */
   isHeld?: boolean

@@ -95,7 +95,7 @@ function confirms(
   }
   if (earlier.seenAt >= seenAt) return false
   if (isSameFact(earlier, sighting)) return true
-  // What the page itself makes doubtful, or is not plausible, must be seen again as it was.
+  // An offer that the page makes doubtful, or that is not plausible, must be seen again as it was.
   return !sighting.isDoubtful && isLike(earlier, sighting) && !doubtOf(sighting, known.seller, known.occasion)
 }
 
@@ -113,7 +113,7 @@ export function countWaiting(held: readonly HeldOffer[]): { quarantined: number;
   return { quarantined: waiting.length - implausible, implausible }
 }
 
-/** What the board has and an unusual page does not: it waits, and is kept, until an operator says that it is gone. */
+/** Offers of the board that an unusual page lacks: they are kept until an operator says that they are gone. */
 export function missing(
   sightings: readonly Sighting[],
   known: { offers: ReadonlyMap<string, RoomOffer>; held: readonly HeldOffer[] },
@@ -156,7 +156,7 @@ function isNear(sighting: Sighting, offer: RoomOffer | undefined, known: BoardCo
   return sighting.pricePence !== null && reference !== null && !isFarFrom(sighting.pricePence, reference)
 }
 
-/** What a price is compared with: the offer's own last one; of a new offer the median of the match's others. */
+/** Price to compare with: the offer's own last one, or for a new offer the median of the match's others. */
 function referenceOf(
   { key, currency }: Sighting,
   offer: RoomOffer | undefined,

@@ -94,7 +94,7 @@ function ticketsOf(room: Room, kind?: PlatformKind): RoomOffer[] {
   )
 }
 
-/** What official sellers charge in, or else authorised exchanges; as it was while they list no price. */
+/** Currency of official sellers, or else of authorised exchanges; unchanged while these list no price. */
 function ownCurrency(room: Room): string | null {
   for (const kind of ['official', 'exchange'] as const) {
     const priced = ticketsOf(room, kind).filter(({ currency }) => currency !== null)
@@ -144,7 +144,7 @@ export function observe(room: Room, observation: Observation): Observed {
   const seq = room.seq + 1
   const next = withPlatform({ ...room, seq }, { ...seen, seq })
   const matchAfter = matchSummary(next)
-  // What its operator made of a seller may matter to who wants official tickets alone.
+  // A seller whose kind an operator changed matters to alerts for official tickets alone.
   const kindBefore = before && before.ref.kind !== observation.platform.kind ? before.ref.kind : null
   if (changes.length === 0 && kindBefore === null && isSameSummary(matchSummary(room), matchAfter)) {
     return { ...unchanged(room, seen), ...doubts }

@@ -97,7 +97,7 @@ export function withCharges(state: GateState, added: readonly Charge[], now: Ins
   return [...bySecond].map(([at, requests]) => ({ at, requests }))
 }
 
-/** What of the rate is used or reserved at this moment. */
+/** Requests of the rate that are used or reserved at this moment. */
 export function budgetOf(state: GateState, now: Instant): { used: number; of: number; windowMs: number } {
   const rate = rateOf(state)
   return { used: used(state, rate, now), of: rate.requests, windowMs: rate.windowMs }

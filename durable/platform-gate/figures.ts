@@ -26,7 +26,7 @@ const nothing: Omit<Tally, 'at'> = {
   slowestMs: 0,
 }
 
-/** What a reported lease leaves in the figures. They are part of the row that every report writes, so they cost none. */
+/** Adds a reported lease to the figures. They are part of the row that every report writes, so they cost none. */
 export function withFigures(
   state: GateState,
   lease: Lease,

@@ -91,11 +91,11 @@ export type Outcome = {
   namesTickets?: boolean
   /** When a sale on the page opens or ends next: it then means something else, also if it does not change. */
   turnsAt?: Instant
-  /** What the page was like, where one was read. */
+  /** Sample of the page, where one was read. */
   sample?: Sample
   /** In what it is unusual. */
   signs?: Sign[]
-  /** What it changes waits in the room. */
+  /** The room holds its changes back until they are confirmed. */
   isHeld?: boolean
   /** Hash of its facts, where the room has them as certain and settled. */
   facts?: string

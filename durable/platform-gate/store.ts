@@ -48,7 +48,7 @@ export function openStore(sql: SqlStorage) {
     return page
   }
 
-  /** What differs: the recent targets where these are to be written, and the pages that are. */
+  /** Differences to write: the recent targets as they become, and the numbers of the pages that change. */
   function changed(before: Gate['targets'], after: Gate['targets']) {
     const pages = new Set<number>()
     if (before === after) return { next: recent, pages }

@@ -29,7 +29,7 @@ export function isFullReadDue(target: TargetState, now: Instant, isDistrusted: b
   return isDistrusted || target.isWanted || hasOpened || now - fullAt >= trustMs
 }
 
-/** What is remembered of how validators kept their word. */
+/** Trust in a page's validators (ETag, Last-Modified) after one more check. */
 export function trustAfter(target: TargetState, outcome: Outcome, at: Instant): Partial<Trust> {
   const { unread = 0, surprises = 0 } = target
   if (outcome.status === 304) return outcome.kind === 'unchanged' ? { unread: unread + 1 } : {}

@@ -115,7 +115,7 @@ export function confirm(desk: Desk, attemptId: string, total: number, now: Insta
   return { ...step, entries: [answeredEntry(before, 'confirmed'), ...step.entries], answered: 'done' }
 }
 
-/** What its person says of tickets on the seller's own page. */
+/** Takes the fan's answer about tickets on the seller's own page. */
 export function answer(desk: Desk, attemptId: string, said: FanAnswer, now: Instant): Step & { answered: Answered } {
   if (said.kind === 'not_for_me') return decline(desk, attemptId)
   const before = attemptIn(desk, attemptId)
@@ -138,14 +138,14 @@ export function decline(desk: Desk, attemptId: string): Step & { answered: Answe
   return { ...ended, entries: [answeredEntry(before, 'declined'), ...ended.entries], answered: 'done' }
 }
 
-/** What was bought by then stays bought. */
+/** Ends a mandate's open attempts; tickets bought by then stay bought. */
 export function revoke(desk: Desk, mandateId: string, why?: string): Step {
   const own = desk.attempts.filter((one) => one.mandateId === mandateId && !isOver(one.course))
   const ended = own.map((one) => moved(one, stopAttempt(one.course, objectionOf('revoked'))))
   return joined([{ attempts: [], entries: [revokedEntry(mandateId, why)] }, ...ended])
 }
 
-/** What time alone changes: silence is a no, and what was not answered is asked again. */
+/** Lets time pass: silence of a fan is a no, and a call without an answer is repeated. */
 export function expire(desk: Desk, now: Instant): Step {
   return joined(desk.attempts.map((one) => moved(one, atTime(one.course, now))))
 }
@@ -195,7 +195,7 @@ function moved(before: DeskAttempt, course: Course): Step {
   return { attempts: [{ ...after, unsent }], entries: entry ? [entry] : [] }
 }
 
-/** What a seller sold it may take back. */
+/** When a completed order is read again, because a seller may take back what it sold. */
 function readAgain({ createdAt }: DeskAttempt, { step, order }: Course): Pick<DeskAttempt, 'orderCheck'> {
   if (step !== 'completed' || order.isHandOver) return {}
   return { orderCheck: { at: nextOrderCheck(createdAt, createdAt), call: null, misses: 0 } }

@@ -29,11 +29,11 @@ export type DeskAttempt = AttemptRef & {
   expectedPence: number
   createdAt: Instant
   course: Course
-  /** What its person has not been sent yet. */
+  /** News that its person has not been sent yet. */
   unsent: News | null
   /** When the seller's order is read again, after the purchase; null for no more. `call`: the reading under way. */
   orderCheck?: { at: Instant | null; call: number | null; misses: number }
-  /** What the seller gave back so far. Limits keep what was paid. */
+  /** Money that the seller gave back so far. Limits keep counting what was paid. */
   refund?: { pence: number; at: Instant }
 }
 
@@ -42,19 +42,19 @@ export type Desk = {
   attempts: readonly DeskAttempt[]
   /** When a mandate was revoked. */
   revokedAt: (mandateId: string) => Instant | null
-  /** What settled attempts keep of the limits. */
+  /** Share of the limits that settled attempts use up. */
   keptFor: (about: KeptQuery) => Kept
 }
 
 /** `now`: in whose month money counts. */
 export type KeptQuery = { mandateId: string; matchId: number; platformId: number; now: Instant }
 
-/** What is to be written, in one step, before it takes effect. */
+/** Rows to write in one step, before it takes effect. */
 export type Step = { attempts: DeskAttempt[]; entries: NewEntry[] }
 
 export const noStep: Step = { attempts: [], entries: [] }
 
-/** What attempts keep of the limits. */
+/** Share of the limits that open attempts use up. */
 export function commitmentsOf({ attempts }: Pick<Desk, 'attempts'>): Commitment[] {
   return attempts.flatMap((attempt) => commitmentOf(attempt) ?? [])
 }
@@ -72,7 +72,7 @@ export function isSettled({ course, unsent }: DeskAttempt): boolean {
   return isOver(course) && (unsent === null || unsent === 'refunded')
 }
 
-/** What it cost, or may cost; as far as known, what was expected. */
+/** Price paid, or the most that may be paid; the expected price where nothing bounds it. */
 export function penceOf({ course, expectedPence }: Pick<DeskAttempt, 'course' | 'expectedPence'>): number {
   const { order, session } = course
   const isOpenEnded = order.maxTotal === null && (session?.total ?? null) === null

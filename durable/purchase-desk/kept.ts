@@ -8,7 +8,7 @@ export type KeptSum = { kind: Kind; name: string; amount: number }
 
 const sellerName = (matchId: number, platformId: number) => `${matchId}:${platformId}`
 
-/** What a settled attempt adds. */
+/** Sums that a settled attempt adds to. */
 export function keptBy(attempt: DeskAttempt): KeptSum[] {
   const commitment = commitmentOf(attempt)
   if (!commitment) return []
@@ -31,7 +31,7 @@ export function keptFor(
     purchases: of('mandate', mandateId),
     purchasesOfMatch: of('match', String(matchId)),
     tickets: of('seller', sellerName(matchId, platformId)),
-    // What a clock that went back dates later counts too.
+    // Purchases that a clock which went back dates later count too.
     spentPence: sumOf('month', monthOf(now), '9999-12'),
   }
 }

@@ -74,7 +74,7 @@ export function openStore(sql: SqlStorage) {
   }
 
   const store = {
-    /** What decides. Of purchases long ago it reads sums alone. */
+    /** The desk as decisions need it; purchases long ago are read as sums alone. */
     load: (): Desk => ({
       attempts: attemptsWhere('WHERE is_settled = 0 ORDER BY created_at'),
 

@@ -29,13 +29,13 @@ export function shown(attempt: DeskAttempt): Attempt {
   }
 }
 
-/** What the seller asks; until it has said, what its page showed. The most that it may cost is kept, and not shown. */
+/** Price that the seller asks; before it has said, that of its page. The most that it may cost is not shown. */
 function askedPence(attempt: DeskAttempt): number {
   const { course, expectedPence } = attempt
   return course.session?.total ?? (course.step === 'completed' ? penceOf(attempt) : expectedPence)
 }
 
-/** What a completed attempt bought. */
+/** Tickets that a completed attempt bought. */
 export function ticketsOf(attempt: DeskAttempt, at: Instant): BoughtTickets {
   const { id, matchId, homeTeam, awayTeam, platformName, currency, quantity, orderNumber, ...paid } = shown(attempt)
   const pence = paid.pence - (paid.refund?.pence ?? 0)

@@ -201,7 +201,7 @@ export class Relay extends DurableObject<Env> implements RelayApi {
   override async alarm(): Promise<void> {
     this.#alarm.rang()
     const now = Date.now()
-    // What it holds is not known, so it stays.
+    // A shard without a place does not know what it holds, so it keeps it.
     if (!this.#place) return this.#logError('relay_of_no_channel', noSuchShard(this.#name))
     try {
       const { newestText } = this.#ring

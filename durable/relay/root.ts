@@ -12,7 +12,7 @@ import { type Source, type SourcePorts, singleFlight } from './source.ts'
 /** Input from rooms and services. `refresh`: clients must load their lists again. */
 export type Item = RoomTick | { kind: 'refresh' }
 
-/** What differs between a match's channel and `live-matches`. */
+/** The parts in which a match's channel and `live-matches` differ. */
 export type Channel = {
   /** Above this, the snapshot is rebuilt for the next client. */
   maxFramesAfterSnapshot: number

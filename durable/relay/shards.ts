@@ -27,7 +27,7 @@ export function placeSocket(shards: Shards): number | null {
 /** The shard through which the root reaches this one. */
 export const viaOf = (shard: number): number => ((shard - 1) % shardsOfRoot) + 1
 
-/** What the root sends to: each shard of the first level that is alive or has others behind it, with those. */
+/** Shards that the root sends to, each with those behind it: the first level, where alive or with others behind. */
 export function routesTo(shards: Iterable<number>): Map<number, number[]> {
   const routes = new Map<number, number[]>()
   for (const shard of shards) {

@@ -31,7 +31,7 @@ export const Message = z.discriminatedUnion('type', [
     batchId: z.string(),
     channel: z.enum(deliveryChannels).default('email'),
   }),
-  /** What a push batch announced has gone: its messages are replaced. */
+  /** Tickets that a push batch announced have gone: its messages are replaced. */
   z.object({
     version: z.literal(1),
     type: z.literal('gone'),

@@ -233,7 +233,7 @@ export const requireOwnSite: MiddlewareHandler<HttpEnv> = async (c, next) => {
   await next()
 }
 
-/** What says whether a caller proved who they are a moment ago. */
+/** Says whether a caller proved who they are a moment ago. */
 type Proofs = { require: (caller: Caller) => Result<null, 'PROOF_REQUIRED'> }
 
 /** For calls that hand out other people's data: a browser that opened one as a page is asked for proof first. */

@@ -29,7 +29,7 @@ export function createAlertCreation({ repository, asking, findLive, name, clock 
     return succeed(made.value && (await name(made.value)))
   }
 
-  /** What was sent, for the one client whom this service is for. */
+  /** Reads a new alert, made for the one client whom this service is for, if there is one. */
   async function readFor(userId: number, sent: unknown): Promise<Result<NewAlert, 'INVALID' | 'NOT_FOUND'>> {
     const asked = await asking.read(sent)
     if (!asked.ok) return asked

@@ -88,7 +88,7 @@ export function createAssistantChanges({ alerts, alertsFor, sealer, publicOrigin
   }
 }
 
-/** What its person confirms says for whom: they see all that is theirs. */
+/** Names the client in a new alert, because the person who confirms it sees the alerts of all their clients. */
 function ofClient(change: Change, clientId: number): Change {
   return change.kind === 'create' ? { ...change, alert: { ...change.alert, client_id: clientId } } : change
 }

@@ -17,7 +17,7 @@ export function parseFeed(payload: string | null): Pick<CalendarAddress, 'userId
   return userId && serial ? { userId: Number(userId), serial } : null
 }
 
-/** What active alerts are on; those on leagues would be hundreds of matches. */
+/** Matches and teams that active alerts are on; a league would be hundreds of matches. */
 export function chosenBy(alerts: readonly Alert[]): { matchIds: number[]; teamIds: number[] } {
   const targets = alerts.filter(({ isActive }) => isActive).flatMap(targetsOf)
   const idsOf = (kind: 'match' | 'team') => [

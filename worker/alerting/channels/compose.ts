@@ -23,7 +23,7 @@ type Ports = BaseDependencies & {
   proofs: ProofsService
 }
 
-/** What it shows and changes is kept by the features of the single channels. */
+/** Keeps nothing itself: the features of the single channels keep what it shows and changes. */
 export function composeChannels(ports: Ports) {
   const channels = createChannelsService(ports)
   return {

@@ -35,7 +35,7 @@ type Services = {
 /** What the page of channels does, for programs. */
 export function channelsRoutes({ channels, connections, telegram, proofs, visitorOf }: Services) {
   const routes = new Hono<HttpEnv>()
-  /** What a session adds may outlive it. */
+  /** Asks for fresh proof of identity: a channel that a session adds may outlive it. */
   const proven = requireFreshProof(proofs)
 
   routes.get('/channels', async (c) => {

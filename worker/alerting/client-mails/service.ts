@@ -65,7 +65,7 @@ export function createClientMails(ports: Ports) {
     return board && tickets.some((alert) => isThere(alert, board))
   }
 
-  /** What is still news, or why it is none. */
+  /** The message, if it is still news for the client; else why it is not. */
   async function newsOf(message: ClientMailMessage): Promise<{ item: InboxItem } | { not: string }> {
     const { userId, subjectId, at } = message
     if (isOld(at, clock())) return { not: 'too late' }

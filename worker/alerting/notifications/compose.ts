@@ -231,7 +231,7 @@ function pushPortsOf({ push, plans }: NotificationsPorts) {
 function composeLifetimes(ports: NotificationsPorts, quiet: QuietService) {
   const { database, catalogue, alerts, rooms, clock, logger, enqueue } = ports
   const repository = createLifetimesRepository(database)
-  // What was there is measured on the board as it is; messages say what may be alerted.
+  // Lifetimes are measured on the whole board; messages name only offers that may alert.
   const boardOf = (matchId: number) => rooms(matchId).board()
   return {
     follow: repository.follow,

@@ -101,7 +101,7 @@ export function createDelivery(dependencies: DeliveryDependencies) {
     const settle = together(repository.settle)
     const { atOnce = sendConcurrency } = channels[lease.channel]
     await eachConcurrently(whileTimeLasts(), atOnce, async (message) => {
-      // What has nothing to send needs no lock.
+      // A message that will not be sent needs no lock.
       const needsLock = message.needsLock && !('reason' in contents.noticeFor(message.delivery))
       const sending = needsLock ? sendGathered(message, contents) : sendAlone(message.delivery, contents, settle)
       // All sends in progress are recorded before a failed record is rethrown.

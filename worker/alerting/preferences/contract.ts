@@ -23,7 +23,7 @@ export const PurchaseSwitches = z.object({
 })
 export type PurchaseSwitches = z.infer<typeof PurchaseSwitches>
 
-/** What this feature stores itself. */
+/** Preferences that this feature stores itself. */
 export type OwnPreferences = LivePreferences & PurchaseSwitches
 export type OwnChange = Partial<OwnPreferences>
 

@@ -39,7 +39,7 @@ export function createPriceTrackingService({ alerts, matchFacts, platformsOf, ro
     const { platformId, conditions, clientId, clientName } = alert
     const { match, board, all } = read
     const currency = alert.currency ?? board?.summary.currency ?? 'GBP'
-    // What is called off or played is sold no more, whatever its board showed last.
+    // Tickets of a match that is called off or played are sold no more, whatever its board showed last.
     const isOn = match.status === 'scheduled' || match.status === 'live'
     const filter = { ...ticketFilterOf(alert), currency }
     const now = board && isOn ? priceNow(board, filter) : null

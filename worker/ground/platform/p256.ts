@@ -5,7 +5,7 @@ import type { Secret } from './secret.ts'
 /** `publicKey`: an uncompressed point; `privateKey`: its scalar; both in base64url. */
 export type SigningKeys = { publicKey: string; privateKey: Secret }
 
-/** What others check signatures with. */
+/** Public key, as a JWK, that others check our signatures with. */
 export function publicJwk({ publicKey }: Pick<SigningKeys, 'publicKey'>) {
   const point = fromBase64Url(publicKey) ?? new Uint8Array()
   return { kty: 'EC', crv: 'P-256', x: toBase64Url(point.slice(1, 33)), y: toBase64Url(point.slice(33, 65)) }

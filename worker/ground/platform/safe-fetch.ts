@@ -79,7 +79,7 @@ type Dependencies = {
   userAgent: string
 }
 
-/** What is known when the timeout fires. */
+/** Requests made and the last status, as known when the timeout fires. */
 type Progress = { requests: number; status: number | null }
 
 /** Longer validators are not stored. */

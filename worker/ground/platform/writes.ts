@@ -3,7 +3,7 @@ import { type Database, preparedOf, type Statement } from './database.ts'
 
 /** How an account's statements are written: by its owner, or for them by another person's session. */
 export type Writes<Kind extends string = string> = {
-  /** What the condition of raw statements binds; null for the owner. */
+  /** Session that the condition of raw statements (`mayWrite`) binds; null for the owner. */
   sessionId: string | null
   /** The same condition for a statement of drizzle's. */
   isAllowed: (ownerId: number) => SQL | undefined

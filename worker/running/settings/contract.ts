@@ -4,7 +4,7 @@ import { type SwitchName, switchNames } from './constants.ts'
 
 export const SwitchForm = z.object({
   name: z.enum(switchNames as [SwitchName, ...SwitchName[]]),
-  /** What it shall be; the form was filled from the opposite. */
+  /** The state to switch to; the form showed the opposite. */
   is_on: z.enum(['on', 'off']).transform((word) => word === 'on'),
 })
 

@@ -5,7 +5,7 @@ import type { ShownLimit } from './limits.rules.ts'
 /** Work that is due; `count` stops above a limit. */
 export type Backlog = { key: BacklogKey; count: number; oldestAt: Instant | null }
 
-/** What one reading of the database says. */
+/** Figures that one reading of the database gives. */
 export type Stored = {
   backlogs: Backlog[]
   deadLetters: number

@@ -29,7 +29,7 @@ export type Limit = {
   name: string
   most: number
   unit: 'count' | 'bytes'
-  /** What happens to what comes on top. */
+  /** What happens beyond the limit, in words. */
   beyond: string
   /** Its rows are counted, up to the limit. */
   table?: string

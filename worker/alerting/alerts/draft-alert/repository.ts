@@ -63,7 +63,7 @@ export function createDraftAlertsRepository(database: Database) {
     /** Drafts of verified people that a crash after the verification left unmade. */
     left: () => read(left),
 
-    /** What could not be made is not tried again. */
+    /** Closes a draft whose alert could not be made, so that it is not tried again. */
     async giveUp(id: string, at: Instant): Promise<void> {
       await database.update(draftAlerts).set({ claimedAt: at, draft: {} }).where(eq(draftAlerts.id, id))
     },

@@ -43,7 +43,7 @@ export function createMergedAlerts({ $client }: Database) {
     /** The same, when the merge is undone: with the targets that they had. */
     goBack: (from: number, into: number) => inParts(moved, back, from, into),
 
-    /** What could be undone no longer can; true once nothing is left. */
+    /** Deletes some of the notes by which the alerts could go back; true once none is left. */
     async remove(from: number): Promise<boolean> {
       const removed = await $client
         .prepare(`DELETE FROM moved_alerts WHERE from_match_id = ?1 AND alert_id IN (${moved}) RETURNING alert_id`)

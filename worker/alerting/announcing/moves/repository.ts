@@ -73,7 +73,7 @@ export function createMovesRepository({ $client: client }: Pick<Database, '$clie
       }))
     },
 
-    /** What is announced from now on, whatever the match becomes meanwhile; false where another run has begun. */
+    /** Fixes the time that is announced, whatever the match becomes meanwhile; false where another run has begun. */
     async begin({ matchId, seenAt }: StoredMove, announced: MatchTime): Promise<boolean> {
       const { meta } = await client
         .prepare(`UPDATE moves_to_announce SET announced = ?2 WHERE ${isAsRead}`)

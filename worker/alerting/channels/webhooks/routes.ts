@@ -127,7 +127,7 @@ async function onOne<V>(
   return asked.ok ? act(await writerOf(c), asked.value.id) : asked
 }
 
-/** What its webhooks outlive: the session, or the token. */
+/** Who writes, by session or token: a webhook is added only while that still exists. */
 async function writerOf(c: Context<HttpEnv>): Promise<SignedIn> {
   const token = c.get('apiToken')
   return token ? { userId: token.userId, sessionId: token.tokenId } : requireCaller(c)

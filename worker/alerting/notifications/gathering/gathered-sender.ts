@@ -97,7 +97,7 @@ export function createGatheredSender({ repository, clock, send }: Dependencies) 
     return { settled: [...unsent, ...settled], result }
   }
 
-  /** What waits is read again under the lock, because another consumer may have sent it meanwhile. */
+  /** Reads what waits for the person again under the lock: another consumer may have sent it meanwhile. */
   async function underLock(
     { delivery, others }: PlannedMessage,
     contents: BatchContents,

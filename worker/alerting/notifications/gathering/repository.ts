@@ -83,7 +83,7 @@ export type SendLock = { userId: number; channel: DeliveryChannel; until: Instan
 export function gatheringStatements(client: D1Database) {
   const end = ({ userId, channel, until }: SendLock) => client.prepare(releaseLock).bind(userId, channel, until)
   return {
-    /** What waits or was sent within the hour, by person; bounded for each. Of deliveries of one subject on one channel. */
+    /** Messages that wait or were sent within the hour, by person. `deliveries` are of one subject and one channel. */
     async recent(deliveries: readonly PendingDelivery[], now: Instant): Promise<Map<number, Recent[]>> {
       const [one] = deliveries
       if (!one) return new Map()

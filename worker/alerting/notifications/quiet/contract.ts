@@ -29,5 +29,5 @@ export const QuietHoursBody = z
     letsUrgentPass,
   }))
 
-/** What held a message of its person. */
+/** Setting of the person that held a message back. */
 export type HeldFor = 'quiet hours' | 'digest'

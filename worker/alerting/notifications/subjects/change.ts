@@ -71,12 +71,12 @@ export function createChangeWriter(ports: ChangeWriterPorts): SubjectWriter {
     const match = await matchFacts(matchId)
     if (!match) return null
     const board = boardOf(match.id)
-    // What waited is not written from an old change: it waits on until the room answers.
+    // A message that waited is not written from its old change: it waits on until the room answers.
     const isOld = clock() - seenAt > siblingsMs
     return { match, answer: await (isOld ? answerWithin(board, boardTimeoutMs) : answerOrNull(board, boardTimeoutMs)) }
   }
 
-  /** What each fired alert's person was just notified of its tickets. */
+  /** Messages about the same tickets that the person of each fired alert was just sent. */
   async function newsBeside(change: Change, deliveries: [PendingDelivery, ...PendingDelivery[]], fired: FiredAlerts) {
     const asked = deliveries.flatMap(({ userId, alertIds }) =>
       alertIds.flatMap((id) => {
@@ -87,7 +87,7 @@ export function createChangeWriter(ports: ChangeWriterPorts): SubjectWriter {
     return repository.sentBeside(change, asked, fired.channel)
   }
 
-  /** What waited may have given its claim back in a try that was cut off, and another change may have it now. */
+  /** Alerts that may not fire: a try that was cut off gave their claim back, and another change may have it now. */
   async function withoutClaim(notices: Notice[], { id, matchId, seenAt }: Change): Promise<Set<number>> {
     const limited = notices.filter(({ alert }) => alert.repeatMode !== 'every_crossing')
     if (limited.length === 0 || clock() - seenAt < siblingsMs) return new Set()
@@ -118,7 +118,7 @@ export function createChangeWriter(ports: ChangeWriterPorts): SubjectWriter {
       }
 
       const now = clock()
-      // What was held may be of a match that is played or cancelled by now, whatever its board showed last. Tickets of a
+      // A held message may be about a match that is played or cancelled by now, whatever its board showed last. Tickets of a
       // postponed one stay on sale.
       const isOff = isOverForAlerts(match, now)
       const noticeFor = (userId: number, alert: FiredAlert | undefined): NoticeOrReason => {

@@ -8,7 +8,7 @@ const extended = '^{}\\[~]|€'
 const basicSet = new Set(basic)
 const extendedSet = new Set(extended)
 
-/** What NFD does not take apart, and typographic signs. */
+/** Plain forms of letters that NFD does not take apart, and of typographic signs. */
 const plain: Record<string, string> = {
   '’': "'",
   '‘': "'",
