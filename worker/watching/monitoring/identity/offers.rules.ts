@@ -19,7 +19,13 @@ export function withoutOthers(page: ExtractedPage, meant: Meant): ExtractedPage 
   if (!ours) return own
   const said = paired.map((texts) => texts.map((text) => ({ text, ...saidOf(text, ours) })))
   const isList = said.some((texts) => texts.some(({ isOursAlone }) => isOursAlone))
-  const others = said.map((texts) => texts.find(({ isOther, isBeside }) => isOther || (isList && isBeside)))
+  const isNamedSo = (page.names?.headings ?? []).some((text) => dash.test(text) && saidOf(text, ours).isOursAlone)
+  const others = said.map((texts, place) =>
+    texts.find(({ text, isOther, isBeside, isPartly }) => {
+      const isHeaded = isNamedSo && isPartly && text === headings[place]
+      return isOther || (isBeside && (isList || isHeaded))
+    }),
+  )
   const first = others.find((one) => one !== undefined)
   if (!first) return own
   const kept = [...page.offers.keys()].filter((place) => others[place] === undefined)
@@ -44,7 +50,11 @@ type Said = {
   isOursAlone: boolean
   /** In such a list another match, even of a club that we do not know; not "Kelsford Town – Family Stand". */
   isBeside: boolean
+  /** A club of ours with a dash: above rows, in the way that the page writes our match, it is another match. */
+  isPartly: boolean
 }
+
+const dash = /\p{L}\s+[-–—]\s+\p{L}/u
 
 /** Ticket names come back with every check; worked out once for each reading of a match. */
 const answers = new WeakMap<Ours, Map<string, Said>>()
@@ -62,6 +72,7 @@ function saidOf(text: string, ours: Ours): Said {
     isOursAlone: sides === 'ours' && evidence.main.pieces.every(isOfName),
     isBeside:
       !isOurs && !namesStand(text) && evidence.main.pieces.every((piece) => isOfName(piece) || isUnknown(piece)),
+    isPartly: sides === 'partly' && dash.test(text),
   }
   if (known.size < maxAnswers) answers.set(ours, known.set(text, answer))
   return answer
