@@ -94,7 +94,7 @@ export function stepEntry(attempt: DeskAttempt): NewEntry | null {
       return course.order.isHandOver
         ? entry(
             'handed_over',
-            `you are told of ${ticketsText(attempt)}, which you buy on ${attempt.platformName}’s page.`,
+            `you are told of ${ticketsText(attempt)}, to be bought by you on the page of ${attempt.platformName}.`,
           )
         : entry('handed_over', `${attempt.platformName} needs you on its own page.`)
     case 'completed':
@@ -139,7 +139,7 @@ export function refundEntry(attempt: DeskAttempt, morePence: number): NewEntry {
 /** The fan's word for what they paid: the seller says nothing to us. */
 export function boughtEntry(attempt: DeskAttempt, pence: number): NewEntry {
   const { currency } = attempt.course.order
-  const text = `${matchOf(attempt)}: you said that you bought them, and paid ${formatMoney(pence, currency)}.`
+  const text = `${matchOf(attempt)}: you said that you bought ${ticketsText(attempt)}, and paid ${formatMoney(pence, currency)}.`
   const seller: SellerFacts = { ...noSeller, call: 'hand_over', status: 'completed', totalPence: pence }
   const facts = { ...factsOf(attempt), seller }
   return { key: `confirmed:${attempt.attemptId}`, kind: 'confirmed', text, facts }

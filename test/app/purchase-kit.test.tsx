@@ -70,6 +70,13 @@ describe('the sellers of a purchase kit', () => {
     )
   })
 
+  test('stand back where a mandate’s seller is what the page is about', () => {
+    const props = { isReadable: true, isOver: false, saved: { max_ticket_price: 0 } }
+    const sellers = sellersIn([platform({})], null, [])
+    expect(markup(<SellerList sellers={sellers} {...props} />)).toContain('class="button"')
+    expect(markup(<SellerList sellers={sellers} {...props} isAside />)).not.toContain('class="button"')
+  })
+
   test('say how many tickets they let one have and what they ask, as far as that is known', () => {
     const params = { quantityParam: null, sectionParam: null }
     const known = { platformId: 1, ticketLimit: 4, asks: 'membership' as const, asksText: 'This season’s.', ...params }

@@ -174,7 +174,13 @@ export default function KitPage({ loaderData }: Route.ComponentProps) {
           <BuyerNotes saved={saved} />
         </Panel>
         <Panel title="Sellers">
-          <SellerList sellers={sellers} isReadable={isReadable} isOver={isMatchOver} saved={saved} />
+          <SellerList
+            sellers={sellers}
+            isReadable={isReadable}
+            isOver={isMatchOver}
+            saved={saved}
+            isAside={handOver !== null}
+          />
           {speed && (
             <p className="kit-clock">
               <Icon name="clock" size={16} />

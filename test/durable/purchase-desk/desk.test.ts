@@ -87,7 +87,7 @@ describe('a hand-over', () => {
     const done = bought(desk, 92_00)
     expect(done.answered).toBe('done')
     expect(textsOf(done)).toEqual([
-      'Arsenal v Leeds United: you said that you bought them, and paid £92.00.',
+      'Arsenal v Leeds United: you said that you bought 2 tickets, and paid £92.00.',
       'Arsenal v Leeds United: you bought 2 tickets for £92.00 at Club Direct.',
     ])
     const after = withStep(desk, done)

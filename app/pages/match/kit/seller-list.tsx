@@ -11,10 +11,12 @@ type ListProps = {
   isReadable: boolean
   isOver: boolean
   saved: Pick<Preferences, 'max_ticket_price'>
+  /** Another seller is what the page is about: none of these stands out. */
+  isAside?: boolean
 }
 
 /** Each opens in a tab of its own, so that the details stay at hand. */
-export function SellerList({ sellers, isReadable, isOver, saved }: ListProps) {
+export function SellerList({ sellers, isReadable, isOver, saved, isAside = false }: ListProps) {
   if (isOver) return <p className="muted">This match is over.</p>
   if (sellers.length === 0) {
     return <p className="muted">{isReadable ? 'No seller is known yet.' : "Sellers can't be read at the moment."}</p>
@@ -22,7 +24,7 @@ export function SellerList({ sellers, isReadable, isOver, saved }: ListProps) {
   return (
     <ul className="kit-sellers">
       {sellers.map((seller, index) => (
-        <Seller key={seller.url} seller={seller} isFirst={index === 0} maximum={saved.max_ticket_price} />
+        <Seller key={seller.url} seller={seller} isFirst={index === 0 && !isAside} maximum={saved.max_ticket_price} />
       ))}
     </ul>
   )
