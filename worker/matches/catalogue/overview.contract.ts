@@ -1,6 +1,6 @@
 import type { NextSpot } from './rules.ts'
 
-/** What many pages read of the catalogue at once. */
+/** The part of the catalogue that many pages read, in one row. */
 export type Overview = {
   /** The next matches, up to `maxNextSpots`, in time order. */
   spots: NextSpot[]

@@ -165,7 +165,7 @@ export const matchSummaries = sqliteTable(
     returnedAt: integer('returned_at'),
     /** What the match costs each party. */
     partyOffers: text('party_offers', { mode: 'json' }).$type<PartyOffer[]>(),
-    /** What "low" and "high" are measured by. */
+    /** Prices by day, by which "low" and "high" are measured. */
     priceDays: text('price_days', { mode: 'json' }).$type<PriceDays>(),
   },
   (table) => [index('summaries_by_change').on(table.changedAt)],

@@ -88,7 +88,7 @@ const PartyOffer = z.object({
 })
 export type PartyOffer = z.infer<typeof PartyOffer>
 
-/** What decides which of them is a party's. */
+/** The fields that decide which of these offers are for a party. */
 export type PartyPrice = Pick<PartyOffer, 'who' | 'pricePence' | 'quantity' | 'isAwayEnd' | 'isHospitality'>
 
 /** The lowest and the last price of each day with a change, UTC and in one currency, oldest first. */

@@ -172,7 +172,7 @@ type Applied = {
   actorId: number
   /** The rows are all of the season. */
   isWhole: boolean
-  /** What is kept of the outcome, and what is wrong with it. */
+  /** The outcome to keep, and a problem to show with it. */
   outcomeWith: (outcome: Outcome, plan: SyncPlan) => { outcome: Outcome; problem: string | null }
 }
 

@@ -111,7 +111,7 @@ export function createLandingService({ catalogue, uptime, forbidden, rooms, isRe
     }
   }
 
-  /** What `shown` platforms sold, but for those that the law of the match's country refuses. */
+  /** History of `shown` platforms, but for those that the law of the match's country refuses. */
   async function ask(match: ChangedMatch, shown: Coverage['platforms'], since: Instant): Promise<MatchHistory> {
     const history = await answerOrNull(rooms(match.id).history({ limit: ledgerHistory }), ledgerTimeoutMs)
     if (!history?.some(({ at }) => at >= since)) return { match, history: [] }

@@ -130,7 +130,7 @@ export const LiveRecord = z.object({
     })
     .nullable(),
   ref: z.object({ feed: z.string(), feedMatchId: z.number().int() }),
-  /** What happened that webhooks hear of; left out for nothing. */
+  /** Events that webhooks are sent; left out where there are none. */
   news: z
     .array(z.object({ id: z.string(), kind: z.enum(hookNewsKinds), title: z.string(), message: z.string() }))
     .max(maxLiveEvents)

@@ -35,7 +35,7 @@ export type WatchedPlatform = {
   apiUrl?: string | null
 }
 
-/** What rooms keep of prices, under the operator's switch over resale and the law of the match's country. */
+/** Rooms as prices are read from them: under the operator's switch over resale and the law of the match's country. */
 export type PricedRooms = (matchId: number) => Pick<MatchRoomApi, 'board' | 'history' | 'series'>
 
 export type PricesPorts = {

@@ -59,7 +59,7 @@ const Address = {
   postal_code: buyerText('postal_code'),
 }
 
-/** What is bought; an amount is only compared. */
+/** Fields of a purchase; its amount is only compared with the price. */
 const Purchase = {
   plan_type: z.string().toLowerCase().pipe(z.enum(paidPlans)),
   billing_cycle: z.enum(billingCycles),

@@ -47,7 +47,7 @@ type Running = {
   /** When the last purchase was counted, and what of all that was paid is left from then to the end. */
   countedAt: Instant
   worthPence: number
-  /** What more of this plan costs, as a fraction. */
+  /** Price of more time of this plan, in pence per millisecond; a fraction. */
   pencePerMs: number
 }
 
@@ -69,7 +69,7 @@ const endOf = ({ anchorAt, months, extraMs }: Running) => addMonths(anchorAt, mo
 const priceOfTime = ({ plan, cycle, at }: TimedEntry, versions: readonly PriceVersion[]) =>
   pricesAt(at, versions)[plan][cycle] / (addMonths(at, monthsOf[cycle]) - at)
 
-/** What was paid for the time that is left. */
+/** Pence paid for the time that is left. */
 const worthLeft = (running: Running, at: Instant) =>
   running.worthPence * ((endOf(running) - at) / (endOf(running) - running.countedAt))
 

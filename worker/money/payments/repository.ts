@@ -58,7 +58,7 @@ const findUnsettled = `SELECT id, plan, cycle FROM payment_orders
     OR state IN (SELECT value FROM json_each(?3)) AND (state <> 'denied' OR check_at IS NOT NULL))
   ORDER BY created_at DESC LIMIT 1`
 
-/** What was paid, and what the provider is still checking. */
+/** Orders that a person paid, and those that the provider is still checking. */
 const paidBy = `SELECT id, plan, cycle, amount_pence AS amountPence, method, state, created_at AS createdAt,
   (SELECT json_group_array(json_object('number', number, 'kind', kind, 'grossPence', gross_pence))
     FROM receipts WHERE order_id = o.id) AS documents,

@@ -80,7 +80,7 @@ export function paymentsRoutes({ payments, paidUntil }: Ports) {
   routes.get('/payments/error-details', async (c) => {
     const order = await queried(c)
     if (!order.ok) return respondFailure(c, order.error)
-    // What was paid has no error.
+    // A paid order has no error.
     if (isPaid(order.value.state)) return respondFailure(c, fail('NOT_FOUND', refusals.unknownOrder).error)
     return c.json(errorToWire(order.value))
   })

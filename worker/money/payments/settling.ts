@@ -116,7 +116,7 @@ export function createSettling(ports: SettlingPorts) {
       await watch.expectEvents(taken)
     }
     const now = await again(order)
-    // What its buyer has just pressed again is asked about when that is due.
+    // An order that its buyer has just tried again is checked when that is due.
     if (!now || (now.state === 'denied' && (now.checkAt ?? 0) > clock())) return isAnswered
     const checkAt = isAnswered ? nextCheckAt(now.state, now.createdAt, clock()) : clock() + firstCheckMs
     if (checkAt === null && isOpen(now.state)) await record(now, { kind: 'expired' })

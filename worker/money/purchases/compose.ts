@@ -117,7 +117,7 @@ function callsOf({ fetch, config: { loopbackPorts, publicOrigin }, clock }: Purc
   return createSafeFetch({ fetch, loopbackPorts, now: clock, userAgent: `Touchline (+${publicOrigin})` })
 }
 
-/** What stands around purchases: cards, accounts at sellers, and the alarm of what is spent. */
+/** Services around purchases: cards, accounts at sellers, and the alarm of what is spent. */
 function aroundOf(ports: PurchasesPorts, sellers: SellerAccess, safeFetch: SafeFetch) {
   const { database, config, plans, notifications, clock, logger } = ports
   const { linkSecret, loopbackPorts, publicOrigin, smtp, operatorEmail } = config
@@ -157,7 +157,7 @@ type BuyingParts = {
   sessions: SellerSessions
 }
 
-/** What decides about purchases, and what carries them out. */
+/** Services that decide about purchases, and the one that carries them out. */
 function buyingOf(ports: PurchasesPorts, parts: BuyingParts) {
   const { repository, autoPurchase, sellerAccess: sellers, cards, spending, sessions, safeFetch } = parts
   const { catalogue, quickBuy, profile, plans, notifications, hooks, push, settings } = ports

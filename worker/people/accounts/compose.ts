@@ -160,7 +160,7 @@ function composeEntrances(ports: AccountsPorts, base: ReturnType<typeof composeB
   }
 }
 
-/** What everything about accounts stands on: who is signed in, passwords, mailed links, the security log, mails. */
+/** Services that all of accounts stands on: who is signed in, passwords, mailed links, the security log, mails. */
 function composeBase(ports: AccountsPorts) {
   const { config, database, enqueue, sockets, fetch, clock, newId, logger } = ports
   const sendAccountMail: SendAccountMail = (mail) => enqueue({ version: 1, type: 'account_mail', id: newId(), ...mail })

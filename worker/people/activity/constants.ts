@@ -95,7 +95,7 @@ export const readActivity = 200
 /** Events of one person that are kept, the newest. */
 export const keptActivity = 1_000
 
-/** What strangers can cause: a day of each is one line, whatever their devices call themselves. */
+/** Entries that strangers can cause: a day of each kind is one line, whatever their devices call themselves. */
 export const causedByAnybody: readonly ActivityKind[] = ['sign_in_failed', 'password_reset_asked']
 
 /** Events older than this are deleted, as the privacy policy says. */

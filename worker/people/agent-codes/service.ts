@@ -47,7 +47,7 @@ export function createAgentCodesService({ repository, clock, newCode }: AgentCod
       return isCodeShaped(code) && (await repository.isUsable(await hashOf(code), clock()))
     },
 
-    /** What is kept of a code that is used later. */
+    /** Hash of a code, which is kept until the code is used. */
     hashOf,
 
     /** Counts a use and makes the customer an agent; asked again for the same person, it answers the same. */

@@ -10,7 +10,7 @@ export const apiTokens = sqliteTable(
   {
     /** SHA-256 of the token, which is not kept. */
     tokenHash: text('token_hash').primaryKey(),
-    /** What its owner's list names it by. */
+    /** Id by which its owner's list names the token. */
     id: text('id').notNull(),
     userId: integer('user_id')
       .notNull()

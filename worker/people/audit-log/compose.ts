@@ -4,7 +4,7 @@ import { auditDataSource } from './personal-data.ts'
 import { createAuditRepository } from './repository.ts'
 import { createAuditService } from './service.ts'
 
-/** What is about no feature alone: the log of what operators do. */
+/** The log of what operators do, which is about no feature alone. */
 export function composeAuditLog({ database, clock }: BaseDependencies) {
   const audit = createAuditService({ repository: createAuditRepository(database), clock })
   return {

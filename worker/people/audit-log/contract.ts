@@ -10,7 +10,7 @@ import {
 } from './constants.ts'
 import { isUntouched } from './rules.ts'
 
-/** What is noted with a write, in the same batch. */
+/** An entry that is noted with a write, in the same batch. */
 export type NewAuditEntry = AuditEntryFacts & Whom
 
 /** The user that an entry names: its subject or, where that is no user, `personId`; null for none. */
@@ -21,7 +21,7 @@ type Whom =
 type AuditEntryFacts = {
   actorId: number
   action: AuditAction
-  /** What it was about, and its name for people. */
+  /** Kind, id and name of the thing that the action was about. */
   subject: AuditSubject
   /** `inserted`: the row that the statement before it made. */
   id: number | 'inserted' | null

@@ -80,7 +80,7 @@ const fields = {
 export const NewClient = z.object({ name, ...z.object(fields).partial().shape })
 export type NewClient = z.output<typeof NewClient>
 
-/** What is left out stays. */
+/** Changes to a client; a field that is left out stays as it is. */
 export const ClientChanges = z
   .object({ name, ...fields })
   .partial()
@@ -107,7 +107,7 @@ export type Client = ClientName & {
   /** "2026-11-28" */
   consentOn: string | null
   consentNote: string
-  /** What is kept of asking them whether to be told directly: see `telling`. */
+  /** How the client was asked whether to be messaged directly, and what they said: see `telling`. */
   askedEmail: string | null
   askedAt: Instant | null
   confirmedAt: Instant | null

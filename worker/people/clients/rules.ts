@@ -4,7 +4,7 @@ import type { Client, ClientChanges, ClientDetails } from './contract.ts'
 
 export const noDetails = Object.fromEntries(detailFields.map((field) => [field, ''])) as ClientDetails
 
-/** What of an input is kept sealed; null when it names none of it. */
+/** The fields of an input that are kept sealed; null when it names none of them. */
 export function detailsIn(input: Partial<ClientChanges>): Partial<ClientDetails> | null {
   const named = detailFields.flatMap((field) => (input[field] === undefined ? [] : [[field, input[field]] as const]))
   return named.length > 0 ? Object.fromEntries(named) : null
@@ -26,7 +26,7 @@ export function clientIn(fields: Readonly<Record<string, string>>): Record<strin
   }
 }
 
-/** What is kept of a client, by the names of the form's fields. */
+/** A client's values by the names of the form's fields. */
 export function formOf(client: Client): Record<string, string> {
   return {
     name: client.name,

@@ -21,7 +21,7 @@ export const clients = sqliteTable(
     /** "2026-11-28" */
     consentOn: text('consent_on'),
     consentNote: text('consent_note').notNull(),
-    /** What is bought with, as JSON; null for nothing. */
+    /** Details that purchases are made with, as sealed JSON; null for none. */
     sealedDetails: text('sealed_details'),
     /** The address at which they were asked whether to be mailed, when, and what they said. */
     askedEmail: text('asked_email'),

@@ -175,7 +175,7 @@ export const entitlements: Record<Plan, Entitlements> = { free, basic, pro, prem
 export const unlimitedPlan: PaidPlan =
   paidPlans.find((plan) => entitlements[plan].alertsPerMonth === null) ?? agentsPlan
 
-/** What buys for a user rests while one of their payments is disputed; alerts go on. */
+/** Entitlements that rest while one of the user's payments is disputed; alerts go on. */
 export const restingInDispute = { autoPurchase: false, autoRegistration: false } as const
 
 /** Status texts on the plan card. */

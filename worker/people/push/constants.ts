@@ -21,7 +21,7 @@ export const pushLifetimeSeconds = 10 * 60
 /** Lifetime of the token that proves who sends: at most a day by RFC 8292. */
 export const vapidLifetimeMs = 12 * 60 * minuteMs
 
-/** What push services must take (RFC 8030, 7.2), less what encryption adds. */
+/** Bytes that push services must take (RFC 8030, 7.2), less what encryption adds. */
 export const maxPushPayloadBytes = 3_993
 
 /** Names the browser's own device and whose it is; browsers keep no cookie for longer. */

@@ -27,7 +27,7 @@ export type Cursor = {
   isCut: boolean
 }
 
-/** What is compared with our matches, as found. */
+/** Facts of a found event that are compared with our matches. */
 
 export type FoundInput = {
   source_kind: FoundEvent['sourceKind']

@@ -139,7 +139,7 @@ async function takeIn(
   return { ...likeness, ...(turnsAt !== null && { turnsAt }), ...sent }
 }
 
-/** What is remembered of the page, and in what it is unusual for its platform. */
+/** Sample of the page to remember, and the signs by which it is unusual for its platform. */
 function compare(
   { platform, drift = newDrift }: ChecksClaim,
   { usual }: TargetCheck,

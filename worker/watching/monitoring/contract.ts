@@ -71,7 +71,7 @@ export type ExtractedOffer = {
   ref?: string
   /** A ticket, something sold beside it, or unclear; without it, the names decide. */
   kind?: OfferKind
-  /** What it is, or may be, if not a ticket. */
+  /** The add-on that an offer is, or may be; null for a ticket. */
   addOn?: AddOn | null
   /** When its sale opens and ends, where the page says so and that may still matter. */
   opensAt?: Instant | null
@@ -134,7 +134,7 @@ export const problemCodes = [
 ] as const
 export type ProblemCode = (typeof problemCodes)[number]
 
-/** What stands in the place of a page of tickets. */
+/** Problems where something else stands in the place of a page of tickets. */
 export const wallCodes: readonly ProblemCode[] = ['block_page', 'waiting_room', 'not_ticket_page']
 
 /** A problem to show the operator; `offerIndex` is the offer that must be confirmed. */
@@ -240,7 +240,7 @@ export type Observation = {
   isSoldOut?: boolean
   /** What the page shows is where a board may begin; later changes are then news. */
   isBeginning?: boolean
-  /** What may make tickets of the match dearer or cheaper than others. */
+  /** Occasion that may make tickets of the match dearer or cheaper than others. */
   occasion?: Occasion
   /** When the page was last read well before this. */
   checkedBeforeAt?: Instant

@@ -9,11 +9,11 @@ import type { HeldNote } from './drift/contract.ts'
 type Page = { platformId: number; matchId: number }
 
 export type RecordDependencies = {
-  /** What the page states about the match's sales. */
+  /** Stores the sales of the match that the page states. */
   recordSales: (page: Page & { sales: readonly StatedSale[] }) => Promise<void>
-  /** What waits of a platform in a match's room, where that changed. */
+  /** Notes a platform's offers that wait in a match's room, where these changed. */
   recordHeld: (page: Page & { at: Instant; held: HeldNote[] }) => Promise<void>
-  /** What another way of reading changed on a match's board, in words for operators. */
+  /** Notes, in words for operators, what another way of reading changed on a match's board. */
   recordReread: (page: Page & { at: Instant; texts: string[] }) => Promise<void>
 }
 

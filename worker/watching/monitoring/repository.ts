@@ -106,7 +106,7 @@ export function createMonitoringRepository(database: Database, isResaleOn = asyn
 
 type PlatformRow = { platform: typeof platforms.$inferSelect; run: number | null; candidate: ExtractionSpec | null }
 
-/** What gates and checks need; the desk's own columns stay here. */
+/** The columns of a platform that gates and checks need; the desk's own stay here. */
 function toSpec({ platform, run, candidate }: PlatformRow, isResaleOn: boolean): PlatformSpec {
   const { id, slug, name, kind, origin, currency, extraction, budgetPerMinute, isActive, isResaleAllowed } = platform
   const { timeZone } = platform

@@ -160,6 +160,7 @@ async function runChecks(dependencies: Dependencies, gate: GateForChecks, claim:
   const pages = new Map<CheckedSort, ReadPage>()
   let requests = 0
   const count = (kind: Outcome['kind']) => outcomes.filter((outcome) => outcome.kind === kind).length
+  // Skipped checks stay due. One timeout stops the lease: other platforms must not wait for one that hangs.
   const mayGoOn = () =>
     dependencies.clock() < claim.expiresAt - leaseMarginMs &&
     count('throttled') === 0 &&
@@ -169,8 +170,6 @@ async function runChecks(dependencies: Dependencies, gate: GateForChecks, claim:
   const shadow = dependencies.shadowReading.begin(claim)
   const key = isApi(claim.platform.extraction) ? await dependencies.keyOf(claim.platform.id) : null
 
-  // Skipped checks stay due. One timeout stops the lease: while a platform hangs, other platforms must not wait for
-  // it.
   function* checksToRun() {
     for (const check of claim.checks) if (mayGoOn()) yield check
   }

@@ -53,7 +53,7 @@ export const shadowRuns = sqliteTable(
     /** The revision that is tried, and the interpreter that tries it. */
     revision: integer('revision').notNull(),
     interpreter: integer('interpreter').notNull(),
-    /** What was in force when it began, as the platform's column has it. */
+    /** Rules in force when it began, as the platform's column has them. */
     base: text('base').notNull(),
     state: text('state', { enum: shadowStates }).notNull(),
     startedAt: integer('started_at').notNull(),
@@ -78,7 +78,7 @@ export const ruleWatches = sqliteTable(
       .references(() => platforms.id),
     revision: integer('revision').notNull(),
     revisionBefore: integer('revision_before'),
-    /** What was in force before, as the platform's column had it. */
+    /** Rules in force before, as the platform's column had them. */
     before: text('before').notNull(),
     putAt: integer('put_at').notNull(),
     state: text('state', { enum: watchStates }).notNull(),

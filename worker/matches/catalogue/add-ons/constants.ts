@@ -36,7 +36,7 @@ export const without = `
   uden | utan | uten | without | zonder | zuzüglich | zzgl
 `
 
-/** What stands between a ticket and what comes with it. */
+/** Words between a ticket and what comes with it: "Ticket incl. parking". */
 export const including = `
   comprend | compris | con inclusión de | einschließlich | inc | incl* | include | included | includes | including |
   inclui | incluido | incluindo | inclus* | inclusief | incluye | inkl* | inklusive | sis | sisältää
@@ -184,7 +184,7 @@ export const namedStands = `
   yeni açık | żyleta
 `
 
-/** What says nothing of a thing beside the words of seats. */
+/** Small words that name no thing of their own beside the words of seats. */
 export const smallWords = `
   a | å | ab | age | aged | ages | all | alle | altı | am | amarelo | amarillo | an | and | anni | anos | años | ans |
   år | avec | azul | big | bis | blå | black | blau | blauw | bleu | bleue | blu | blue | com | con | d | da | das |
@@ -226,7 +226,7 @@ export const placeHeadings = `
   virages | zona | zonas | zone | zones | zoner | εξέδρα | εξέδρες | θύρα | θύρες | κερκίδα | κερκίδες | τμήμα | τομέας
 `
 
-/** What stands with them. */
+/** Words that stand beside headings of places: "Choose your block". */
 export const besidePlaceHeadings = `
   a | alege | all | alla | alle | and | any | bitte | choisir | choisissez | choose | deinen | die | e | een | einen |
   elige | elija | en | escolha | et | eller | i | id | ihren | il | je | kies | la | le | los | name | no | nr | number |

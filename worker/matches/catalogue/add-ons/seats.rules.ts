@@ -46,7 +46,7 @@ function isOfPerson(name: string, text: string): boolean {
 
 /** "Ticket" and "Gold" may be of anything: they name a seat where nothing that is not known stands beside them. */
 function namesSeat(text: string): boolean {
-  // What names an add-on and yet is none is understood: "Season ticket holder".
+  // Words of an add-on that decide nothing here, such as "Season ticket holder", are known all the same.
   return (
     wordsIn(text).length > 0 ||
     (seat.test(text) && !isBesideThing(text)) ||

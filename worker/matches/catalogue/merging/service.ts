@@ -48,7 +48,7 @@ type Ports = {
     goBack: (from: number, into: number) => Promise<boolean>
     remove: (from: number) => Promise<boolean>
   }
-  /** What was announced of the old match's tickets is followed on the other's board. */
+  /** Follows announced tickets of the old match on the other's board. */
   followAnnounced: (from: number, into: number) => Promise<void>
   deskMatch: (id: number) => Promise<DeskMatch | null>
   note: Note

@@ -44,7 +44,7 @@ export type Plan = {
   aliases: readonly { aliasKey: string; teamId: number }[]
   /** Rows that an operator removed: they stay away. */
   removed: number
-  /** What to remember of this load. */
+  /** Rows of this load as they were written, to tell an operator's change from ours later. */
   loaded: readonly LoadedRow[]
 }
 

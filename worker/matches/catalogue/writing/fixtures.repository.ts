@@ -47,7 +47,7 @@ const insertion = `insert into matches (league_id, season, round, home_team_id, 
     value ->> 'city', value ->> 'status', value ->> 'score'
   from json_each(?1) where true on conflict do nothing`
 
-/** What was set by hand stays, judged in the statement itself: an operator may have pinned it since it was read. */
+/** Keeps a column of a pinned match. Judged in the statement: an operator may have pinned it since it was read. */
 const unlessPinned = (column: string, name: string) =>
   `${column} = iif(matches.is_pinned, matches.${column}, value ->> '${name}')`
 
@@ -58,7 +58,7 @@ const change = `update matches set ${unlessPinned('kickoff_at', 'kickoffAt')}, $
       matches.status, value ->> 'status')
   from json_each(?1) where matches.id = value ->> 'id'`
 
-/** What live play said last was of the day, or the state, that a match has no longer. */
+/** Resets live facts that are of a day, or a state, which the match no longer has. */
 const outdatedLive = `update match_live set status = 'pre_match', phase = 'scheduled', minute = null, home_score = null,
     away_score = null
   where status in ('full_time', 'postponed', 'cancelled') and match_id in (select matches.id from json_each(?1)

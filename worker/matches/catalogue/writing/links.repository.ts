@@ -55,7 +55,7 @@ export function linkWrites({ $client }: Database, nextRevision: string) {
         .run()
     },
 
-    /** What waited in quarantine, and how its offers were read, left with them. */
+    /** Deletes what waits in quarantine for pages that left, and the notes of how their offers were read. */
     async pagesHaveLeft(pages: readonly LeavingPage[]): Promise<void> {
       const statements = [
         `update targets set is_leaving = 0 where is_leaving = 1 and ${isOfPages}`,

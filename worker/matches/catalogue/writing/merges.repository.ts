@@ -230,7 +230,7 @@ export function mergeWrites({ $client }: Database, nextRevision: string) {
       await $client.batch(statements.map((statement) => run(statement, [oldId, token])))
     },
 
-    /** What waits for these platforms goes where their prices went; where both have a row, the newer stays. */
+    /** Moves held offers of these platforms to where their prices went; where both have a row, the newer stays. */
     async moveHeld(from: number, to: number, platformIds: readonly number[]): Promise<void> {
       const bound = [from, to, JSON.stringify(platformIds)]
       await $client.batch([
@@ -249,7 +249,7 @@ export function mergeWrites({ $client }: Database, nextRevision: string) {
       ])
     },
 
-    /** What else waits for a match that is gone; an undo brings it back. */
+    /** Deletes held offers of a match that is gone; an undo brings them back. */
     async dropHeld(matchId: number): Promise<void> {
       await run(`delete from quarantine where ${isHeld}`, [matchId]).run()
     },

@@ -200,7 +200,7 @@ export function createCatalogueWritingRepository(db: Database) {
 
 const pinnedColumns = ['kickoffAt', 'matchDay', 'sortAt', 'status'] as const
 
-/** What was set by hand stays: rows of pinned matches get their own times and status. */
+/** Rows in which pinned matches keep the times and status that were set by hand. */
 async function withPinnedTimes({ $client }: Database, rows: readonly NewMatch[]): Promise<readonly NewMatch[]> {
   const pinned = new Map<string, Pick<NewMatch, (typeof pinnedColumns)[number]>>()
   for (const part of inParts(rows, targetsPerStatement)) {

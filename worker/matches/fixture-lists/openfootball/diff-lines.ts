@@ -21,7 +21,7 @@ export function linesOf({ added, changed, before, pinned }: ImportPlan, { teams 
   ]
 }
 
-/** What is shown of a match, each part by its word. */
+/** Parts of a match that a difference names, each by its word. */
 const parts: [what: string, of: (match: ImportedMatch) => DiffChange['before']][] = [
   ['round', ({ round }) => round],
   ['kick-off', ({ kickoffAt }) => kickoffAt],
@@ -54,7 +54,7 @@ export function keptText(kept: DiffLine['kept']): string {
 
 const valueText = (one: DiffChange['before']) => (typeof one === 'number' ? toIso(one) : one || 'none')
 
-/** What stays of a match that was set by hand, beside what the file says. */
+/** Values set by hand that stay, beside what the file says. */
 function keptOf(stays: ImportedMatch, inFile: ImportedMatch): DiffLine['kept'] {
   const isPinned = ({ what, before, after }: DiffChange) =>
     what === 'status' ? isOff(before) || isOff(after) : ['kick-off', 'day'].includes(what) && after !== null

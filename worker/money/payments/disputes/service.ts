@@ -20,7 +20,7 @@ type Ports = {
 }
 
 export function createDisputes({ provider, repository, record, raise, close, clock, logger }: Ports) {
-  /** What is settled is booked first; what still runs holds the money. Each fact has its effect once. */
+  /** Books an order's settled disputes first; one that still runs holds the money. Each fact has its effect once. */
   async function follow(order: Order): Promise<void> {
     const disputes = await repository.ofOrder(order.id)
     for (const dispute of disputes) {

@@ -2,7 +2,7 @@
 import type { Fact, OrderBalance } from '../orders/rules.ts'
 import { vatIn } from '../rules.ts'
 
-/** What comes in is positive, what we owe or earned is negative. */
+/** Accounts of the ledger. Money that comes in is positive, what we owe or earned is negative. */
 const accounts = ['cash', 'held', 'fees', 'vat', 'deferred', 'refunds'] as const
 type Account = (typeof accounts)[number]
 

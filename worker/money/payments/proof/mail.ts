@@ -16,7 +16,7 @@ function subjectText({ subject, ...payment }: OpenProblem): string {
   return `${receiptLine({ plan, cycle })}, ${formatMoney(amountPence, currency)}, ${momentText(paidAt)}`
 }
 
-/** What does not agree. Names no customer. */
+/** Mail about problems in the books. Names no customer. */
 export function alarmMail(problems: readonly OpenProblem[], envelope: OperatorEnvelope): Mail {
   const [first] = problems
   const news = {

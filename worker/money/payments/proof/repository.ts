@@ -88,7 +88,7 @@ export function createProofRepository({ $client: client }: Database) {
       ])
     },
 
-    /** What this proof did not find again is settled; cases of events wait for an operator. */
+    /** Settles problems that this proof did not find again; cases of events wait for an operator. */
     async finish(startedAt: Instant, tally: Tally, keep: readonly string[], now: Instant): Promise<void> {
       const churn = Object.entries(tally.paying).flatMap(([month, { atStart, lost }]) => [
         ['paying', month, atStart],

@@ -10,7 +10,7 @@ export const bookProofs = sqliteTable('book_proofs', {
   tally: text('tally').notNull(),
 })
 
-/** What does not agree in the books, once for each thing it is about. Names users by number alone. */
+/** Problems in the books, one row for each thing that is wrong. Names users by number alone. */
 export const bookProblems = sqliteTable(
   'book_problems',
   {

@@ -9,7 +9,7 @@ import type { Refund } from './contract.ts'
 const columns = `id, order_id AS orderId, amount_pence AS amountPence, reason, note, state, issue,
   created_at AS createdAt, handled_at AS handledAt`
 
-/** What came in for an order and is neither given back nor on its way. */
+/** Pence that came in for an order and are neither given back nor on their way. */
 const left = `(SELECT coalesce(sum(CASE kind WHEN 'captured' THEN gross_pence WHEN 'refunded' THEN -gross_pence
     WHEN 'reversed' THEN -gross_pence ELSE 0 END), 0) FROM ledger WHERE order_id = ?2)
   - (SELECT coalesce(sum(amount_pence), 0) FROM payment_refunds WHERE order_id = ?2 AND state = 'requested')`
@@ -50,7 +50,7 @@ const entries = `SELECT order_id AS orderId, kind, plan, cycle, gross_pence AS g
 
 export type NewRefund = Pick<Refund, 'id' | 'orderId' | 'amountPence' | 'reason' | 'note' | 'createdAt'> & {
   checkAt: Instant
-  /** What was left when the sum was computed; null for a sum that an operator chose. */
+  /** Pence left when the sum was computed; null for a sum that an operator chose. */
   expectedLeftPence: number | null
 }
 

@@ -68,7 +68,7 @@ export function createRefundsService(ports: RefundPorts) {
       await repository.fail(id, answer.value.status, clock())
     } else if (answer.kind === 'refused') {
       await repository.fail(id, answer.issue, clock())
-      // What PayPal knows otherwise than we do.
+      // PayPal may know of refunds that we do not.
       await payments.reconcile(order)
     } else {
       logger.warn('refund_unanswered', { refund: id, answer: answer.kind })

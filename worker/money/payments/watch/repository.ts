@@ -9,7 +9,7 @@ const lastAttempts = `SELECT payer_id AS payerId, state, issue FROM payment_orde
 const heardSince = 'SELECT 1 FROM payment_events WHERE received_at >= ?1 LIMIT 1'
 
 const orderSince = `EXISTS (SELECT 1 FROM payment_orders WHERE method = 'paypal' AND created_at > seen_at AND `
-/** What works again shows in an order, a payment or an event that is newer than the last failure. */
+/** Closes cases of what works again: an order, a payment or an event is newer than the last failure. */
 const closeWorking = `UPDATE book_problems SET settled_at = ?1 WHERE settled_at IS NULL AND (
   (kind IN ('paypal_refuses', 'paypal_silent') AND subject IN ('new orders', '${signInSubject}')
     AND ${orderSince} provider_order_id IS NOT NULL))

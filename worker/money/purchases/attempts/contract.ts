@@ -20,7 +20,7 @@ export type Attempt = {
   isHandOver: boolean
   /** What the seller gave back of `pence` so far, and when that was seen; null for nothing. */
   refund: { pence: number; at: Instant } | null
-  /** What its person is asked, until they answered or it is too late; null when nothing is asked. */
+  /** Question to its person, until they answered or it is too late; null when nothing is asked. */
   question: AttemptQuestion | null
   /** The seller's number of what was bought. */
   orderNumber: string | null
@@ -44,7 +44,7 @@ export type AttemptQuestion = {
   answerBy: Instant
 }
 
-/** What its person is to be sent about an attempt. `ended`: what they were asked is asked no more. */
+/** News to its person about an attempt. `ended`: a question that they were asked stands no more. */
 export type News = (typeof questions)[number] | 'completed' | 'failed' | 'unclear' | 'ended' | 'refunded'
 export type AttemptNews = { news: News; attempt: Attempt }
 

@@ -139,7 +139,7 @@ export function refundText({ platformName, pence, currency, refund }: Attempt): 
     : `${platformName} gave back ${given} of the ${paid} that you paid.`
 }
 
-/** What its person finds on the seller's page, and how they answer. */
+/** Words of a hand-over: what is on sale on the seller's page, and until when to answer. */
 function handOverWords(attempt: Attempt, sides: string) {
   return {
     title: `On sale at ${attempt.platformName}: ${sides}`,

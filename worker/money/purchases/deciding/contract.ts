@@ -16,7 +16,7 @@ export type Limits = {
   monthlyBudgetPence: number | null
 }
 
-/** What is known of the seller's page, and what operators and alarms say of it. */
+/** State of a seller: its page as last read, and what operators and alarms say of it. */
 export type SellerState = {
   /** No purchases at all, by an operator. */
   isStopped: boolean

@@ -31,7 +31,7 @@ export type SellerFacts = {
   seat: string | null
   orderNumber: string | null
   problem: string | null
-  /** What it gave back since the entry before. */
+  /** Pence that the seller gave back since the entry before. */
   refundedPence?: number
 }
 

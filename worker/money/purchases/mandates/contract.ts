@@ -50,7 +50,7 @@ export type Terms = {
 /** The names of a mandate's targets, as they are shown and signed. */
 export type NamedTarget = MandateTarget & { name: string }
 
-/** What is signed; hashed as canonical JSON. A new version names the hash of the one before. */
+/** The document that is signed, hashed as canonical JSON. A new version names the hash of the one before. */
 export type MandateDocument = {
   format: typeof documentFormat
   mandate: string

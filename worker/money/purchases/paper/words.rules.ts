@@ -15,7 +15,7 @@ export function paperText(run: Omit<PaperRun, 'refusals'>): string {
   return `In ${since} it would have bought ${bought}${gone}.`
 }
 
-/** What kept most tickets from being bought; null where nothing did. */
+/** The reason that kept most tickets from being bought; null where none did. */
 export function mostlyText({ refusals }: Pick<PaperRun, 'refusals'>): string | null {
   const [most] = refusals
   return most ? `${manyText(most.times, 'offer')} passed over: ${refusalTexts[most.reason]}` : null

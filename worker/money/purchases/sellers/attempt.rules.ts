@@ -36,7 +36,7 @@ export type Attempt = {
   problem: Problem | null
 }
 
-/** What is done when the answer to a call is lost. The seller knows an opened session by the attempt's id. */
+/** Next call when the answer to one is lost. The seller knows an opened session by the attempt's id. */
 const afterLost = { open: 'open', read: 'read', complete: 'read', cancel: 'read' } as const
 
 /** Longer than a call may take. */
@@ -121,7 +121,7 @@ export function takeCall(before: Attempt, now: Instant): Taken {
   }
 }
 
-/** What time alone changes: lost answers, silence, and holds that are over. */
+/** The attempt after time has passed: lost answers, silence, and holds that are over. */
 export function atTime(before: Attempt, now: Instant): Attempt {
   const { call } = before
   const attempt = call && Math.abs(now - call.sentAt) >= leaseMs ? missed(before, call.kind, now) : before
@@ -246,7 +246,7 @@ function refused(attempt: Attempt, kind: CallKind, problem: Problem, now: Instan
   }
 }
 
-/** What follows from what the session says. */
+/** The attempt after the seller has shown its session. */
 function seen(attempt: Attempt, session: Session, kind: CallKind, now: Instant): Attempt {
   const { step, order, agreed } = attempt
   const isCancelling = step === 'cancelling'

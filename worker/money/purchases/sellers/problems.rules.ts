@@ -28,7 +28,7 @@ export function problemOf(code: string, text: string): Problem {
 /** The codes of an idempotency key that was used with another body: what was done then is not known here. */
 export const isKeyConflict = (code: string) => code === 'idempotency_conflict'
 
-/** What only the fan can answer: handed to them, never answered for them. */
+/** Whether only the fan can solve a problem: it is handed to them, never answered for them. */
 export function isForFan({ kind }: Problem): boolean {
   return kind === 'needs_3ds' || kind === 'needs_sign_in' || kind === 'age'
 }

@@ -10,7 +10,7 @@ export const methodNames: Record<NotificationMethod, string> = {
 /** Pounds; the step is that of the form's arrows. Empty and 0 mean no limit. */
 export const maxPriceLimits = { min: 0, step: 5 } as const
 
-/** What this feature stores itself; the switches are preferences. */
+/** Settings that this feature stores itself; the switches are preferences. */
 export const defaultOwnSettings = {
   auto_purchase_max_price: null as number | null,
   auto_purchase_preferred_sections: '',

@@ -20,7 +20,7 @@ export function createSpendingAlarms({ repository, transport, envelope, clock, l
     /** May be repeated. */
     record: repository.record,
 
-    /** What could not be sent is sent by a later run, under the same message id. */
+    /** Mails alarms that wait; one that could not be sent is sent by a later run, under the same message id. */
     async mailOperator(): Promise<void> {
       for (const alarm of await repository.takeUnmailed(clock())) {
         logger.error('spending_alarm', { currency: alarm.currency, pence: alarm.pence, purchases: alarm.purchases })

@@ -6,7 +6,7 @@ import { roles, sessions, users } from '../table.ts'
 
 export type UserDeskRepository = ReturnType<typeof createUserDeskRepository>
 
-/** What is asked for; `above` reads towards newer users. */
+/** Filters of the list of users, and where its page begins; `above` reads towards newer users. */
 export type UserSearch = {
   match?: string | undefined
   roleId?: number | undefined

@@ -15,7 +15,7 @@ export type EndsPurchases = { end: (userId: number) => Promise<void> }
 
 /** What a later feature buys for the users of accounts. */
 export type AccountPurchases = {
-  /** What may still buy, in words: "2 mandates". Empty for nothing. */
+  /** Things that may still buy for the user, in words: "2 mandates". Empty for none. */
   listOf: (userId: number) => Promise<string[]>
   /** Ends it, as the table says of the change; may be repeated. */
   end: (userId: number, change: EndingCause) => Promise<void>

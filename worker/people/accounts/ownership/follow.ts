@@ -32,7 +32,7 @@ export function followChange(ports: FollowPorts, change: OwnershipChange, about:
   return followChanges(ports, [change], { ...about, details: { [change]: about } })
 }
 
-/** What two of them would log or mail alike is logged or mailed once. */
+/** Logs and mails changes of an account; what two of them would log or mail alike goes out once. */
 export async function followChanges(
   { sessions, activity, sendAccountMail, purchaseEndings }: FollowPorts,
   changes: readonly OwnershipChange[],

@@ -35,7 +35,7 @@ type Change = {
   set: UserColumns
   /** The rows of `users` to change. */
   where: SQL | undefined
-  /** What needs the rows as they were. */
+  /** Statements that need the rows as they were. */
   before?: readonly Statement[]
   /** Directly after the change, and before what it ends: a note in the audit log, what stays of a used link. */
   following?: readonly Statement[]
@@ -190,7 +190,7 @@ function endOfColleagues(database: Database, keys: SQL): Statement[] {
   ]
 }
 
-/** What leaves an account without a session. */
+/** Ways by which news leave an account without a session. */
 export async function reachOf(database: Database, userId: number): Promise<Reach[]> {
   const [chats, [phone], [calendar], seats, invited] = await database.batch([
     database

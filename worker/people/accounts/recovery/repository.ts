@@ -53,7 +53,7 @@ export function createRecoveryRepository(database: Database) {
       return { ...owner, googleEmail: googleProfile?.email ?? null }
     },
 
-    /** What leaves the account without a session. */
+    /** Ways by which news leave the account without a session. */
     reachOf: (userId: number) => reachOf(database, userId),
     hasPasskeys: (userId: number) => hasPasskeys(database, userId),
     countMailedClients: (userId: number) => countMailedClients(database, userId),

@@ -10,7 +10,7 @@ import type { ClientStops } from './stops.repository.ts'
 
 export type TellingRepository = ReturnType<typeof createTellingRepository>
 
-/** What is kept of a client, for their link. */
+/** A client as the page behind their link needs them. */
 export type Found = Asked & { userId: number; agentName: string }
 
 const agentName = `trim(users.first_name || ' ' || users.last_name)`

@@ -27,7 +27,7 @@ export type HookDelivery = {
 /** Where a page of the log ended. */
 export type HookPlace = { lastAt: Instant; name: string; id: string }
 
-/** What is posted, the same at every try. */
+/** The message that is posted, the same at every try. */
 export type HookMessage = { id: string; type: string; body: string }
 
 /** Facts in the wire's names. `id` is the same at every repeat. */

@@ -163,7 +163,7 @@ function addTo(dictionary: Node, name: string, meaning: Meaning): void {
   }
 }
 
-/** What exactly these words mean. */
+/** Meanings of exactly these words, ours and the operator's. */
 export function meaningsOf({ registers, own }: Dictionary, words: readonly string[]): Meaning[] {
   return together(meaningsIn(registers, words), meaningsIn(own, words))
 }

@@ -111,7 +111,7 @@ export function withNewReading(state: DriftState, at: Instant): DriftState {
   return { ...state, series, vocabulary: [], layouts: [], recent: [], flag: null, change: { at, before, after: [] } }
 }
 
-/** What was usual, without the words of rules that are no longer in force. */
+/** A target's usual values without the words of rules that are no longer in force. */
 export function usualOfNewReading(usual: Usual): Usual {
   const { unknown: _, ...others } = usual
   return { ...others, words: [] }

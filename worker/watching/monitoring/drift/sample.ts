@@ -9,7 +9,7 @@ import { median } from './signs.rules.ts'
 /** A part of a page, or a refusal: neither shows what the platform's pages are like. */
 const saysNothing: readonly ProblemCode[] = ['truncated', 'too_many_offers', 'block_page', 'waiting_room']
 
-/** What is remembered of a page that was read. Null for one that stops before its end: that is the way's fault, not the page's. */
+/** Sample of a page that was read. Null for one that stops before its end: that is the transfer's fault. */
 export function sampleOf(
   body: string,
   page: ExtractedPage,

@@ -75,13 +75,13 @@ export function createDriftService(ports: DriftPorts) {
       }
     },
 
-    /** What waits in a match's room, for the desk. Written only when it changes. */
+    /** Notes the offers that wait in a match's room, for the desk. Written only when they change. */
     async recordHeld(page: { platformId: number; matchId: number; at: Instant; held: HeldNote[] }): Promise<void> {
       if (page.held.length === 0) await repository.release(page)
       else await repository.hold(page, page.at, page.held)
     },
 
-    /** What another way of reading changed on a match's board, for the desk. */
+    /** Notes for the desk which changes on a match's board another way of reading made. */
     async recordReread(page: { platformId: number; matchId: number; at: Instant; texts: string[] }): Promise<void> {
       await repository.noteReread(page, page.at, page.texts)
     },

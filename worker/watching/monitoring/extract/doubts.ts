@@ -25,7 +25,7 @@ export type Draft = {
   isPlace?: boolean
   /** It stands in a part of the page that may be of something else. */
   isUnclear?: boolean
-  /** What it stands below, where that may name a match. */
+  /** Heading above the offer, where it may name a match. */
   heading?: string
 }
 

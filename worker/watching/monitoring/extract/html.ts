@@ -120,7 +120,7 @@ function dayIn(content: string): string | null {
   return cleanText(dayWithYear.exec(text)?.[0])
 }
 
-/** What is said of another side above what is sold; a text that says none is not kept. */
+/** Text above the tickets that names a women's, youth or other side; null where none does. */
 function otherSideIn(content: string): string | null {
   const sold = content.search(/<(?:table|ul|form|select|dl)\b|[€£$]\s?\d|\d\s?(?:€|kr|zł|Kč|TL)/i)
   const text = sold < 0 ? content : content.slice(0, sold)

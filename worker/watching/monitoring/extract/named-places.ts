@@ -50,7 +50,7 @@ export function namedPlaces(document: Document, steps: Steps): NamedPlaces {
   return places
 }
 
-/** What is below a heading of places and no place: then the heading says nothing. */
+/** Whether a name below a heading of places is none, such as parking: then the heading says nothing. */
 function isOther(name: string): boolean {
   return kindOfOffer({ ticketType: name, section: null }).kind !== 'ticket'
 }

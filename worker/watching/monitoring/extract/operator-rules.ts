@@ -94,7 +94,7 @@ function readRows(document: Document, reading: Reading, rules: CompiledRules, ex
     : findings
 }
 
-/** What stands above a row and the words of its tab say of it. */
+/** Adds to a row's draft what the heading above it and the words of its tab say. */
 function ofPlace(draft: Draft, { heading, pair }: Above, words: readonly string[]): Draft {
   const parts = words.map(saidOfPart)
   const labels = [isOtherHeading(heading) ? heading : null, ...parts.map(({ label }) => label)].filter(

@@ -122,7 +122,7 @@ function readOffer(offer: Node, index: NodeIndex, whole: Whole): Draft | null {
   return perOne(draft, group)
 }
 
-/** What is sold out costs nothing because there is none. */
+/** Removes a price of 0 from a sold-out offer: it stands for "none left", not "free". */
 function withoutNought(cost: Cost): Cost {
   const { pricePence, lowPence, highPence } = cost
   const isNought = [pricePence, lowPence, highPence].every((pence) => pence === null || pence === 0)

@@ -56,7 +56,7 @@ function partsOf(pieces: Reading['pieces']): Reading['pieces'][] {
   return starts.map((start, index) => pieces.slice(start, starts[index + 1]))
 }
 
-/** What goes with a match, and has pages of its own: "– pre-match lunch". Of several, a shop lists what it sells. */
+/** Add-ons that have pages of their own: "– pre-match lunch". A page that names several is a shop's list. */
 const apart = new Set<AddOn | null>(['hospitality', 'parking', 'travel'])
 
 function addOnIn(next: Reading['pieces'], others: readonly Reading['pieces'][]): About | null {

@@ -28,7 +28,7 @@ export const maxProposals = 5
 export const maxClimb = 12
 /** Elements of one page that are marked. */
 export const maxMarks = 400
-/** What scores less is another thing: a rule is rather left out, with the word that nothing like it is there. */
+/** An element that scores less is another thing: the rule is left out, and the studio says that nothing is like it. */
 export const leastRepairScore = 40
 /** A repair whose weakest part scores less, or is less ahead of the runner-up, is shown as doubtful. */
 export const sureRepairScore = 50

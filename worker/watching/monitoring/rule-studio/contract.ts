@@ -116,7 +116,7 @@ export type DryRun = {
   problems: Problem[]
   /** What the rules in force make of the same page. */
   now: { offers: ExtractedOffer[]; problems: Problem[] }
-  /** What rules find and cannot mean. */
+  /** Results of the rules that cannot be meant, in sentences. */
   doubts: string[]
   /** Texts of availability that have no meaning yet. */
   unknownWords: string[]
@@ -148,7 +148,7 @@ export type Proposal = {
 /** A pattern, which reads the text of a row. */
 export type ProposedPattern = {
   pattern: string
-  /** What it finds in the clicked row. */
+  /** Text that the pattern finds in the clicked row. */
   sample: string
   /** Rows in which it finds the amount that was meant, of those that have one. */
   found: number

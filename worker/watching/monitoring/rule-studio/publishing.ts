@@ -156,7 +156,7 @@ export function createPublishing(ports: Ports) {
       const isAccepted = isRead && differs
       const begun = { revision: number, revisionBefore: studio.inForceNumber, at, isAccepted }
       const [, changed] = await repository.batch([
-        // What is taken back is not watched, or two revisions might take turns.
+        // Rules that were taken back are not watched, or two revisions might take turns.
         isBack
           ? ports.watches.endStatement({ platformId, version }, { state: 'kept', at })
           : ports.watches.beginStatement({ platformId, version }, begun),

@@ -30,7 +30,7 @@ export function createUnreadAlarms({ repository, transport, envelope, clock, log
       }
     },
 
-    /** What could not be sent is sent by a later run, under the same message id. */
+    /** Mails alarms that wait; one that could not be sent is sent by a later run, under the same message id. */
     async mailOperator(): Promise<void> {
       const now = clock()
       for (const alarm of await repository.takeUnmailed(now, now + mailingMs)) {

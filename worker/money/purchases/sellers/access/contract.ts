@@ -80,7 +80,7 @@ export const SecretForm = z.object({
     .regex(/^[!-~]{8,300}$/, accessTexts.badSecret),
 })
 
-/** What its site said of its protocols, and when. */
+/** Protocols that the seller's site says it speaks, and when it said so. */
 export type Discovered = { acp: Spoken; ucp: Spoken; at: Instant }
 
 /** A seller's settings as they are stored. */

@@ -9,7 +9,7 @@ import { AcpEvent } from './contract.ts'
 import { isSignedBySeller } from './signature.ts'
 
 type WebhookPorts = {
-  /** What this seller signs with; null for one that signs nothing. */
+  /** Secret that this seller signs with; null for one that signs nothing. */
   secretOf: (seller: string) => Promise<Secret | null>
   /** Has the attempt of a seller's session read it soon; may be repeated. False for an unknown session. */
   hint: (seller: string, sessionId: string) => Promise<boolean>

@@ -30,7 +30,7 @@ export type LetterFacts = {
   firstName: string | null
   /** Address of the linked Google account; null if none. */
   googleEmail: string | null
-  /** What still leaves the account without a session, for `password_changed`. */
+  /** Ways by which news still leave the account without a session, for `password_changed`. */
   reach: readonly Reach[]
   /** Whether passkeys remain, and how many clients are still mailed, for mails about a new password. */
   hasPasskeys: boolean

@@ -47,7 +47,7 @@ function lower(now: PriceReading, old: PriceReading): PriceReading {
   return now.currency === null || old.currency === null || now.currency === old.currency ? now : unreadable
 }
 
-/** What it costs for others is less. */
+/** The own price, if the one for others is lower; else either may be anything. */
 function higher(own: PriceReading, others: PriceReading): PriceReading {
   return lower(others, own).kind === 'unreadable' ? unreadable : own
 }

@@ -90,7 +90,7 @@ export const free = new Set(
   ),
 )
 
-/** What it cost before the reduction. */
+/** Words before a price from before a reduction. */
 export const formerly = [
   'was|before|previously|normally|instead of|rrp|(?:regular|original|normal|list) price(?: was)?',
   'statt|vorher|bisher|uvp|(?:ursprünglicher|alter|regulärer) preis(?: war)?|au lieu de|avant|(?:le )?prix (?:initial|d.origine)(?: était)?',
@@ -102,7 +102,7 @@ export const formerly = [
   'eski fiyat|orijinal fiyat|de la|prețul inițial(?: a fost)?|było|було',
 ].join('|')
 
-/** What it costs after it. */
+/** Words before a price after a reduction. */
 export const nowadays = [
   'now(?: only)?|only|(?:current|sale|special) price(?: is)?|jetzt(?: nur)?|nur|aktueller preis(?: ist)?',
   'maintenant|à présent|(?:le )?prix actuel(?: est)?|ahora|solo|por|(?:el )?precio actual(?: es)?',

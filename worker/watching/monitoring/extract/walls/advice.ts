@@ -12,7 +12,7 @@ const maybe = [
   'ruuhka-?aikoina|saatat (?:joutua|paatya)|przy duzym|w przypadku duzego|mozesz trafic|pri (?:velkem|vysokem) (?:zajmu|vytizeni|vytazeni)|muzete byt|yogun(?:luk| talep)[^.]{0,12}(?:durumunda|zamanlarda|halinde)',
 ].join('|')
 
-/** What to do then stands in the sentence behind it. */
+/** Beginnings of the sentence after it, which says what to do then: "Do not refresh". */
 const notThen =
   "do not|don't|aktualisieren sie|aktualisiere|laden sie|lade|ne |n'|no |non |nao |ververs|vernieuw|sluit|uppdatera|ladda|stang|ikke|oppdater|opdater|ala |nie |neobnov|sayfayi"
 const advice = new RegExp(

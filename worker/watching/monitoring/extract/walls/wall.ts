@@ -8,12 +8,12 @@ import { refusalWords } from './refusal-words.ts'
 import { signOf } from './signs.ts'
 import { compile, fold, type WallPatterns } from './vocabulary.ts'
 
-/** What stands in the page's place (decision 14): a queue, a refusal, or a page about something else than tickets. */
+/** Kinds of pages in the place of the tickets (decision 14): a queue, a refusal, or a page about something else. */
 type WallKind = 'queue' | 'refusal' | 'missing' | 'maintenance' | 'cookies' | 'scripts'
 
 export type Wall = { kind: WallKind; maker: string }
 
-/** What is known of the page besides: its offers may be other events', its event may have none. */
+/** Whether the page has offers and an event: its offers may be other events', its event may have none. */
 export type PageFacts = { hasOffers: boolean; hasEvent: boolean }
 
 const patterns: readonly (readonly [WallKind, WallPatterns])[] = [

@@ -9,7 +9,7 @@ const maxAnchors = 400
 export const maxValue = 200
 const unread = /^(class|id|style|href|src|title|name|type|on.*)$/
 
-/** What was read before, the text or an attribute, is read again where both would do. */
+/** How well a value fits, with preference for the text or attribute that was read before. */
 export function fitOfReading(wanted: Wanted, attribute: string | null, value: string): number {
   return wanted.fit(value) * (attribute === wanted.attribute ? 1 : 0.9)
 }
