@@ -68,7 +68,7 @@ function stopAtFaults(): void {
   process.exit(1)
 }
 
-/** What is not the operator's own would stand in mails and on pages. */
+/** Stops at settings that are still the example's: these would stand in mails and on pages. */
 function stopAtPlaceholders(): void {
   if (placeholders.length === 0) return
   print('Not ready to deploy. Set these in wrangler.toml:', placeholders)

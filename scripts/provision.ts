@@ -70,7 +70,7 @@ const id = listed && JSON.parse(listed).find((entry: { name: string }) => entry.
 if (id) writeFileSync('wrangler.toml', settings.replace(/^database_id = ".*"$/m, `database_id = "${id}"`))
 for (const queue of queues) wrangler(['queues', 'create', queue])
 wrangler(['r2', 'bucket', 'create', bucket])
-// What LINK_SECRET sealed opens with the same secret alone, and browsers subscribed with the first VAPID keys.
+// Existing secrets stay: sealed data opens with the same LINK_SECRET alone, and browsers subscribed with the first VAPID keys.
 const stored = storedSecrets()
 if (!stored.has('LINK_SECRET')) {
   wrangler(['secret', 'put', 'LINK_SECRET'], Buffer.from(randomBytes(32)).toString('base64url'))

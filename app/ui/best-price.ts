@@ -24,7 +24,7 @@ export function bestPoints(lines: readonly ChartLine[]): BestPoint[] {
   return best
 }
 
-/** What held at a moment; null before the first. */
+/** The last point up to a moment; null before the first. */
 export function pointAt<Point extends { at: Instant }>(points: readonly Point[], at: Instant): Point | null {
   return points.findLast((point) => point.at <= at) ?? null
 }

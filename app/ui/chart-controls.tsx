@@ -10,7 +10,7 @@ type CrosshairProps = {
   from: Instant
   to: Instant
   asked: Instant | null
-  /** What held then. */
+  /** Prices at the moment asked for, in words. */
   text: string
   onAsk: (at: Instant | null) => void
 }

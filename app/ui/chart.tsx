@@ -29,7 +29,7 @@ type ChartProps = {
   ask?: ((pence: number) => ReactNode) | undefined
 }
 
-/** What is drawn of a time. */
+/** Lines and scale of the part of the chart between two moments. */
 function drawingOf(lines: readonly ChartLine[], from: Instant, to: Instant) {
   const shown = lines.slice(0, maxChartLines).map((line) => ({ ...line, points: pointsWithin(line.points, from, to) }))
   const best = pointsWithin(bestPoints(lines.filter(({ isTarget }) => !isTarget)), from, to)

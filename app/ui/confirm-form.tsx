@@ -14,7 +14,7 @@ type ConfirmFormProps = {
   confirm: string
   intent: string
   fields?: Record<string, string | number>
-  /** What will be. */
+  /** Words that say what will happen. */
   children: ReactNode
 }
 

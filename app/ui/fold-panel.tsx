@@ -5,7 +5,7 @@ type FoldPanelProps = {
   /** Its name in an address: `?part=name#name` unfolds it and leads to it. */
   part?: string
   title: string
-  /** What it holds now, in a line. */
+  /** The folded values, in a line. */
   value?: ReactNode
   isOpen?: boolean
   children: ReactNode

@@ -125,7 +125,7 @@ export function PlainForm({ failed, offline, action, onSent, children, ...form }
     const news = await postPlain(action, fields)
     setIsSending(false)
     if (news) return setTrouble(news)
-    // What is read anew then may still be lost.
+    // The page's data, which are read anew then, may still be lost.
     announce({ answer: undefined, report: setTrouble, isQuery: true })
     onSent(fields)
   }
@@ -140,7 +140,7 @@ export function PlainForm({ failed, offline, action, onSent, children, ...form }
 
 type FailureBannerProps = {
   text: ReactNode
-  /** What it came from: another one shows the same text again. */
+  /** The answer that the text came from: another one shows the same text again. */
   answer: unknown
 }
 
@@ -152,7 +152,7 @@ export const FailureBanner = createContext<ComponentType<FailureBannerProps>>(({
 type FormTroubleProps = FormTexts & {
   offline?: string | undefined
   trouble: SendTrouble | null
-  /** What `error` came from. */
+  /** The answer that `error` came from. */
   answer?: unknown
   returnTo?: string | undefined
 }

@@ -27,7 +27,7 @@ export type StubFacts = {
 type StubProps = {
   facts: StubFacts
   now: Instant
-  /** What else is known of the ticket at that price; in place of how many there are and whether they can be bought. */
+  /** Another fact about the ticket at that price, in place of how many there are and whether they can be bought. */
   line?: ReactNode
   children: ReactNode
 }

@@ -73,7 +73,7 @@ function wholeInSql(node: Node, parent: Node | null, constants: Map<string, Node
   if (!/^\s*select\b/i.test(text) || /^\s*select\s+(?:coalesce\(\)|(?:min|max)\(\))/i.test(text)) return null
   const [, table = null, rest = ''] = /\bfrom\s+"?([a-z]\w*)"?(?!\w|\s*\()([\s\S]*)/i.exec(text) ?? []
   const [which = ''] = rest.split(/\border by\b|\bgroup by\b/i)
-  // What is put in there may be a condition.
+  // A value that is put into the text may be a condition.
   return table === null || /\bwhere\b/i.test(which) || /\blimit\b/i.test(rest) || which.includes('\0') ? null : table
 }
 

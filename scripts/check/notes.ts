@@ -109,7 +109,7 @@ function indexOf(file: SourceFile) {
     const holder = (type === 'VariableDeclarator' ? init : type === 'Property' ? value : body) as Node | null
     const isFunction = type === 'FunctionDeclaration' || /Function/.test(holder?.type ?? '')
     const { name } = ((type === 'Property' ? key : id) ?? {}) as { name?: string }
-    // What makes a service holds all its methods, and says nothing of one.
+    // A function that makes a service holds all its methods, and says nothing of a single one.
     if (isFunction && name && !/^(?:create|compose)[A-Z]/.test(name))
       found.push({ name, text: file.source.slice(start, end) })
   })

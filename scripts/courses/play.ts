@@ -33,7 +33,7 @@ export type PlayedStep = {
   observation: Observation | null
   /** The match as fans see it afterwards. */
   summary: PriceSummary
-  /** What waits for a second check. */
+  /** Offers that wait for a second check. */
   held: readonly HeldOffer[]
   /** Types of the alerts that fired. */
   alerts: string[]

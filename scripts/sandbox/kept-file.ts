@@ -1,7 +1,7 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import type { z } from 'zod'
 
-/** What outlives the sandbox, as it would outlive a restart of the real service; without a path nothing does. */
+/** State that outlives the sandbox, as it would outlive a restart of the real service; without a path none does. */
 export type KeptFile<T> = {
   /** Null where the file is missing or of another version. */
   read(): T | null

@@ -15,7 +15,7 @@ const WorldPlatform = z.object({
   kind: z.enum(platformKinds),
   currency: z.string().length(3),
   pageType: z.enum(pageTypes),
-  /** What its API asks for; one with a key states dates and sales but no prices, as the real ones now do. */
+  /** Key that its API asks for; one with a key states dates and sales but no prices, as the real ones now do. */
   apiKey: z.string().min(1).optional(),
   /** Whether agents may buy there, by ACP and UCP. */
   sellsToAgents: z.boolean().optional(),

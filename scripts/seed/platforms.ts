@@ -8,7 +8,7 @@ export type SeedPlatform = {
   slug: string
   name: string
   kind: PlatformKind
-  /** What it says it is; the register says on whose authority. */
+  /** The kind that it says it is; the register says on whose authority. */
   statedKind: PlatformKind
   country: string
   timeZone: string

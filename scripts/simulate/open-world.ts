@@ -134,7 +134,7 @@ function openPorts({ chance, faults, messages, roomOf, meter, queue }: Outside) 
 
 type Followed = Pick<Lifetime, 'subjectId' | 'what' | 'pence' | 'platformId' | 'matchId'>
 
-/** What is followed and not called gone is there. */
+/** Tickets that are gone from the board and yet still followed as there. */
 async function overlookedLosses(d1: D1Database, roomOf: ProductPorts['roomOf']): Promise<string[]> {
   const { results } = await d1
     .prepare(

@@ -81,7 +81,7 @@ export function openProduct(ports: ProductPorts) {
   }
 }
 
-/** What several parts share. */
+/** Services that several parts share. */
 function openParts({ d1, chance, faults, clock, enqueue, enqueueDeliveries }: ProductPorts) {
   const database = openDatabase(d1)
   let ids = 0

@@ -8,7 +8,7 @@ export type FieldErrors = Record<string, string[]> | undefined
 
 type Props = { match?: DeskMatch; typed?: Typed | undefined; errors: FieldErrors }
 
-/** What may be changed of a match, now or when it is made: what was typed, else what is stored. */
+/** Fields of a match that is made or changed, filled with what was typed, else with what is stored. */
 export function MatchFields({ match, typed, errors }: Props) {
   const stored = storedOf(match)
   const filled = fillFields({ stored, typed, errors })

@@ -23,7 +23,7 @@ type SetupProps = {
   result: TestEmailResult | undefined
 }
 
-/** What still has to work, and how; gone once all of it has. */
+/** Steps that still have to work, and how; gone once all of them have. */
 export function Setup({ checklist, mailToken, email, error, result }: SetupProps) {
   const doneOf = (step: SetupStep) => checklist.steps.find((one) => one.step === step)?.doneAt ?? null
   return (

@@ -1,7 +1,7 @@
 import type { SubjectKind } from '#worker/alerting/analysis/constants.ts'
 import { analysisPath } from '#worker/alerting/analysis/constants.ts'
 
-/** What is looked at, or what it is compared with. */
+/** The subject that is shown, or the one it is compared with. */
 export type Shown = {
   kind: SubjectKind
   id: number

@@ -7,7 +7,7 @@ import { clientLengths, clientTexts, detailLengths } from '#worker/people/client
 type FormAnswer = { error: Failure; typed: Record<string, string> } | undefined
 
 type ClientFormProps = {
-  /** What is kept, by the names of the fields; nothing for a new client. */
+  /** Stored values by the names of the fields; none for a new client. */
   kept: Record<string, string>
   answer: FormAnswer
   intent: string

@@ -16,7 +16,7 @@ export type MandateFormProps = {
   targets: Option[]
   /** As typed, or proposed. */
   fields: Fields
-  /** Of each ticket, for all mandates, in pounds' pence; null for no limit. */
+  /** Highest price of a ticket under all mandates, in pence of a pound; null for no limit. */
   maxPricePence: number | null
   /** The first and the last day that may be chosen. */
   days: { first: string; last: string }

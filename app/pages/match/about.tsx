@@ -4,7 +4,7 @@ import { PriceTracker } from './price-tracker.tsx'
 
 type AboutProps = Parameters<typeof PriceTracker>[0] & Parameters<typeof MatchFacts>[0] & { isOver: boolean }
 
-/** What few ask of a match, folded. */
+/** Facts of a match that few ask for, folded. */
 export default function About({ match, platforms, isOver, ...tracker }: AboutProps) {
   return (
     <section className="page section about" id="about" aria-labelledby="about-title">

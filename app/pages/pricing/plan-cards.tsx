@@ -47,7 +47,7 @@ export function PlanCards({ cycle, buyer }: CardsProps) {
   )
 }
 
-/** What everyone has without paying, before what costs. */
+/** Card of the free plan, which stands before those that cost. */
 function FreePlan({ isSignedIn }: { isSignedIn: boolean }) {
   const canRegister = useIsRegistrationOpen() && !isSignedIn
   return (

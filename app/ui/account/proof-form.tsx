@@ -11,7 +11,7 @@ import type { ProofAsked } from './proof.ts'
 
 export type ProofFormProps = {
   proof: ProofAsked
-  /** What waits for it, as a verb: "delete this user". */
+  /** The act that waits for the proof, as a verb: "delete this user". */
   purpose: string
   cancelTo: string
 }

@@ -6,7 +6,7 @@ type ClientChoiceProps = {
   name: string
   /** The id of the one chosen at first; empty for none. */
   chosen?: string | undefined
-  /** What stands for none of them. */
+  /** Label of the choice "no client". */
   none: string
   error?: string | undefined
 }

@@ -2,7 +2,7 @@ import type { Prospect } from '#worker/money/payments/periods.rules.ts'
 import type { BillingCycle, PaidPlan } from '#worker/people/plans/constants.ts'
 import type { RunningTrial } from './prospect.ts'
 
-/** What is bought. */
+/** The plan and cycle that are bought. */
 export type Choice = { plan: PaidPlan; cycle: BillingCycle }
 
 export type CheckoutFacts = {

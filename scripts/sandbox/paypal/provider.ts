@@ -183,7 +183,7 @@ export function createPayPalProvider({ origin, now, later, fetch = globalThis.fe
         emitDispute(order, 'RESOLVED', ended)
       }
       if (kind === 'reverse' || kind === 'dispute_lost') {
-        // What was taken back is listed with the order's refunds.
+        // Money that was taken back is listed with the order's refunds.
         const taken = orders.refund(order, undefined)
         if (taken) emitRefund(order, 'REVERSED', taken)
       }

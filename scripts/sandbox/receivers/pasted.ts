@@ -16,7 +16,7 @@ type PastedReceiver = {
   answer: (c: Context, taken: { id: string }) => Response
   /** Why it refuses who sends; null where it does not. */
   refuses?: (c: Context, body: unknown) => Refused | null
-  /** What it answers once the receiver is gone; 404 by default. */
+  /** Its answer once the receiver is gone; 404 by default. */
   gone?: Refused
 }
 

@@ -36,7 +36,7 @@ export function untrueAnswer(state: SandboxState, site: Site, path: string, faul
   }
 }
 
-/** What stands in the place of every page; null for a fault of the match's page alone. */
+/** The page that stands in the place of every page; null for a fault of the match's page alone. */
 function pageInPlace(site: Site, { mode, language = 'en' }: PlatformFault): string | null {
   switch (mode) {
     case 'waiting_room':

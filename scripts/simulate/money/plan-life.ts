@@ -83,7 +83,7 @@ export function createPlanLife({ database, plans, clock, chance, mortal, survive
     }
   }
 
-  /** What must hold once the job has run: nothing is lost, and what is on is what the plan keeps. */
+  /** Broken promises after the job has run: no alert is lost, and those that are on are those that the plan keeps. */
   async function check(): Promise<string[]> {
     const broken: string[] = []
     let total = 0

@@ -114,7 +114,7 @@ export async function createWorld(chance: Chance, hasRequestId: boolean) {
         for (let index = 0; index < simulated.news.length; index += 1) await deliver(index)
         await payments.reconcileDue()
         await refunds.sweep()
-        // What no event announced is found by the job within a day.
+        // Payments that no event announced are found by the job within a day.
         time.now += round === 1 ? dayMs : hourMs
         await receipts.sweep()
         await planLife.run()

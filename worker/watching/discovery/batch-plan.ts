@@ -19,7 +19,7 @@ type Terms = { platformId: number; now: Instant; timeZone: string }
 type Decided = JudgedEvent & { outcome: Outcome }
 
 export type BatchPlan = {
-  /** Of each event that is kept. */
+  /** Outcome of each event that is kept. */
   outcomes: Outcome[]
   leftOut: number
   writes: WrittenEvent[]

@@ -22,9 +22,9 @@ type NewPasswordProps = {
   keepsPasskeys: boolean
   /** Clients of an agent whose emails go on. */
   mailedClients: number
-  /** What leaves the account without a session, and ends unless it is kept. */
+  /** Ways by which news leave the account without a session; each ends unless it is kept. */
   reach: readonly Reach[]
-  /** What buys tickets, and ends. */
+  /** Things that buy tickets for the user, and end. */
   purchases: readonly string[]
   error: Failure | undefined
 }

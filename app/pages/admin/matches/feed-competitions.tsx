@@ -8,7 +8,7 @@ import { type Instant, toIso } from '#worker/ground/platform/clock.ts'
 import type { CompetitionView, FeedPage, Outcome } from '#worker/matches/fixture-lists/contract.ts'
 import { serverError } from '#worker/running/site/constants.ts'
 
-/** What is followed and how its last synchronisation went, and what else may be. */
+/** Competitions that are followed, how their last synchronisation went, and others that may be. */
 export function Competitions({ feed, now }: { feed: FeedPage; now: Instant }) {
   return (
     <Panel title="Competitions">

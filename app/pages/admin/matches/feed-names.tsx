@@ -119,7 +119,7 @@ function NewTeam({ name, error, typed }: FormAnswer & { name: WaitingName }) {
   )
 }
 
-/** What was ignored, so that a mistake can be undone. */
+/** Names that were ignored, so that a mistake can be undone. */
 export function IgnoredNames({ names }: { names: readonly { id: number; name: string }[] }) {
   return (
     <Panel title="Ignored names">

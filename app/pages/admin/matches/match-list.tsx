@@ -126,7 +126,7 @@ type OpenProps = Omit<ListProps, 'matches' | 'open' | 'merging'> & { match: Desk
 
 function Edit({ match, params, error, typed }: OpenProps) {
   const fields = error?.fields
-  // What it was filled with, whatever the page has read since.
+  // The match that the form was filled with, whatever the page has read since.
   const [shown] = useState(match)
   return (
     <PostForm className="desk-form" failed={serverError} error={error && !fields && <p>{error.message}</p>}>
@@ -171,7 +171,7 @@ const asks = {
   },
 } as const
 
-/** What letting go of a match that was set by hand means for it. */
+/** Words that say what happens to a match set by hand when it follows the list again. */
 function unpinningOf({ is_listed, is_restorable }: DeskMatch) {
   const restored = is_restorable ? ' It is on again, and those with alerts are notified.' : ''
   if (is_listed) {

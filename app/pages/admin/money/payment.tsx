@@ -38,7 +38,7 @@ const notices = {
 } as const
 type Intent = keyof typeof notices
 
-/** What gives or takes money asks for proof of identity first. */
+/** Intents that give or take money ask for proof of identity first. */
 const proven: readonly Intent[] = ['confirm', 'refund']
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {

@@ -20,7 +20,7 @@ export function tickedOf(params: URLSearchParams): number[] {
 
 type Undo = { ids: number[]; what: 'activate' | 'deactivate' }
 
-/** What takes a bulk act back, in a notice: "activate 5 6"; empty where nothing changed. */
+/** Undo of a bulk act, as a notice has it: "activate 5 6"; empty where nothing changed. */
 export const undoNotice = (ids: readonly number[], isActive: boolean): string =>
   ids.length === 0 ? '' : [isActive ? 'deactivate' : 'activate', ...ids].join(' ')
 

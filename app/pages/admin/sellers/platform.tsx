@@ -223,7 +223,7 @@ function State({ platform, error }: { platform: DeskPlatform } & FormAnswer) {
 
 function Edit({ platform, error, typed }: { platform: DeskPlatform } & FormAnswer) {
   const fields = error?.fields
-  // What it was filled with, whatever the page has read since.
+  // The platform that the form was filled with, whatever the page has read since.
   const [shown] = useState(platform)
   return (
     <Panel title="The platform">

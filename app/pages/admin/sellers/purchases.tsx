@@ -38,7 +38,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return data({ url, operator: operatorOf(caller), access, done }, { headers })
 }
 
-/** What decides where money goes is saved after a fresh proof; to stop needs none. */
+/** Settings that decide where money goes are saved after a fresh proof; to stop needs none. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const caller = admitToDesk(context)
   const { userId } = caller

@@ -51,7 +51,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const settled = (count: number, refused: number) =>
     redirect(path, {
       status: 303,
-      // What was done of none is no success.
+      // An act on no letter at all is no success.
       headers: noticeHeaders(
         { ...(count > 0 && { letters: `${done[act]} ${count}.` }), refused: String(refused) },
         context,

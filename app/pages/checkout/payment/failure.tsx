@@ -9,7 +9,7 @@ import { declineCodeOf, endedTextOf, failureText, isPaid, isUndecided } from '#w
 import type { Route } from './+types/failure.ts'
 import { orderOf, payerOf, resultPath, uncached } from './order.ts'
 
-/** What happened comes from our record; the address only says that the buyer turned back. */
+/** Tells what happened from our record; the address only says that the buyer turned back. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   payerOf(context)
   const query = new URL(request.url).searchParams

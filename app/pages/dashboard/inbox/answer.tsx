@@ -14,7 +14,7 @@ const doneTexts: Record<Done['done'], string> = {
   restore: 'restored',
 }
 
-/** What takes each act back; a restoration stays. */
+/** The act that takes each act back; a restoration stays. */
 const opposites = { read: 'unread', unread: 'read', delete: 'restore', restore: null } as const
 
 /** What the last form did, with a way back. */

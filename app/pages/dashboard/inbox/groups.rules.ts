@@ -2,7 +2,7 @@
 import { smallFall } from '#worker/alerting/notifications/gathering/constants.ts'
 import type { InboxItem } from '#worker/alerting/notifications/inbox/contract.ts'
 
-/** What is known of one match, newest first; what is about no match is alone. */
+/** Messages about one match, newest first; one that is about no match is alone. */
 export type InboxGroup = { key: string; newest: InboxItem; earlier: InboxItem[] }
 
 /** Unread matches by their biggest fall, then the others, newest first; small falls that no limit asked for apart. */

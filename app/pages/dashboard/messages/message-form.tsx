@@ -5,7 +5,7 @@ import { PostForm } from '#app/ui/post-form.tsx'
 import { maxMessageLength } from '#worker/running/contact/constants.ts'
 import { threadTexts } from '#worker/running/threads/constants.ts'
 
-/** What became of the form as it was sent. */
+/** A form that was refused, as it was typed. */
 export type Refused = {
   error: { message: string; fields?: Record<string, string[]> | undefined }
   typed: Record<string, string>

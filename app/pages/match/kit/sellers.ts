@@ -11,7 +11,7 @@ export type KitSeller = SellerLink & {
   kind: PlatformKind | null
   summary: PriceSummary | null
   hasQueue: boolean
-  /** What it asks of a buyer, and how many tickets it lets one have; empty where that is not known. */
+  /** Conditions of the seller: what it asks of a buyer, and how many tickets one may have; empty where not known. */
   terms: string
 }
 

@@ -9,7 +9,7 @@ import { serverError } from '#worker/running/site/constants.ts'
 
 type DiscoveredProps = { access: DeskAccess; error?: Failure | undefined }
 
-/** What its site says of its protocols. Nothing is set by it. */
+/** Protocols that the seller's site says it speaks. Nothing is set by it. */
 export function Discovered({ access: { discovered }, error }: DiscoveredProps) {
   return (
     <Panel title="What its site says">

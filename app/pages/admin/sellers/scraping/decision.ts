@@ -8,7 +8,7 @@ type Decision =
   | { verdict: SettleVerdict; of: { platformId: number; matchId: number } }
   | { verdict: null; platformId: number; since: number }
 
-/** What is decided on the Quality tab; null for what is done on another one. Throws a 400 for ids that are none. */
+/** Decision taken on the Quality tab; null for a form of another tab. Throws a 400 for ids that are none. */
 export function decisionOf({ intent, platform, match, since }: Record<string, string | undefined>): Decision | null {
   const verdict = settleVerdicts.find((known) => known === intent)
   if (verdict) return { verdict, of: { platformId: idOf(platform), matchId: idOf(match) } }

@@ -37,7 +37,7 @@ export function differing(fields: Fields, before: Fields): Fields {
 
 type Refused = { typed: Fields; error: { fields?: Record<string, string[]> } | null }
 
-/** What was refused, of the fields that are as they were sent. */
+/** Errors of the refused fields that still are as they were sent. */
 export function stillWrong(refused: Refused | undefined, fields: Fields): Record<string, string[]> {
   const errors = Object.entries(refused?.error?.fields ?? {})
   return Object.fromEntries(errors.filter(([name]) => (refused?.typed[name] ?? '') === (fields[name] ?? '')))
@@ -66,7 +66,7 @@ export function withDefaults(fields: Fields): Fields {
   return filled
 }
 
-/** What is typed after a change; a rule that gets a selector keeps the field that it shows. */
+/** The form's fields after a change; a rule that gets a selector keeps the field that it shows. */
 export function typedAfter(typed: Fields, changed: Fields): Fields {
   const shown = withDefaults(typed)
   const isPreset = (name: string) => changed[name.replace('field_', 'selector_')] && typed[name] === undefined

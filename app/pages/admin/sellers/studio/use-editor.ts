@@ -28,7 +28,7 @@ type TryAnswer = {
   dryRun: DryRun | null
   error: { message: string; fields?: Errors } | null
 }
-/** What was sent and is not saved. */
+/** A form that was sent and not saved, with its errors. */
 export type Refused = { typed: Fields; error: { fields?: Errors } | null }
 
 type EditorState = ReturnType<typeof useEditor>
@@ -118,7 +118,7 @@ function useRuleList(start: Fields) {
   }
 }
 
-/** What of a try is wrong: where it could not be read, or cannot be used. */
+/** Errors of a try: fields that could not be read, and rules that cannot be used. */
 function errorsOf({ typed, error, dryRun }: TryAnswer): Refused {
   return { typed, error: { fields: { ...error?.fields, ...dryRun?.fields } } }
 }
