@@ -45,7 +45,7 @@ function formsOf(page: Page): Promise<Form[]> {
   )
 }
 
-/** The form once its script has taken over; null when it is gone. */
+/** The form once its script has taken over, with what folds it open; null when it is gone. */
 async function findAlive(page: Page, isWanted: (form: Form) => boolean, what: string): Promise<FormElement | null> {
   let found: FormElement | null = null
   // Hydration may replace the element.
@@ -57,9 +57,9 @@ async function findAlive(page: Page, isWanted: (form: Form) => boolean, what: st
     found = handle.asElement() as FormElement | null
     if (!found) return false
     return found.evaluate((one) => {
+      for (let fold = one.closest('details'); fold; fold = fold.parentElement?.closest('details') ?? null)
+        fold.open = true
       // The script of some parts comes once they are near.
-      const fold = one.closest('details')
-      if (fold) fold.open = true
       one.scrollIntoView()
       return Object.keys(one).some((key) => key.startsWith('__reactProps'))
     })
@@ -68,7 +68,7 @@ async function findAlive(page: Page, isWanted: (form: Form) => boolean, what: st
 }
 
 /**
- * Opens what hides the form, closes a dialog in front of it, and fills in every control. False for a form that was
+ * Opens a dialog that hides the form, closes one in front of it, and fills in every control. False for a form that was
  * replaced meanwhile.
  */
 function fill(form: FormElement): Promise<boolean> {
@@ -78,10 +78,9 @@ function fill(form: FormElement): Promise<boolean> {
     for (const open of document.querySelectorAll<HTMLDialogElement>('dialog:modal')) {
       if (!open.contains(element)) open.close()
     }
-    const holder = element.closest<HTMLElement>('dialog, [popover], details')
+    const holder = element.closest<HTMLElement>('dialog, [popover]')
     if (holder?.hasAttribute('popover')) holder.showPopover()
     else if (holder instanceof HTMLDialogElement && !holder.open) holder.showModal()
-    else if (holder instanceof HTMLDetailsElement) holder.open = true
     const samples: Record<string, string> = {
       email: 'walker@fans.test',
       url: 'https://walker.fans.test/page',
