@@ -47,7 +47,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function StatusPage({ loaderData }: Route.ComponentProps) {
-  const { overall, isStale, measuredAt, now, days, services, platforms, metrics } = loaderData
+  const { overall, isStale, measuredAt, now, services, platforms } = loaderData
   useRefresh(refreshEveryMs)
   const [affected, unreadable] = [services, platforms].map((ones) =>
     ones.filter(({ status }) => status === 'warning' || status === 'down').map(({ name }) => name),
@@ -76,56 +76,63 @@ export default function StatusPage({ loaderData }: Route.ComponentProps) {
           </p>
         </div>
       </div>
-      {measuredAt !== null && (
-        <>
-          <section className="page section" aria-labelledby="services">
-            <div className="section-head status-section-head">
-              <h2 id="services">Services</h2>
-              <Legend />
-              <p>Measured every minute. Minutes without data are left out.</p>
-            </div>
-            <Services services={services} days={days} isStale={isStale} />
-          </section>
-          <section className="page section" aria-labelledby="platforms">
-            <div className="section-head">
-              <h2 id="platforms">Ticket platforms</h2>
-              <p>
-                Other companies’ sites, as we can read them. A page counts as read when we found its prices, or when it
-                had not changed.
-              </p>
-            </div>
-            <details className="fold fold-narrow">
-              <summary>{platforms.length} platforms, one by one</summary>
-              <Platforms platforms={platforms} now={now} isStale={isStale} />
-            </details>
-          </section>
-          <section className="page section" aria-labelledby="accuracy">
-            <div className="section-head">
-              <h2 id="accuracy">How good our alerts were</h2>
-              <p>
-                Measured by our own next checks. Each price or ticket counts once, however many fans were notified of
-                it. One that was gone at our first check a minute later counts against us.
-              </p>
-            </div>
-            <details className="fold fold-narrow">
-              <summary>Accuracy by platform</summary>
-              <AccuracyTable platforms={platforms} />
-            </details>
-          </section>
-          <section className="page section" aria-labelledby="metrics">
-            <div className="section-head">
-              <h2 id="metrics">Metrics</h2>
-            </div>
-            <Metrics metrics={metrics} />
-          </section>
-        </>
-      )}
+      {measuredAt !== null && <Measured view={loaderData} />}
       <IncidentHistory view={loaderData} />
     </>
   )
 }
 
-function IncidentHistory({ view }: { view: Route.ComponentProps['loaderData'] }) {
+type ViewProps = { view: Route.ComponentProps['loaderData'] }
+
+/** Services, platforms and figures, once there is a measurement. */
+function Measured({ view: { services, platforms, metrics, days, isStale, now } }: ViewProps) {
+  return (
+    <>
+      <section className="page section" aria-labelledby="services">
+        <div className="section-head status-section-head">
+          <h2 id="services">Services</h2>
+          <Legend />
+          <p>Measured every minute. Minutes without data are left out.</p>
+        </div>
+        <Services services={services} days={days} isStale={isStale} />
+      </section>
+      <section className="page section" aria-labelledby="platforms">
+        <div className="section-head">
+          <h2 id="platforms">Ticket platforms</h2>
+          <p>
+            Other companies’ sites, as we can read them. A page counts as read when we found its prices, or when it had
+            not changed.
+          </p>
+        </div>
+        <details className="fold fold-narrow">
+          <summary>{platforms.length} platforms, one by one</summary>
+          <Platforms platforms={platforms} now={now} isStale={isStale} />
+        </details>
+      </section>
+      <section className="page section" aria-labelledby="accuracy">
+        <div className="section-head">
+          <h2 id="accuracy">How good our alerts were</h2>
+          <p>
+            Measured by our own next checks. Each price or ticket counts once, however many fans were notified of it.
+            One that was gone at our first check a minute later counts against us.
+          </p>
+        </div>
+        <details className="fold fold-narrow">
+          <summary>Accuracy by platform</summary>
+          <AccuracyTable platforms={platforms} />
+        </details>
+      </section>
+      <section className="page section" aria-labelledby="metrics">
+        <div className="section-head">
+          <h2 id="metrics">Metrics</h2>
+        </div>
+        <Metrics metrics={metrics} />
+      </section>
+    </>
+  )
+}
+
+function IncidentHistory({ view }: ViewProps) {
   const { incidents, nextCursor, isFirstPage, now } = view
   return (
     <section className="page section" aria-labelledby="incidents">

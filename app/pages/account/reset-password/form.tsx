@@ -34,13 +34,11 @@ export function NewPasswordForm({
   googleEmail,
   isSameAddress,
   isAdded,
-  twoStep,
-  keepsPasskeys,
-  mailedClients,
   reach,
-  purchases,
   error,
+  ...consequences
 }: NewPasswordProps) {
+  const { twoStep } = consequences
   const isBusy = useNavigation().formData !== undefined
   return (
     <PostForm
@@ -68,17 +66,46 @@ export function NewPasswordForm({
           </span>
         </label>
       )}
-      {reach.length > 0 && (
-        <fieldset className="reasons">
-          <legend>Your alerts also reach these. Tick the ones you recognise; the others end.</legend>
-          {reach.map((one) => (
-            <label className="check" key={reachKey(one)}>
-              <input type="checkbox" name={keepPrefix + reachKey(one)} />
-              <span>{reachText(one)}</span>
-            </label>
-          ))}
-        </fieldset>
+      {reach.length > 0 && <KnownReach reach={reach} />}
+      <Consequences {...consequences} />
+      {isAdded ? (
+        <label className="check">
+          <input type="checkbox" name="sign_out_others" />
+          <span>
+            Sign out my other devices. You stay signed in here. Tick this if someone else may be in your account.
+          </span>
+        </label>
+      ) : (
+        <p className="muted">{twoStep && <TwoStepAfter twoStep={twoStep} />} You will be signed out on every device.</p>
       )}
+      <Button aria-disabled={isBusy} onClick={(event) => isBusy && event.preventDefault()}>
+        {isBusy ? 'Saving…' : 'Save the new password'}
+      </Button>
+    </PostForm>
+  )
+}
+
+/** What reaches a person by the account: what they do not tick ends. */
+function KnownReach({ reach }: Pick<NewPasswordProps, 'reach'>) {
+  return (
+    <fieldset className="reasons">
+      <legend>Your alerts also reach these. Tick the ones you recognise; the others end.</legend>
+      {reach.map((one) => (
+        <label className="check" key={reachKey(one)}>
+          <input type="checkbox" name={keepPrefix + reachKey(one)} />
+          <span>{reachText(one)}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+type ConsequencesProps = Pick<NewPasswordProps, 'purchases' | 'twoStep' | 'keepsPasskeys' | 'mailedClients'>
+
+/** What else of the account ends with a new password, and what goes on. */
+function Consequences({ purchases, twoStep, keepsPasskeys, mailedClients }: ConsequencesProps) {
+  return (
+    <>
       {purchases.length > 0 && (
         <p>
           Buying tickets for you ends: {purchases.join(', ')}. What waits for your answer is answered with no. Your name
@@ -94,20 +121,7 @@ export function NewPasswordForm({
       {mailedClients > 0 && (
         <p>Messages to your clients go on ({mailedClients}). Stop under Clients those that you do not recognise.</p>
       )}
-      {isAdded ? (
-        <label className="check">
-          <input type="checkbox" name="sign_out_others" />
-          <span>
-            Sign out my other devices. You stay signed in here. Tick this if someone else may be in your account.
-          </span>
-        </label>
-      ) : (
-        <p className="muted">{twoStep && <TwoStepAfter twoStep={twoStep} />} You will be signed out on every device.</p>
-      )}
-      <Button aria-disabled={isBusy} onClick={(event) => isBusy && event.preventDefault()}>
-        {isBusy ? 'Saving…' : 'Save the new password'}
-      </Button>
-    </PostForm>
+    </>
   )
 }
 

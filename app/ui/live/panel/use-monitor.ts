@@ -62,13 +62,6 @@ export function useMonitor(loaded: Monitor, preferences: LivePreferences) {
     setNow(Date.now())
   }, [])
 
-  const { auto_refresh_live_matches: isAutomatic, live_refresh_interval: seconds } = preferences
-  useEffect(() => {
-    if (!isAutomatic) return
-    const timer = setInterval(() => void (document.hidden || refresh()), seconds * 1_000)
-    return () => clearInterval(timer)
-  }, [isAutomatic, seconds, refresh])
-
   useEffect(() => {
     void loadReader().catch(() => {})
     const timer = setInterval(() => setNow(Date.now()), clockEveryMs)
@@ -78,18 +71,8 @@ export function useMonitor(loaded: Monitor, preferences: LivePreferences) {
     }
   }, [])
 
-  // A restored connection means that a failed request would work now.
-  const hasFailed = known.failure !== null
-  useEffect(() => {
-    if (isConnected && hasFailed) void refresh()
-  }, [isConnected, hasFailed, refresh])
-
-  const { refreshes } = view
-  useEffect(() => {
-    if (refreshes === 0) return
-    const timer = setTimeout(() => void refresh(), Math.random() * refreshSpreadMs)
-    return () => clearTimeout(timer)
-  }, [refreshes, refresh])
+  const { auto_refresh_live_matches: isAutomatic } = preferences
+  useRefreshTimes({ preferences, isConnected, hasFailed: known.failure !== null, refreshes: view.refreshes }, refresh)
 
   const rows = known.matches.map((match) => {
     const pushed = view.state?.[match.id]?.live
@@ -99,4 +82,33 @@ export function useMonitor(loaded: Monitor, preferences: LivePreferences) {
   const isStarting = hasScript && isAutomatic && view === unconnected
   const status = isStarting ? 'connecting' : view.status
   return { ...known, rows, now, status, onView, refresh, isReading }
+}
+
+type Occasions = {
+  preferences: LivePreferences
+  isConnected: boolean
+  hasFailed: boolean
+  /** How often all pages were told to reload. */
+  refreshes: number
+}
+
+/** Refreshes at the preferred interval, once the connection is back after a failure, and when all pages are to reload. */
+function useRefreshTimes({ preferences, isConnected, hasFailed, refreshes }: Occasions, refresh: () => Promise<void>) {
+  const { auto_refresh_live_matches: isAutomatic, live_refresh_interval: seconds } = preferences
+  useEffect(() => {
+    if (!isAutomatic) return
+    const timer = setInterval(() => void (document.hidden || refresh()), seconds * 1_000)
+    return () => clearInterval(timer)
+  }, [isAutomatic, seconds, refresh])
+
+  // A restored connection means that a failed request would work now.
+  useEffect(() => {
+    if (isConnected && hasFailed) void refresh()
+  }, [isConnected, hasFailed, refresh])
+
+  useEffect(() => {
+    if (refreshes === 0) return
+    const timer = setTimeout(() => void refresh(), Math.random() * refreshSpreadMs)
+    return () => clearTimeout(timer)
+  }, [refreshes, refresh])
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import type { Proposal, ProposedSelector } from '#worker/watching/monitoring/rule-studio/contract.ts'
 import { fieldOptions } from './rule-fields.ts'
@@ -39,14 +40,7 @@ export function ProposedSelectors({ answer, rule, field, onUse }: Props) {
   if (!proposal || !best) {
     return <p role="status">No selector was found for this element. Choose the one around it.</p>
   }
-  const name = fieldOptions.find(({ value }) => value === field)?.label ?? `rule ${rule}`
-  const target = (
-    <>
-      {' '}
-      for {name}
-      <span className="visually-hidden"> (rule {rule})</span>
-    </>
-  )
+  const target = { rule, name: fieldOptions.find(({ value }) => value === field)?.label ?? `rule ${rule}` }
   const part = partOf(proposal, field)
   const code = field === 'currency' ? proposal.attributes.find(({ value }) => /^[A-Z]{3}$/.test(value)) : undefined
   const row = proposal.row[0]?.selector
@@ -63,49 +57,59 @@ export function ProposedSelectors({ answer, rule, field, onUse }: Props) {
       </p>
       <ul className="studio-choices">
         {part && (
-          <li>
-            <Button
-              type="button"
-              tone={code ? 'quiet' : 'amber'}
-              onClick={() => onUse({ selector: part.pattern }, row, { type: 'regex' })}
-            >
-              Use {part.name} {part.sample}
-              {target}
-            </Button>
-            <span className="label">
-              pattern <code>{part.pattern}</code>, in {part.found} of {part.of}
-            </span>
-          </li>
+          <Choice
+            what={`${part.name} ${part.sample}`}
+            isBest={!code}
+            target={target}
+            onUse={() => onUse({ selector: part.pattern }, row, { type: 'regex' })}
+          >
+            pattern <code>{part.pattern}</code>, in {part.found} of {part.of}
+          </Choice>
         )}
         {proposal.field.map((chosen) => (
-          <li key={chosen.selector}>
-            <Button
-              type="button"
-              tone={chosen === best && !part && !code ? 'amber' : 'quiet'}
-              onClick={() => onUse(chosen, row)}
-            >
-              Use {chosen.selector}
-              {target}
-            </Button>
-            <span className="label">
-              in {chosen.found} of {chosen.of}, by {chosen.why}; score {chosen.score}
-            </span>
-          </li>
+          <Choice
+            key={chosen.selector}
+            what={chosen.selector}
+            isBest={chosen === best && !part && !code}
+            target={target}
+            onUse={() => onUse(chosen, row)}
+          >
+            in {chosen.found} of {chosen.of}, by {chosen.why}; score {chosen.score}
+          </Choice>
         ))}
         {proposal.attributes.map(({ name, value }) => (
-          <li key={name}>
-            <Button
-              type="button"
-              tone={name === code?.name ? 'amber' : 'quiet'}
-              onClick={() => onUse(best, row, { attribute: name })}
-            >
-              Use its attribute {name}
-              {target}
-            </Button>
-            <span className="label">“{value}”</span>
-          </li>
+          <Choice
+            key={name}
+            what={`its attribute ${name}`}
+            isBest={name === code?.name}
+            target={target}
+            onUse={() => onUse(best, row, { attribute: name })}
+          >
+            “{value}”
+          </Choice>
         ))}
       </ul>
     </div>
+  )
+}
+
+type ChoiceProps = {
+  what: string
+  isBest: boolean
+  /** The rule that it is for, with the name of the field that the rule reads. */
+  target: { rule: number; name: string }
+  onUse: () => void
+  children: ReactNode
+}
+
+function Choice({ what, isBest, target, onUse, children }: ChoiceProps) {
+  return (
+    <li>
+      <Button type="button" tone={isBest ? 'amber' : 'quiet'} onClick={onUse}>
+        Use {what} for {target.name}
+        <span className="visually-hidden"> (rule {target.rule})</span>
+      </Button>
+      <span className="label">{children}</span>
+    </li>
   )
 }
