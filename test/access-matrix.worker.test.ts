@@ -160,7 +160,7 @@ const bodies: Record<string, Record<string, unknown>> = {
 }
 
 describe('a resource that belongs to one user', () => {
-  // What operators manage belongs to no user.
+  // Things that operators manage belong to no user.
   const isOperators = (policy: Policy) =>
     typeof policy === 'object' && policy.permission !== undefined && /^(ALL$|MANAGE_)/.test(policy.permission)
   beforeAll(async () => {

@@ -114,7 +114,7 @@ const harmless: Record<string, (fields: Record<string, unknown>) => Hostile> = {
   }),
 }
 
-/** What calls with an id in their path are about: what one of them changes or erases is no other test's. */
+/** Rows that calls with an id in their path are about, made anew, because a call may change or erase them. */
 let roles = 0
 const named: Record<string, () => Promise<number>> = {
   users: async () => (await addPerson()).id,

@@ -10,7 +10,7 @@ const table = 'worker/running/system/limits.constants.ts'
 const ofOneValue =
   /(?:Length|Bytes|Ms|Text|Title|Pence|Amount|Price|Words|Url|Details|Label|Search|Octets|Characters|Password|Value|Name|Subject|Message|Content|Links|Body|Statement|Reason|Budget|Difference|Minutes|Days|Hours|Tries|Attempts|Tag|Size)$/
 
-/** What bounds something else than how much there may be, by folder or file. */
+/** Numbers that bound something other than how much there may be, by folder or file. */
 const elsewhere: Record<string, readonly string[]> = {
   'work on one page that is read': [
     'worker/watching/monitoring/extract/',

@@ -48,7 +48,7 @@ async function clickText(text: string): Promise<void> {
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
 }
 
-/** What stands in the copy below the first marks of a field. */
+/** Texts that stand in the copy below the first marks of a field. */
 async function markedTexts(): Promise<(string | undefined)[]> {
   const frame = page.locator('iframe[title="Copy of the stored page"]')
   return frame.evaluate((element) => {
@@ -206,7 +206,7 @@ describe('the frame of a stored page', () => {
     await expect
       .poll(() => frame.evaluate((one) => (one as HTMLIFrameElement).contentDocument?.readyState))
       .toBe('complete')
-    // What the frame asked for was asked before this.
+    // The frame's requests were sent before this one.
     await page.evaluate(() => fetch('/healthz'))
     home.close()
     expect(asked).toEqual([])

@@ -25,7 +25,7 @@ function formsOf(page: Page): Promise<Form[]> {
   return page.evaluate(() =>
     [...document.forms].map((form) => {
       const names = [...form.elements].map((control) => control.getAttribute('name')).filter((name) => name !== null)
-      // What this form of several to an address is for; other buttons say what they would change.
+      // The intent tells this form from others to its address; other buttons say what they would change.
       const intent = form.querySelector<HTMLButtonElement>('button[name=intent], button[name=choice]')?.value
       // Read as attributes, because a field named "method" or "action" stands before the form's own property.
       const method = form.getAttribute('method') ?? 'get'

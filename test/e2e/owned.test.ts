@@ -21,7 +21,7 @@ const runs = {
   ),
 }
 
-/** What is changed for all by it. */
+/** Calls by which a file changes something for all others, by what they change. */
 const changes = {
   'the desk': /\bsignInAsOperator\(|\baddPlatform\(/,
   'the football feed': /'\/football\//,

@@ -4,7 +4,7 @@ import { JSDOM, VirtualConsole } from 'jsdom'
 
 const axeSource = readFileSync('node_modules/axe-core/axe.min.js', 'utf8')
 
-/** What needs layout or colours is tried in a browser, and contrast on the tokens. */
+/** Leaves out rules that need layout or colours: these are tried in a browser, and contrast on the tokens. */
 const withoutLayout: RunOptions = {
   resultTypes: ['violations'],
   rules: {

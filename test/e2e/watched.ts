@@ -17,7 +17,7 @@ const seenFirst: Watched = (sold) => {
   return sold.filter(({ league, sortAt }) => sortAt < until || league === 'premier-league')
 }
 
-/** What the files of the one product choose from. */
+/** Matches that the test files on the shared product choose from. */
 export const watchedByAll: Watched = (sold) => {
   const kept = new Set([...seenFirst(sold), ...nextDaily(sold)])
   return sold.filter((match) => kept.has(match))

@@ -20,7 +20,7 @@ export async function readsOfWholeTables(database: D1Database, asked: Map<string
   return found
 }
 
-/** What a test asks itself was prepared in a file of its own. */
+/** Whether a statement is the product's: one that a test asks itself was prepared in the test's file. */
 function isOfProduct(sql: string, stack: string): boolean {
   const isTests = /\/test\/(?!meter\/)/.test(stack) && !/\/(worker|durable)\//.test(stack)
   return !isTests && !mayRead(sql) && /^\s*(select|insert|update|delete|with)\b/i.test(sql)

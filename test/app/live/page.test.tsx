@@ -38,7 +38,7 @@ describe('signed-out visitors', () => {
 
 const nothing = { teamIds: [], leagueIds: [] as number[], matchIds: [] }
 
-/** What a visitor sees of the matches, who follows this. */
+/** Rows of the matches that a visitor sees who follows these. */
 async function openRowsOf(matches: Match[], followed: typeof nothing) {
   const services = {
     live: { listLive: async () => ({ matches }) },

@@ -212,7 +212,7 @@ describe('a desk', () => {
     const last = heard(taken, 'a1', 2, answer, end)
     expect(last.entries.map(({ kind }) => kind)).toEqual(['answer', 'expired'])
     const told = withStep(taken, last)
-    // What was asked is rewritten where its person reads it.
+    // The question is rewritten where its person reads it.
     expect(told.attempts[0]?.unsent).toBe('ended')
     const ended = withStep(told, sent(told, 'a1', 'ended'))
     expect([statusIn(ended), wakeAt(ended, now), commitmentsOf(ended)]).toEqual(['cancelled', null, []])

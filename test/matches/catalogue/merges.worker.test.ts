@@ -163,7 +163,7 @@ describe('merging two matches', () => {
     const seq = Number(changeId?.split(':')[1])
     const around = await rooms(kept).around(seq)
     expect(around?.before.find(({ platformId }) => platformId === 1)).toMatchObject({ pricePence: 6_000 })
-    // What was seen before stays readable for the messages that announced it.
+    // Prices seen before the merge stay readable for the messages that announced them.
     expect((await rooms(old).history({ limit: 10 })).length).toBe(2)
   })
 

@@ -114,7 +114,7 @@ describe('a platform that is added', () => {
     for (const origin of ['http://127.0.0.1', 'https://metadata.internal', 'https://10.0.0.1', 'ftp://x.example']) {
       expect(await platformDesk.create(form({ origin }), operator)).toMatchObject({ error: { code: 'INVALID' } })
     }
-    // What is more than the address of a site would be dropped without a word.
+    // A path or a password beside the address of a site would be dropped without a word.
     for (const origin of ['https://a.example.com/tickets', 'https://ada:secret@a.example.com']) {
       expect(await platformDesk.create(form({ origin }), operator)).toMatchObject({
         error: { fields: { origin: [originWrong] } },

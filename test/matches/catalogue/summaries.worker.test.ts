@@ -130,7 +130,7 @@ describe('price summaries', () => {
 
   test.each(['completed', 'cancelled'])('a %s match keeps its last price, and has no tickets', async (status) => {
     const id = await addMatch({ sortAt: now + 502 * dayMs })
-    // What is over has been played.
+    // A completed match has been played.
     const overAt = status === 'completed' ? now - 5 * hourMs : now + 502 * dayMs
     const seller = { platformId: 1, name: 'Club Direct', url: 'https://club.example/m' }
     await service.recordChange({ ...change(id, 1, 6_450), seller })

@@ -74,7 +74,7 @@ describe('a refused order whose buyer presses again', () => {
     const { read } = simulated.provider
     const before = await read(id)
     await takenUnheard(id)
-    // What PayPal had reported before it took the money.
+    // PayPal answers as it did before it took the money.
     simulated.provider.read = async () => before
     await sendEvent(order, 'PAYMENT.CAPTURE.DENIED', 'C')
     expect(isUndecided((await payments.find(userId, id)) as Order)).toBe(true)

@@ -241,7 +241,7 @@ describe('a customer', () => {
     time.now += 13 * dayMs
     await alerted(userId)
     expect(await refunds.refund(order.id, form('10'), operatorId)).toMatchObject({ ok: true })
-    // What is left would be enough for several.
+    // The money left would be enough for several.
     const answers = await Promise.all([1, 2, 3].map(() => refunds.cancel(order, request())))
     const right = Math.floor((3_999 * 17) / 30) - 1_000
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1)

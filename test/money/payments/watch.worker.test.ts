@@ -12,7 +12,7 @@ import { createWatchRepository } from '#worker/money/payments/watch/repository.t
 import { meteredDatabase, tableScans } from '../../alerting/alerts/metered-database.ts'
 import { orderRequest, paying } from './paying.ts'
 
-/** What the watch looks at is of the whole site: nothing of it is another test's. */
+/** The watch reads rows of the whole site, so each test begins without those of another. */
 const forgotten = [
   'DELETE FROM book_problems',
   'DELETE FROM payment_events',

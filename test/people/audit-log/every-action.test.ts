@@ -111,7 +111,7 @@ const noted: Record<string, [AuditAction, keyof typeof tests]> = {
   'discoveryDesk.addSource': ['source_added', 'discovery'],
   'discoveryDesk.removeSource': ['source_removed', 'discovery'],
   'discoveryDesk.readNow': ['source_read', 'discovery'],
-  // What was refused for the key before is tried with the new one: a part of setting it.
+  // Requests refused for the old key are tried again with the new one: a part of setting it.
   'discoveryDesk.retryRefused': ['key_set', 'platforms'],
   'platformDesk.create': ['platform_created', 'platforms'],
   'platformDesk.edit': ['platform_edited', 'platforms'],

@@ -92,7 +92,7 @@ test('a text that was cut short is shown as it is', () => {
     { field: 'a', before: '1', after: '2' },
     { field: 'b', before: 'x', after: null },
   ])
-  // What stayed as it was is no change.
+  // A field that stayed as it was is no change.
   expect(changesOf('{"a":1,"b":"x"}', '{"a":1,"b":"y"}')).toEqual([{ field: 'b', before: 'x', after: 'y' }])
 })
 

@@ -3,7 +3,7 @@ import { type Person, type Scene, statement } from '../privacy/features.ts'
 
 const entry = { action: 'match_edited', subject: 'match', id: 1, name: 'A v B', before: null, after: null } as const
 
-/** What the user did as an operator, and what was done to them: names go, what it was stays. */
+/** Entries of acts by the user as an operator, and of acts on them: names go, the acts stay. */
 export const use = ({ userId, email, canary, neighbour, ports }: Scene) =>
   env.DB.batch([
     statement('UPDATE roles SET description = description WHERE id = 1'),
@@ -12,7 +12,7 @@ export const use = ({ userId, email, canary, neighbour, ports }: Scene) =>
     ports.audit.note({ ...testMail(email), actorId: neighbour }),
   ])
 
-/** What another operator changed of them. */
+/** An entry of another operator's change to them. */
 const aboutThem = (id: number, name: string) =>
   ({ action: 'user_edited', subject: 'user', id, name, before: null, after: null }) as const
 

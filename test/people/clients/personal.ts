@@ -5,7 +5,7 @@ import { type Person, run, type Scene, statement } from '../privacy/features.ts'
 const insertStop = `INSERT INTO client_stops (user_id, address_hash, client_id, asked_at, stopped_at)
   VALUES (?1, ?2, 1, ?3, ?3)`
 
-/** What is bought with is sealed: the row is found by its user. One client stopped them, and is deleted. */
+/** Details for purchases are sealed: the row is found by its user. One client stopped them, and is deleted. */
 export async function use({ cookies, canary, userId, now }: Scene) {
   await setPlan(userId, 'premium')
   const body = { name: canary, notes: canary, full_name: canary }

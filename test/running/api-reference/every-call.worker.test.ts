@@ -104,7 +104,7 @@ const calls: [string, () => Asked][] = [
   ['getPlan', () => ({})],
 ]
 
-/** What a program read, it is not sent again. */
+/** An answer that a program has read is not sent again. */
 async function expectUnchanged(id: string, asked: Asked, read: Headers) {
   const again = await client.ask(id, asked, { 'If-None-Match': read.get('ETag') ?? 'none' })
   expect([id, again.status, await again.text()]).toEqual([id, 304, ''])

@@ -54,7 +54,7 @@ function isQueueFormed({ before, after, platformId }: Seen): boolean {
   return was?.queue === undefined && is?.queue !== undefined
 }
 
-/** What is first seen of a platform, or after an operator switched it, is how things are and no news. */
+/** Whether a difference is news: a platform's first board, or its first after an operator switched it, is none. */
 function isNews({ before, after, platformId }: Seen): boolean {
   const [was, is] = [before, after].map(({ platforms }) => platforms.find((one) => one.platformId === platformId))
   return was !== undefined && is !== undefined && was.isAlertable && is.isAlertable

@@ -147,7 +147,7 @@ function openWorld() {
     return { ...board, offers: board.offers.map((offer) => ({ ...offer, availability: asStated(offer) })) }
   }
 
-  /** What has no change may make no alert true. */
+  /** An act after which no change was recorded may make no alert true. */
   function happens(platformId: number, at: number, act: () => void): void {
     const [before, known] = [boardAsStated(), engine.recorded.size]
     act()

@@ -7,7 +7,7 @@ import { fansOf } from './scene.ts'
 
 const db = env.DB
 
-/** What one test announced would be judged, and counted, in another. */
+/** Lifetimes that one test announced would be judged, and counted, in another. */
 beforeEach(() => db.batch(['lifetimes', 'alert_accuracy'].map((table) => db.prepare(`DELETE FROM ${table}`))))
 
 /** Copies the match's announcement for many other matches. */

@@ -23,7 +23,7 @@ describe('a row of the resale rules', () => {
   ] as const)('that says %s refuses shops, exchanges and resale: %j', (rule, expected) => {
     const rows = [row({ rule })]
     expect((['official', 'exchange', 'resale'] as const).map((kind) => refused(kind, rows))).toEqual(expected)
-    // What is never refused needs no country.
+    // A kind of seller that is never refused needs no country.
     expect((['official', 'exchange'] as const).map((kind) => isRuled(kind, at, rows))).toEqual(expected.slice(0, 2))
   })
 

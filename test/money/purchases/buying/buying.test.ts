@@ -33,7 +33,7 @@ type Scene = {
   mode: 'confirm' | 'buy'
   /** What the fan, or the world, does after each run. */
   between?: (desk: ReturnType<typeof deskInMemory>) => unknown
-  /** What is answered when everything is asked again. */
+  /** The candidate as it is when everything is asked again; null where it is gone. */
   asked?: (candidate: Candidate) => Asked | null
 }
 

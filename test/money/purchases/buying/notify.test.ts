@@ -57,7 +57,7 @@ test('a question that is asked no more says how it ended, once, also on devices 
       {
         title: 'No longer asked: Arsenal v Chelsea',
         text: 'Nothing was bought. The mandate was revoked.',
-        // What waits to be sent is out of date.
+        // Messages that wait to be sent are out of date.
         until: revoked.createdAt,
       },
     ],

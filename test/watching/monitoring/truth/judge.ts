@@ -6,7 +6,7 @@ import { render, specOf } from './render.ts'
 import { buyableAt, isUndecided, lowestAt, type Random, type Step, strangers, type World } from './world.ts'
 
 export type Judgement = {
-  /** What must never be. */
+  /** Alerts and prices that were not true: there must be none. */
   falseAlerts: string[]
   wrongPrices: string[]
   /** Checks of our own page, and those of them that were not read, by what burdened the page. */
