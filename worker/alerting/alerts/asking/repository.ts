@@ -5,11 +5,12 @@ import { createWrites, type Writes } from '#worker/ground/platform/writes.ts'
 import type { ColleagueWrite } from '#worker/people/activity/constants.ts'
 import type { DeliveryChannel } from '#worker/people/channels.constants.ts'
 import { mayWrite } from '#worker/people/colleagues/seat.rules.ts'
-import { type AlertTargetKind, matchesAskedForCurrency, maxAlertsPerAgent, undoDeleteMs } from '../constants.ts'
-import type { Alert, AlertTarget } from '../contract.ts'
+import { maxAlertsPerAgent, undoDeleteMs } from '../constants.ts'
+import type { Alert } from '../contract.ts'
 import { alerts } from '../table.ts'
 import type { NewAlert } from './contract.ts'
 import type { Editable } from './rules.ts'
+import { targetReads } from './targets.repository.ts'
 
 export type AskingRepository = ReturnType<typeof createAskingRepository>
 
@@ -144,21 +145,6 @@ function isStill(from: Alert, to: Partial<Editable>) {
   )
 }
 
-const tablesOfTargets: Record<AlertTargetKind, string> = { match: 'matches', team: 'teams', league: 'leagues' }
-
-/** The currency that the next priced match of a target is sold in. */
-const nextCurrency: Record<AlertTargetKind, string> = {
-  match: 'SELECT currency FROM match_summaries WHERE match_id = ?1 AND ?2 IS NOT NULL',
-  team: nextPriced('home_team_id'),
-  league: nextPriced('league_id'),
-}
-
-function nextPriced(column: 'home_team_id' | 'league_id'): string {
-  return `SELECT currency FROM (SELECT id FROM matches WHERE ${column} = ?1 AND sort_at > ?2 ORDER BY sort_at, id
-      LIMIT ${matchesAskedForCurrency}) AS next
-    JOIN match_summaries ON match_id = next.id WHERE currency IS NOT NULL LIMIT 1`
-}
-
 /**
  * `writes`: by whom; a colleague's are refused once they no longer work for the owner, and noted. `onlyClient`: there are
  * no alerts but those for this client.
@@ -181,6 +167,8 @@ export function createAskingRepository(
   }
 
   return {
+    ...targetReads($client),
+
     isStillAllowed: writes.isStillAllowed,
 
     /**
@@ -289,18 +277,6 @@ export function createAskingRepository(
       return restored.length > 0
     },
 
-    async exists({ kind, id }: AlertTarget): Promise<boolean> {
-      return (await $client.prepare(`SELECT 1 FROM ${tablesOfTargets[kind]} WHERE id = ?1`).bind(id).first()) !== null
-    },
-
-    /** A retired one has no news. */
-    async platformExists(id: number): Promise<boolean> {
-      return (
-        (await $client.prepare('SELECT 1 FROM platforms WHERE id = ?1 AND retired_at IS NULL').bind(id).first()) !==
-        null
-      )
-    },
-
     onlyClient,
 
     /** Whether an agent has this client. */
@@ -308,12 +284,6 @@ export function createAskingRepository(
       if (onlyClient !== null && clientId !== onlyClient) return false
       const own = $client.prepare('SELECT 1 FROM clients WHERE id = ?1 AND user_id = ?2')
       return (await own.bind(clientId, userId).first()) !== null
-    },
-
-    /** Null while nothing of the target has had a price. */
-    async currencyOf({ kind, id }: AlertTarget, now: Instant): Promise<string | null> {
-      const found = await $client.prepare(nextCurrency[kind]).bind(id, now).first<{ currency: string | null }>()
-      return found?.currency ?? null
     },
   }
 }
