@@ -21,9 +21,9 @@ export function withoutOthers(page: ExtractedPage, meant: Meant): ExtractedPage 
   const isList = said.some((texts) => texts.some(({ isOursAlone }) => isOursAlone))
   const isNamedSo = (page.names?.headings ?? []).some((text) => dash.test(text) && saidOf(text, ours).isOursAlone)
   const others = said.map((texts, place) =>
-    texts.find(({ text, isOther, isBeside, isPartly }) => {
-      const isHeaded = isNamedSo && isPartly && text === headings[place]
-      return isOther || (isBeside && (isList || isHeaded))
+    texts.find(({ text, isOther, isBeside, isPartly, isOfSide }) => {
+      const isHeading = text === headings[place]
+      return isOther || (isHeading && isOfSide) || (isBeside && (isList || (isHeading && isNamedSo && isPartly)))
     }),
   )
   const first = others.find((one) => one !== undefined)
@@ -52,9 +52,11 @@ type Said = {
   isBeside: boolean
   /** A club of ours with a dash: above rows, in the way that the page writes our match, it is another match. */
   isPartly: boolean
+  /** Behind both names, the women or former players: above rows it is a match, where a ticket's name may be of a price. */
+  isOfSide: boolean
 }
 
-const dash = /\p{L}\s+[-–—]\s+\p{L}/u
+const dash = /[\p{L}\d]\s+[-–—]\s+(?:\d\.\s)?\p{L}/u
 
 /** Ticket names come back with every check; worked out once for each reading of a match. */
 const answers = new WeakMap<Ours, Map<string, Said>>()
@@ -73,10 +75,13 @@ function saidOf(text: string, ours: Ours): Said {
     isBeside:
       !isOurs && !namesStand(text) && evidence.main.pieces.every((piece) => isOfName(piece) || isUnknown(piece)),
     isPartly: sides === 'partly' && dash.test(text),
+    isOfSide: isOurs && sidesIn(evidence.main, 0, evidence.main.pieces.length).some((side) => isTeam(side, ours)),
   }
   if (known.size < maxAnswers) answers.set(ours, known.set(text, answer))
   return answer
 }
+
+const isTeam = (side: string, { match }: Ours) => ['women', 'legends'].includes(side) && !match.sides.has(side)
 
 const affixes = new Set(clubAffixes.split(' '))
 
@@ -90,7 +95,8 @@ function namesOther({ evidence, sides, day, daysOff, isOtherSeason }: Claims, { 
   const between = versusIn(evidence.main)
   const isPair = between > 0 || (home !== null && away !== null && isDashed(evidence.main, home.at, away.at))
   // Behind both names such a word may be of the ticket: "Under 16".
-  const isOtherSide = sidesBefore(evidence.main, between).some((side) => !match.sides.has(side))
+  const end = between > 0 || home === null || away === null ? between : Math.max(home.at, away.at)
+  const isOtherSide = sidesIn(evidence.main, 0, end).some((side) => !match.sides.has(side))
   if (isOtherSide && evidence.main.mentions.length > 0) return true
   if (sides === 'half' || sides === 'others') return isPair || between === 0
   if (sides === 'ours' || sides === 'perhaps') return isOtherSeason || (day === 'other' && (daysOff ?? 0) > movedDays)
@@ -109,8 +115,8 @@ function isDashed({ pieces }: Reading, first: number, second: number): boolean {
   return from !== -1 && beside.every(({ meanings }) => meanings.some(({ kind }) => kind === 'plain' || kind === 'side'))
 }
 
-function sidesBefore({ pieces }: Reading, end: number): string[] {
+function sidesIn({ pieces }: Reading, from: number, end: number): string[] {
   return pieces
-    .slice(0, Math.max(end, 0))
+    .slice(from, Math.max(end, from))
     .flatMap(({ meanings }) => meanings.flatMap(({ kind, of }) => (kind === 'side' ? [of] : [])))
 }
