@@ -18,9 +18,9 @@ const browserChunks = [
   { name: 'framework', test: /node_modules/ },
   {
     name: 'shell',
-    test: /\/app\/(root\.tsx|entry\.client\.tsx|ui\/(badge|banner|breadcrumbs|current-user|empty-state|error-state|late-import|london-time|price|relative-time|use-has-script)\.tsx?)/,
+    test: /\/app\/(root\.tsx|entry\.client\.tsx|ui\/(badge|banner|breadcrumbs|current-user|empty-state|error-state|late-import|london-time|price|relative-time|hooks\/use-has-script)\.tsx?)/,
   },
-  { name: 'pieces', test: /\/app\/ui\/(dialog|panel|select|tabs)\.tsx/ },
+  { name: 'pieces', test: /\/app\/ui\/(dialog|panel|form\/select|tabs)\.tsx/ },
   { name: 'announcements', test: /\/app\/ui\/(toast|live\/(notices|lazy-line|panel\/use-announcements))\.ts/ },
   {
     name: 'match-parts',

@@ -1,7 +1,7 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { watchAnswers } from '#app/ui/failed-answer.ts'
+import { watchAnswers } from '#app/ui/form/failed-answer.ts'
 
 watchAnswers(window)
 

@@ -2,9 +2,9 @@
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import type { z } from 'zod'
-import { FoundEvent, KnownMatch, type Verdict } from '#worker/watching/discovery/matching/contract.ts'
-import { indexMatches } from '#worker/watching/discovery/matching/fixtures.rules.ts'
-import { judge } from '#worker/watching/discovery/matching/rules.ts'
+import { FoundEvent, KnownMatch, type Verdict } from '#worker/watching/matching/contract.ts'
+import { indexMatches } from '#worker/watching/matching/fixtures.rules.ts'
+import { judge } from '#worker/watching/matching/rules.ts'
 import { runCommand, UsageError, withUsage } from './command.ts'
 
 const name = 'match-events'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Banner } from '#app/ui/banner.tsx'
+import { useOnceOnline } from '#app/ui/hooks/use-once-online.ts'
 import { clockText } from '#app/ui/london-time.ts'
-import { useOnceOnline } from '#app/ui/use-once-online.ts'
 import type { Instant } from '#worker/ground/platform/clock.ts'
 
 /** On a page that the service worker kept, for half a day at most: when it was read. It is read anew once the network is back. */

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Form, useLocation } from 'react-router'
+import { useKeyHint, useSearchKeys } from '#app/ui/hooks/use-search-keys.ts'
 import { Icon } from '#app/ui/icons.tsx'
-import { useKeyHint, useSearchKeys } from '#app/ui/use-search-keys.ts'
 import { maxQuestionLength } from '#worker/matches/search/constants.ts'
 import type { ListState, SearchComboboxProps } from './search-combobox.tsx'
 

@@ -1,5 +1,5 @@
 import { useRevalidator } from 'react-router'
-import { PlainForm } from '#app/ui/post-form.tsx'
+import { PlainForm } from '#app/ui/form/post-form.tsx'
 import { serverError, type Theme, themePath, themes } from '#worker/running/site/constants.ts'
 
 const names: Record<Theme, string> = { system: 'System', light: 'Light', dark: 'Dark' }

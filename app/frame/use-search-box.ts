@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { useSuggestions } from '#app/ui/hooks/use-suggestions.ts'
 import { allResults, announcementText, groupsOf, nextPlace, noteOn } from '#app/ui/search-options.ts'
-import { useSuggestions } from '#app/ui/use-suggestions.ts'
 import { networkError } from '#worker/running/site/constants.ts'
 
 /** State of the search box: its text, whether the list is open, and the active option (-1: none). */

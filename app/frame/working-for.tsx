@@ -1,7 +1,7 @@
 import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { PlainForm } from '#app/ui/form/post-form.tsx'
 import { OfAccount, workingForId } from '#app/ui/of-account.tsx'
-import { PlainForm } from '#app/ui/post-form.tsx'
 import type { CallerSeat } from '#worker/people/accounts/sessions/contract.ts'
 import { colleaguesPath, colleagueTexts, roleTexts, seatTexts } from '#worker/people/colleagues/constants.ts'
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
 import { consentPath } from '#worker/people/privacy/constants.ts'
 import { serverError } from '#worker/running/site/constants.ts'
-import { PlainForm } from './post-form.tsx'
+import { PlainForm } from './form/post-form.tsx'
 
 /** Sends a cookie choice. Without script it returns to `anchor` on this page. */
 export function ConsentForm({

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { OptionalCategory } from '#worker/people/privacy/constants.ts'
 import type { Consent } from '#worker/people/privacy/contract.ts'
 import { ConsentForm, PlainAnswers } from './consent-form.tsx'
-import { Switch } from './switch.tsx'
+import { Switch } from './form/switch.tsx'
 
 const managerId = 'consent-manager'
 

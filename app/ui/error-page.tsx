@@ -3,12 +3,12 @@ import { type ErrorResponse, isRouteErrorResponse, type MetaDescriptor, useLocat
 import { confirmPath } from '#worker/ground/constants.ts'
 import type { Failure } from '#worker/ground/platform/result.ts'
 import { ButtonLink } from './button.tsx'
-import { failedRequestId } from './failed-answer.ts'
+import { Trouble } from './error-screen.tsx'
+import { failedRequestId } from './form/failed-answer.ts'
+import { useOnceOnline } from './hooks/use-once-online.ts'
 import { isNetworkError } from './network-error.ts'
 import { pageHead } from './page-head.ts'
 import { RegisterLink } from './register-link.tsx'
-import { Trouble } from './trouble.tsx'
-import { useOnceOnline } from './use-once-online.ts'
 
 /** The request id of the log lines; null on pages rendered by the browser alone. */
 export const RequestIdContext = createContext<string | null>(null)

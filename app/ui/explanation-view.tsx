@@ -4,8 +4,8 @@ import { ButtonLink } from './button.tsx'
 import { EmptyState } from './empty-state.tsx'
 import { Icon } from './icons.tsx'
 import { dateText, momentText } from './london-time.ts'
+import { MessageWay } from './message-way.tsx'
 import { Panel } from './panel.tsx'
-import { MessageWay } from './way.tsx'
 
 type ViewProps = { explanation: Explanation; isOwn: boolean }
 

@@ -1,4 +1,4 @@
-import { type SendTrouble, sendTroubleOf } from './sent-form.ts'
+import { type SendTrouble, sendTroubleOf } from './form/sent-form.ts'
 
 /** Posts a form as a browser does. Null where the answer leads on, which every address that takes one does. */
 export async function postPlain(action: string, fields: FormData): Promise<SendTrouble | null> {

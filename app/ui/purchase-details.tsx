@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useHasScript } from './use-has-script.ts'
+import { useHasScript } from './hooks/use-has-script.ts'
 
 export type PurchaseLine = { name: string; value: string }
 

@@ -1,5 +1,5 @@
 import { signOutFailed, signOutOffline } from '#worker/people/accounts/sign-in/constants.ts'
-import { PlainForm } from './post-form.tsx'
+import { PlainForm } from './form/post-form.tsx'
 
 /** Posted, because signing out changes state; the full page load afterwards drops all personal data. */
 export function SignOutForm({ className }: { className: string }) {

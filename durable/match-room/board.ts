@@ -1,5 +1,5 @@
-import { isReduced } from '#worker/matches/prices/party.rules.ts'
 import { summaryOf } from '#worker/matches/prices/summary/rules.ts'
+import { isReduced } from '#worker/matches/prices/ticket-words.rules.ts'
 import { offerKey, type RoomOffer } from './offers.ts'
 import type { Board, BoardOffer } from './protocol.ts'
 import type { HeldOffer } from './quarantine.ts'

@@ -1,7 +1,7 @@
 import { isTicket } from '#worker/matches/catalogue/rules.ts'
 import { maxDiffsPerChange } from '#worker/matches/changes/constants.ts'
 import type { OfferDiff, OfferState } from '#worker/matches/changes/contract.ts'
-import { isReduced } from '#worker/matches/prices/party.rules.ts'
+import { isReduced } from '#worker/matches/prices/ticket-words.rules.ts'
 import { isSameFact, isSameOffer, offerKey, type RoomOffer } from './offers.ts'
 
 /** `offer` is the last known state: `after`, or `before` when the offer disappeared. */

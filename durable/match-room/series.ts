@@ -1,7 +1,7 @@
 import { isTicket } from '#worker/matches/catalogue/rules.ts'
 import type { PriceSeries, PriceStep } from '#worker/matches/prices/contract.ts'
-import { isReduced } from '#worker/matches/prices/party.rules.ts'
 import { priceSeries } from '#worker/matches/prices/rules.ts'
+import { isReduced } from '#worker/matches/prices/ticket-words.rules.ts'
 import { offerKey } from './offers.ts'
 import type { BoardOffer } from './protocol.ts'
 

@@ -1,5 +1,5 @@
 import type { Instant } from '#worker/ground/platform/clock.ts'
-import { isReduced } from '#worker/matches/prices/party.rules.ts'
+import { isReduced } from '#worker/matches/prices/ticket-words.rules.ts'
 import type { Attempt, AttemptQuestion, BoughtTickets } from '#worker/money/purchases/attempts/contract.ts'
 import { mostByFan } from '#worker/money/purchases/sellers/attempt.rules.ts'
 import { statusOf } from '#worker/money/purchases/sellers/status.rules.ts'

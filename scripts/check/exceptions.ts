@@ -89,7 +89,7 @@ const grants: Grant[] = [
     why: 'The limits of a plan are enforced only while it is still that plan.',
   },
   {
-    files: ['worker/alerting/alerts/asking/repository.ts'],
+    files: ['worker/alerting/alerts/making/repository.ts'],
     may: ['user_plans'],
     why: 'An alert is counted in the batch that makes it.',
   },

@@ -26,9 +26,8 @@ const isRootFile = (path: string) => path === 'worker/index.ts' || path.startsWi
 /** What a pure file keeps between calls: the same question has the same answer, sooner. */
 export const remembered: Record<string, string> = {
   'worker/matches/catalogue/add-ons/rules.ts answers': 'Every check asks for each offer, and names are few.',
-  'worker/watching/discovery/matching/dictionary.rules.ts known':
-    'The dictionary is built once, where it is first asked.',
-  'worker/watching/discovery/matching/dates.rules.ts knownZones': 'Whether a zone is known is asked for each date.',
+  'worker/watching/matching/dictionary.rules.ts known': 'The dictionary is built once, where it is first asked.',
+  'worker/watching/matching/dates.rules.ts knownZones': 'Whether a zone is known is asked for each date.',
   'worker/watching/monitoring/availability-words.rules.ts answers':
     'Every check asks for each offer, and words are few.',
   'worker/watching/monitoring/identity/offers.rules.ts answers': 'Names of tickets come back with every check.',

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { bestPoints, extremes, gapsIn, pointsWithin, rangeStart, timeTicks } from '#app/ui/best-price.ts'
+import { bestPoints, extremes, gapsIn, pointsWithin, rangeStart, timeTicks } from '#app/ui/chart/best-price.ts'
 import { dayMs, hourMs } from '#worker/ground/platform/clock.ts'
 
 const line = (id: number, ...points: [at: number, pricePence: number | null][]) => ({

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { plotHeight, priceScale, priceY, stepPath } from '#app/ui/chart-geometry.ts'
+import { plotHeight, priceScale, priceY, stepPath } from '#app/ui/chart/geometry.ts'
 
 const scale = { lowPence: 0, highPence: 10_000, ticks: [] }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { linesAfter } from '#app/ui/chart-lines.ts'
+import { linesAfter } from '#app/ui/chart/lines.ts'
 
 const line = { id: 1, name: 'Gate One', currency: 'GBP', points: [{ at: 1_000, pricePence: 3_400 }] }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { failedRequestId, watchAnswers } from '#app/ui/failed-answer.ts'
+import { failedRequestId, watchAnswers } from '#app/ui/form/failed-answer.ts'
 
 test('the request id of a page change that failed is kept until one succeeds', async () => {
   const answers = [

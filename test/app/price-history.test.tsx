@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { maxHistoryRows, PriceHistory } from '#app/pages/match/price-history.tsx'
 import { priceSeen } from '#app/pages/match/share.rules.ts'
-import { chartLines } from '#app/ui/chart-lines.ts'
+import { chartLines } from '#app/ui/chart/lines.ts'
 import type { PriceSeries, SeriesPoint } from '#worker/matches/prices/contract.ts'
 import { matchOf, now } from './fixtures.ts'
 import { markup, words } from './render.tsx'

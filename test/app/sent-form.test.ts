@@ -1,8 +1,8 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import { shouldRevalidate } from '#app/pages/profile/channels.tsx'
+import { announce, keepSentForm, type SendTrouble, unansweredStatus } from '#app/ui/form/sent-form.ts'
 import { isNetworkError } from '#app/ui/network-error.ts'
-import { announce, keepSentForm, type SendTrouble, unansweredStatus } from '#app/ui/sent-form.ts'
 
 const answer = { error: 'what the page said before' }
 

@@ -3,8 +3,8 @@ import { servicesContext } from '#app/context.ts'
 import { callerOf } from '#app/frame/admit.ts'
 import { signOutHeaders, visitorOf } from '#app/ui/account/form.ts'
 import { buttonClass } from '#app/ui/button.tsx'
+import { Trouble } from '#app/ui/error-screen.tsx'
 import { SignOutForm } from '#app/ui/sign-out-form.tsx'
-import { Trouble } from '#app/ui/trouble.tsx'
 import type { Route } from './+types/logout.ts'
 
 /** GET changes nothing: another site could have triggered it. */

@@ -1,8 +1,8 @@
 import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { ErrorPage, errorHead } from '#app/ui/error-page.tsx'
+import { Trouble } from '#app/ui/error-screen.tsx'
 import { pageHead } from '#app/ui/page-head.ts'
-import { Trouble } from '#app/ui/trouble.tsx'
 import { confirmPath } from '#worker/ground/constants.ts'
 import type { DeskDenial } from './access.ts'
 

@@ -1,4 +1,4 @@
-import { Field } from '#app/ui/field.tsx'
+import { Field } from '#app/ui/form/field.tsx'
 import { inputMoment } from '#app/ui/london-time.ts'
 import type { DeskMatch } from '#worker/matches/catalogue/desk/contract.ts'
 import { fillFields, SeenFields, shownIn } from './seen-fields.tsx'

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react'
-import { isSlashOn, isTypedInto } from '#app/ui/use-search-keys.ts'
+import { isSlashOn, isTypedInto } from '#app/ui/hooks/use-search-keys.ts'
 
 /** Rows of tables and of lists, and the address above a page's log; the head's tabs are none. */
 const rows = '.table tbody tr, .desk-list > li, .desk-matches > li, .desk-address:has(> [data-row])'

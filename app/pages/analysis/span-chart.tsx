@@ -6,7 +6,7 @@ import {
   priceScale,
   priceY,
   stepPath,
-} from '#app/ui/chart-geometry.ts'
+} from '#app/ui/chart/geometry.ts'
 import { spokenPrice } from '#app/ui/price.tsx'
 import { daySpans } from '#worker/alerting/analysis/constants.ts'
 import type { SpanRow } from '#worker/alerting/analysis/contract.ts'

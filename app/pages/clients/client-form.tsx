@@ -1,6 +1,6 @@
 import { Button } from '#app/ui/button.tsx'
-import { Field, LongField } from '#app/ui/field.tsx'
-import { PostForm } from '#app/ui/post-form.tsx'
+import { Field, LongField } from '#app/ui/form/field.tsx'
+import { PostForm } from '#app/ui/form/post-form.tsx'
 import type { Failure } from '#worker/ground/platform/result.ts'
 import { clientLengths, clientTexts, detailLengths } from '#worker/people/clients/constants.ts'
 

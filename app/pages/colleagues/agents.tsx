@@ -1,5 +1,5 @@
 import { Button } from '#app/ui/button.tsx'
-import { PostForm } from '#app/ui/post-form.tsx'
+import { PostForm } from '#app/ui/form/post-form.tsx'
 import { colleagueTexts, roleNames, roleTexts } from '#worker/people/colleagues/constants.ts'
 import type { Agent } from '#worker/people/colleagues/contract.ts'
 

@@ -1,4 +1,4 @@
-import { ConfirmForm } from '#app/ui/confirm-form.tsx'
+import { ConfirmForm } from '#app/ui/form/confirm-form.tsx'
 import { phoneTexts } from '#worker/people/phones/constants.ts'
 
 /** Asks first: the number has to be verified again to come back. */

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { GoogleButton } from '#app/ui/account/google-button.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { FormTrouble } from '#app/ui/post-form.tsx'
+import { Trouble } from '#app/ui/error-screen.tsx'
+import { FormTrouble } from '#app/ui/form/post-form.tsx'
+import type { SendTrouble } from '#app/ui/form/sent-form.ts'
 import { RegisterLink } from '#app/ui/register-link.tsx'
-import type { SendTrouble } from '#app/ui/sent-form.ts'
-import { Trouble } from '#app/ui/trouble.tsx'
 import { googleNotStarted } from '#worker/people/accounts/sign-in/constants.ts'
 
 /** In place of the dashboard, for a visitor. */

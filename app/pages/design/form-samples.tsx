@@ -1,8 +1,8 @@
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Dialog, DialogButton } from '#app/ui/dialog.tsx'
-import { Field, LongField } from '#app/ui/field.tsx'
-import { Select } from '#app/ui/select.tsx'
-import { Switch } from '#app/ui/switch.tsx'
+import { Field, LongField } from '#app/ui/form/field.tsx'
+import { Select } from '#app/ui/form/select.tsx'
+import { Switch } from '#app/ui/form/switch.tsx'
 
 /** Controls in every state; `prefix` keeps the ids of two copies on one page apart. */
 export function FormSamples({ prefix }: { prefix: string }) {

@@ -1,10 +1,10 @@
 import { type ReactNode, use } from 'react'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { Field, LongField } from '#app/ui/field.tsx'
-import { OutdatedErrors } from '#app/ui/field-errors.ts'
-import { PostForm } from '#app/ui/post-form.tsx'
-import { Select } from '#app/ui/select.tsx'
+import { Field, LongField } from '#app/ui/form/field.tsx'
+import { OutdatedErrors } from '#app/ui/form/field-errors.ts'
+import { PostForm } from '#app/ui/form/post-form.tsx'
+import { Select } from '#app/ui/form/select.tsx'
 import {
   type ContactField,
   type ContactKind,

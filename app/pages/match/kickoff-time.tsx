@@ -1,6 +1,6 @@
+import { useHasScript } from '#app/ui/hooks/use-has-script.ts'
 import { clockText } from '#app/ui/london-time.ts'
 import { clockIn } from '#app/ui/own-time.ts'
-import { useHasScript } from '#app/ui/use-has-script.ts'
 import type { Instant } from '#worker/ground/platform/clock.ts'
 
 type KickoffTimeProps = {

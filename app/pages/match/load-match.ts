@@ -1,7 +1,7 @@
 // Server side of the match page: what it is rendered from.
 import { servicesContext } from '#app/context.ts'
 import { callerOf } from '#app/frame/admit.ts'
-import { chartLines } from '#app/ui/chart-lines.ts'
+import { chartLines } from '#app/ui/chart/lines.ts'
 import { readFollowed } from '#app/ui/follow/follow.ts'
 import { fromAnswer } from '#app/ui/live/panel/from-answer.ts'
 import { readParty } from '#app/ui/party/party.ts'

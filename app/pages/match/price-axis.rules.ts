@@ -1,4 +1,4 @@
-import { percentOf } from '#app/ui/chart-geometry.ts'
+import { percentOf } from '#app/ui/chart/geometry.ts'
 import { isBuyable } from '#worker/matches/catalogue/rules.ts'
 import type { PriceLevel } from '#worker/matches/prices/contract.ts'
 import type { ListedOffer } from './board/listed.ts'

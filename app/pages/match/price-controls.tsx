@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { useIsAwake } from '#app/ui/use-is-awake.ts'
+import { useIsAwake } from '#app/ui/hooks/use-is-awake.ts'
 import { reloadEveryMs } from '#worker/matches/prices/constants.ts'
 import { RefreshForm } from './refresh-form.tsx'
 

@@ -1,5 +1,5 @@
 import { useNavigation } from 'react-router'
-import { PostForm } from '#app/ui/post-form.tsx'
+import { PostForm } from '#app/ui/form/post-form.tsx'
 import { refreshFailed } from '#worker/matches/prices/constants.ts'
 import type { RefreshAnswer } from '#worker/matches/prices/contract.ts'
 

@@ -1,6 +1,6 @@
 // How often tickets of a match came back, for how long, and when.
-import { bestPoints } from '#app/ui/best-price.ts'
-import type { ChartLine } from '#app/ui/chart-geometry.ts'
+import { bestPoints } from '#app/ui/chart/best-price.ts'
+import type { ChartLine } from '#app/ui/chart/geometry.ts'
 import { clockText, shortDayText } from '#app/ui/london-time.ts'
 import { durationText } from '#app/ui/relative-time.ts'
 import type { Instant } from '#worker/ground/platform/clock.ts'

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type SyntheticEvent, useState } from 'react'
+import { useIsAwake } from '#app/ui/hooks/use-is-awake.ts'
 import type { StubFacts } from '#app/ui/stub.tsx'
-import { useIsAwake } from '#app/ui/use-is-awake.ts'
 import { mailTo, priceSeen } from './share.rules.ts'
 
 export type ShareProps = { sides: string; url: string; facts: StubFacts }

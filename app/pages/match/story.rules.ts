@@ -1,7 +1,7 @@
 // What happened to a match's tickets and on the pitch, from a month before to full time.
-import { bestPoints, extremes, pointsWithin } from '#app/ui/best-price.ts'
-import type { ChartLine } from '#app/ui/chart-geometry.ts'
-import { shareOf } from '#app/ui/chart-geometry.ts'
+import { bestPoints, extremes, pointsWithin } from '#app/ui/chart/best-price.ts'
+import type { ChartLine } from '#app/ui/chart/geometry.ts'
+import { shareOf } from '#app/ui/chart/geometry.ts'
 import type { ShownLive } from '#app/ui/live/panel/shown-live.ts'
 import { momentText } from '#app/ui/london-time.ts'
 import { priceText } from '#app/ui/price.tsx'

@@ -1,4 +1,4 @@
-import { percentOf, plotHeight, plotWidth, priceScale, stepPath } from '#app/ui/chart-geometry.ts'
+import { percentOf, plotHeight, plotWidth, priceScale, stepPath } from '#app/ui/chart/geometry.ts'
 import { momentText } from '#app/ui/london-time.ts'
 import { type StoryMark, type StoryPart, type StoryProps, told } from './story.rules.ts'
 

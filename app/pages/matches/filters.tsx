@@ -1,10 +1,10 @@
 import { Link, useSearchParams } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
-import { Field } from '#app/ui/field.tsx'
+import { Field } from '#app/ui/form/field.tsx'
+import { QueryForm } from '#app/ui/form/query-form.tsx'
+import { Select } from '#app/ui/form/select.tsx'
 import { Icon } from '#app/ui/icons.tsx'
 import { dateText } from '#app/ui/london-time.ts'
-import { QueryForm } from '#app/ui/query-form.tsx'
-import { Select } from '#app/ui/select.tsx'
 import {
   maxSearchLength,
   maxWantedPrice,

@@ -1,6 +1,6 @@
 import type { PageHandle } from '#app/frame/page-handle.ts'
+import { Trouble } from '#app/ui/error-screen.tsx'
 import { pageHead } from '#app/ui/page-head.ts'
-import { Trouble } from '#app/ui/trouble.tsx'
 
 export const handle: PageHandle = { isStatic: true, hidesAccount: true }
 

@@ -1,7 +1,7 @@
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { PostForm } from '#app/ui/form/post-form.tsx'
 import { Panel } from '#app/ui/panel.tsx'
-import { PostForm } from '#app/ui/post-form.tsx'
 import { agoText } from '#app/ui/relative-time.ts'
 import type { SessionEntry } from '#worker/people/accounts/sessions/contract.ts'
 

@@ -1,7 +1,7 @@
 import { type MouseEvent, useEffect, useEffectEvent, useState } from 'react'
 import { Banner } from '#app/ui/banner.tsx'
-import { FormTrouble } from '#app/ui/post-form.tsx'
-import { type SendTrouble, sendTroubleOf } from '#app/ui/sent-form.ts'
+import { FormTrouble } from '#app/ui/form/post-form.tsx'
+import { type SendTrouble, sendTroubleOf } from '#app/ui/form/sent-form.ts'
 import { confirmExportPath, exportFailed, exportIsLarge } from '#worker/people/privacy/export/constants.ts'
 
 /** `id` of an export that was prepared in the background. */

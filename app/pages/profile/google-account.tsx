@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { Field } from '#app/ui/field.tsx'
-import { PostForm } from '#app/ui/post-form.tsx'
+import { Field } from '#app/ui/form/field.tsx'
+import { PostForm } from '#app/ui/form/post-form.tsx'
 import {
   type LinkNotice,
   linkNotices,

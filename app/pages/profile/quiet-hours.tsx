@@ -6,12 +6,12 @@ import { addressOf } from '#app/frame/page-route.ts'
 import { fieldsOf, troubled } from '#app/ui/account/form.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { Field } from '#app/ui/field.tsx'
+import { Field } from '#app/ui/form/field.tsx'
+import { PostForm } from '#app/ui/form/post-form.tsx'
+import { Select } from '#app/ui/form/select.tsx'
+import { Switch } from '#app/ui/form/switch.tsx'
 import { pageHead } from '#app/ui/page-head.ts'
 import { Panel } from '#app/ui/panel.tsx'
-import { PostForm } from '#app/ui/post-form.tsx'
-import { Select } from '#app/ui/select.tsx'
-import { Switch } from '#app/ui/switch.tsx'
 import {
   offeredZones,
   proposedQuietHours,

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Switch } from '#app/ui/switch.tsx'
-import { isSlashOn, switchSlash, useKeyHint } from '#app/ui/use-search-keys.ts'
+import { Switch } from '#app/ui/form/switch.tsx'
+import { isSlashOn, switchSlash, useKeyHint } from '#app/ui/hooks/use-search-keys.ts'
 
 /**
  * Turns the "/" shortcut off: single-character keys are easily triggered by accident or by speech input (WCAG 2.1.4).

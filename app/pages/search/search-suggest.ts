@@ -1,5 +1,5 @@
 import { servicesContext } from '#app/context.ts'
-import type { Suggestions } from '#app/ui/use-suggestions.ts'
+import type { Suggestions } from '#app/ui/hooks/use-suggestions.ts'
 import { suggestionLimits } from '#worker/matches/search/constants.ts'
 import type { Route } from './+types/search-suggest.ts'
 

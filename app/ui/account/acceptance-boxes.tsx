@@ -1,6 +1,6 @@
 import { type Acceptance, acceptances } from '#worker/people/accounts/registration/constants.ts'
 import type { RegistrationErrors } from '#worker/people/accounts/registration/rules.ts'
-import { TickBox } from '../tick-box.tsx'
+import { TickBox } from '../form/tick-box.tsx'
 
 export const documents: Record<Acceptance, { name: string; path: string }> = {
   acceptTerms: { name: 'Terms of Service', path: '/terms' },

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useActionData } from 'react-router'
 import { maxCodeLength } from '#worker/people/accounts/two-step/constants.ts'
-import { Field } from '../field.tsx'
+import { Field } from '../form/field.tsx'
 
 type CodeFieldProps = {
   name?: string

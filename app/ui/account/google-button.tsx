@@ -1,7 +1,7 @@
 import { type MouseEvent, useState } from 'react'
 import { googleStartPath } from '#worker/people/accounts/google/constants.ts'
 import { buttonClass } from '../button.tsx'
-import { type SendTrouble, sendTroubleOf } from '../sent-form.ts'
+import { type SendTrouble, sendTroubleOf } from '../form/sent-form.ts'
 import { GoogleMark } from './google-mark.tsx'
 import { redirectUrlOf } from './google-redirect.ts'
 

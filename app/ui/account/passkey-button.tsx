@@ -3,9 +3,9 @@ import { useActionData, useSubmit } from 'react-router'
 import { passkeyKnown, passkeyRefused } from '#worker/people/accounts/two-step/passkeys/constants.ts'
 import { serverError } from '#worker/running/site/constants.ts'
 import { Button, type ButtonTone } from '../button.tsx'
+import { FormTrouble } from '../form/post-form.tsx'
+import { announce, type SendTrouble, sendTroubleOf } from '../form/sent-form.ts'
 import { lateImport } from '../late-import.ts'
-import { FormTrouble } from '../post-form.tsx'
-import { announce, type SendTrouble, sendTroubleOf } from '../sent-form.ts'
 
 const importPasskeys = lateImport(() => import('./passkey-browser.ts'))
 

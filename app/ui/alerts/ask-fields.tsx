@@ -1,6 +1,6 @@
 import { type AlertType, choosableAlertTypes } from '#worker/alerting/alerts/constants.ts'
 import { maxTogether } from '#worker/matches/prices/party/constants.ts'
-import { Select } from '../select.tsx'
+import { Select } from '../form/select.tsx'
 import type { Ask } from './ask.ts'
 import { ChannelChoice } from './channel-choice.tsx'
 import { Choice } from './choice.tsx'

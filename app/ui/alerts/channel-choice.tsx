@@ -1,5 +1,5 @@
 import { channelNames, type DeliveryChannel } from '#worker/people/channels.constants.ts'
-import { Switch } from '../switch.tsx'
+import { Switch } from '../form/switch.tsx'
 
 type ChannelChoiceProps = {
   /** Those that can be used. */

@@ -1,5 +1,5 @@
 import type { ClientName } from '#worker/people/clients/contract.ts'
-import { Select } from '../select.tsx'
+import { Select } from '../form/select.tsx'
 
 type ClientChoiceProps = {
   clients: readonly ClientName[]

@@ -6,9 +6,9 @@ import {
   repeatHoursRange,
   repeatModes,
 } from '#worker/alerting/alerts/constants.ts'
-import { Field } from '../field.tsx'
-import { Select } from '../select.tsx'
-import { Switch } from '../switch.tsx'
+import { Field } from '../form/field.tsx'
+import { Select } from '../form/select.tsx'
+import { Switch } from '../form/switch.tsx'
 import type { Ask } from './ask.ts'
 import { MoreTargetsChoice } from './more-targets.tsx'
 import { digestNames, repeatNames } from './names.ts'

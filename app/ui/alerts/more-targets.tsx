@@ -2,9 +2,9 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 
 import { maxQuestionLength } from '#worker/matches/search/constants.ts'
 import { networkError } from '#worker/running/site/constants.ts'
 import { Button } from '../button.tsx'
-import { Field } from '../field.tsx'
-import { FieldError } from '../field-error.tsx'
-import { useHasScript } from '../use-has-script.ts'
+import { Field } from '../form/field.tsx'
+import { FieldError } from '../form/field-error.tsx'
+import { useHasScript } from '../hooks/use-has-script.ts'
 import { type MoreTargets, moreTargetsPath } from './more-targets.ts'
 
 type Props = {

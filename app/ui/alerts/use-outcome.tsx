@@ -1,9 +1,9 @@
 // Part of the sheet: what came of an alert that it asked for, and the way to undo it.
 import { type ComponentType, type RefObject, useState } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
+import { sendTroubleOf, troubleText } from '../form/sent-form.ts'
 import { lateImport } from '../late-import.ts'
 import { isWorthOffering } from '../push/declined.ts'
-import { sendTroubleOf, troubleText } from '../sent-form.ts'
 import type { News } from '../toast.tsx'
 import type { AskAnswer } from './ask.ts'
 import { sendAsk } from './ask-calls.ts'

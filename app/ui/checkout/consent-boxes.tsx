@@ -1,5 +1,5 @@
 import { CoolingOffDays } from '../cooling-off-days.tsx'
-import { TickBox } from '../tick-box.tsx'
+import { TickBox } from '../form/tick-box.tsx'
 
 type BoxProps = { isTicked: boolean; error: string | undefined }
 

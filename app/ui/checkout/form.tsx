@@ -8,8 +8,8 @@ import {
   type Typed,
 } from '#worker/money/payments/checkout/rules.ts'
 import { texts } from '#worker/money/payments/constants.ts'
-import { Field } from '../field.tsx'
-import { PostForm } from '../post-form.tsx'
+import { Field } from '../form/field.tsx'
+import { PostForm } from '../form/post-form.tsx'
 import { useAfterPress } from './after-press.ts'
 import { CookieBox, StartBox } from './consent-boxes.tsx'
 import { type Choice, checkoutAddress } from './facts.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { buttonFramePath } from '#worker/money/payments/constants.ts'
-import { useOnceOnline } from '../use-once-online.ts'
+import { useOnceOnline } from '../hooks/use-once-online.ts'
 
 /** PayPal's own script, as far as it is used: https://developer.paypal.com/sdk/js/reference/ */
 type PayPal = {

@@ -3,9 +3,9 @@ import { Link, useLocation, useRevalidator } from 'react-router'
 import { type FollowKind, followingPath } from '#worker/alerting/follows/constants.ts'
 import { serverError } from '#worker/running/site/constants.ts'
 import { Button } from '../button.tsx'
+import { PlainForm } from '../form/post-form.tsx'
 import { Icon } from '../icons.tsx'
 import { OfAccount } from '../of-account.tsx'
-import { PlainForm } from '../post-form.tsx'
 
 type FollowFormProps = { kind: FollowKind; id: number; isFollowed: boolean; className: string; children: ReactNode }
 

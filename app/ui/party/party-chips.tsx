@@ -2,9 +2,9 @@ import { useLocation, useNavigate } from 'react-router'
 import { changedParty, fieldsOfParty, withParty } from '#worker/matches/prices/party/address.rules.ts'
 import { anyAdult, maxTogether, type Party, partyPath, type Who, whos } from '#worker/matches/prices/party/constants.ts'
 import { serverError } from '#worker/running/site/constants.ts'
+import { PlainForm } from '../form/post-form.tsx'
 import { Icon } from '../icons.tsx'
 import { OfAccount } from '../of-account.tsx'
-import { PlainForm } from '../post-form.tsx'
 import { partyName, whoNames } from './party-text.ts'
 
 /** Whom the tickets are for: a press keeps the choice and shows its prices. Without script a form. */

@@ -2,7 +2,7 @@ import { pushTexts } from '#worker/people/push/constants.ts'
 import type { PushDevice } from '#worker/people/push/contract.ts'
 import { Badge } from '../badge.tsx'
 import { Button } from '../button.tsx'
-import { PostForm } from '../post-form.tsx'
+import { PostForm } from '../form/post-form.tsx'
 import { agoText } from '../relative-time.ts'
 
 type ListedDevice = Pick<PushDevice, 'id' | 'label' | 'createdAt' | 'lastSuccessAt'>

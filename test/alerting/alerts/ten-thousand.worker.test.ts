@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { maxAlertsListed, maxAlertsPerAgent, tooManyAlerts } from '#worker/alerting/alerts/constants.ts'
 import { createProduct } from '#worker/entry/services.ts'
 import { addDeveloper, callWith, makeToken, setPlan } from '../../people/api-tokens/developer.ts'
-import { alertsOf, valueIn } from './asking/fan.ts'
 import { changeOf, summary } from './changes.ts'
+import { alertsOf, valueIn } from './making/fan.ts'
 import { alertsEngine, placeMatch, placeUsers, written } from './scene.ts'
 
 type Many = { userId: number; matchId: number; first: number; count: number; clients?: number }

@@ -4,8 +4,8 @@ import { alertsEndAfterKickoffHours, undoDeleteMs } from '#worker/alerting/alert
 import { createTidying } from '#worker/alerting/alerts/tidying.repository.ts'
 import { hourMs } from '#worker/ground/platform/clock.ts'
 import { openDatabase } from '#worker/ground/platform/database.ts'
-import { alertsOf, giveTrial, valueIn } from './asking/fan.ts'
 import { noon } from './changes.ts'
+import { alertsOf, giveTrial, valueIn } from './making/fan.ts'
 import { meteredDatabase, tableScans } from './metered-database.ts'
 import { placeMatch } from './scene.ts'
 

@@ -16,8 +16,8 @@ import { createLinkSigner } from '#worker/ground/platform/signed-link.ts'
 import type { SaleWindow } from '#worker/matches/catalogue/sales/contract.ts'
 import { createCalendarAddresses } from '#worker/people/calendar-addresses/repository.ts'
 import { signedIn } from '../../people/accounts/people.ts'
-import { alertsOf, giveTrial, valueIn } from '../alerts/asking/fan.ts'
 import { noon } from '../alerts/changes.ts'
+import { alertsOf, giveTrial, valueIn } from '../alerts/making/fan.ts'
 
 const db = env.DB
 

@@ -1,12 +1,11 @@
 import type { Board } from '#durable/match-room/protocol.ts'
-import { createAskingRepository } from '#worker/alerting/alerts/asking/repository.ts'
 import { createFatigueRepository } from '#worker/alerting/alerts/fatigue/repository.ts'
+import { createAskingRepository } from '#worker/alerting/alerts/making/repository.ts'
 import { createNamingRepository } from '#worker/alerting/alerts/naming/repository.ts'
 import { createFiringsRepository } from '#worker/alerting/alerts/repeat/repository.ts'
 import { createAlertsRepository } from '#worker/alerting/alerts/repository.ts'
 import { createAlertsService } from '#worker/alerting/alerts/service.ts'
 import { createAnnouncingWriters } from '#worker/alerting/announcing/writers.ts'
-import { createEmailChannel } from '#worker/alerting/notifications/channels/email.ts'
 import type { Channel, MatchBoard } from '#worker/alerting/notifications/contract.ts'
 import type { DeliveryDependencies } from '#worker/alerting/notifications/delivery.ts'
 import { createLinksService } from '#worker/alerting/notifications/links/service.ts'
@@ -17,6 +16,7 @@ import {
   createNotificationsRepository,
   type NotificationsRepository,
 } from '#worker/alerting/notifications/repository.ts'
+import { createEmailChannel } from '#worker/alerting/notifications/senders/email.ts'
 import { createNotificationsService } from '#worker/alerting/notifications/service.ts'
 import { createChangeWriter } from '#worker/alerting/notifications/subjects/change.ts'
 import { createSystemWriter } from '#worker/alerting/notifications/subjects/system.ts'

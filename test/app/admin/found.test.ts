@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { accessContext } from '#app/context.ts'
-import { loader } from '#app/pages/admin/find.ts'
-import { deskGroups } from '#app/pages/admin/found.ts'
+import { loader } from '#app/pages/admin/search/find.ts'
+import { deskGroups } from '#app/pages/admin/search/groups.ts'
 import { routeArgs } from '../render.tsx'
 
 const robin = { id: 7, email: 'robin@fans.test', firstName: 'Robin', lastName: 'Fairweather' }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ErrorBanner } from '#app/pages/dashboard/error-banner.tsx'
-import { FailureBanner, FormTrouble } from '#app/ui/post-form.tsx'
+import { FailureBanner, FormTrouble } from '#app/ui/form/post-form.tsx'
 import { markup, words } from '../render.tsx'
 
 const trouble = <FormTrouble trouble="failed" failed="Failed to update notifications" />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { troubleText } from '#app/ui/sent-form.ts'
+import { troubleText } from '#app/ui/form/sent-form.ts'
 import { texts } from '#worker/money/payments/constants.ts'
 import { declineCodeOf, failureText } from '#worker/money/payments/rules.ts'
 import { serverError, shortNetworkError } from '#worker/running/site/constants.ts'

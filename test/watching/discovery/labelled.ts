@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { FoundEvent, KnownMatch, type Verdict } from '#worker/watching/discovery/matching/contract.ts'
-import { indexMatches, type MatchIndex } from '#worker/watching/discovery/matching/fixtures.rules.ts'
-import { judge } from '#worker/watching/discovery/matching/rules.ts'
+import { FoundEvent, KnownMatch, type Verdict } from '#worker/watching/matching/contract.ts'
+import { indexMatches, type MatchIndex } from '#worker/watching/matching/fixtures.rules.ts'
+import { judge } from '#worker/watching/matching/rules.ts'
 
 /** An event of the labelled sets, with what a person says of it. */
 export type Labelled = {

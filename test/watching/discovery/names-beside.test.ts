@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { FoundEvent } from '#worker/watching/discovery/matching/contract.ts'
-import { indexMatches } from '#worker/watching/discovery/matching/fixtures.rules.ts'
-import { knownMatch, namesBeside } from '#worker/watching/discovery/matching/known.rules.ts'
-import { judge } from '#worker/watching/discovery/matching/rules.ts'
+import { FoundEvent } from '#worker/watching/matching/contract.ts'
+import { indexMatches } from '#worker/watching/matching/fixtures.rules.ts'
+import { knownMatch, namesBeside } from '#worker/watching/matching/known.rules.ts'
+import { judge } from '#worker/watching/matching/rules.ts'
 
 const row = {
   id: 7,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { FoundEvent } from '#worker/watching/discovery/matching/contract.ts'
-import { judge } from '#worker/watching/discovery/matching/rules.ts'
+import { FoundEvent } from '#worker/watching/matching/contract.ts'
+import { judge } from '#worker/watching/matching/rules.ts'
 import { indexOf } from './labelled.ts'
 
 const index = indexOf('tenth-matches.json')

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { FoundEvent, KnownMatch } from '#worker/watching/discovery/matching/contract.ts'
-import { judge } from '#worker/watching/discovery/matching/rules.ts'
+import { FoundEvent, KnownMatch } from '#worker/watching/matching/contract.ts'
+import { judge } from '#worker/watching/matching/rules.ts'
 import { runs } from '../../runs.ts'
 import { indexOf, type Labelled, matchOf, read } from './labelled.ts'
 

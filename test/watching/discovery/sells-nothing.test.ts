@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { FoundEvent, KnownMatch } from '#worker/watching/discovery/matching/contract.ts'
-import { indexMatches } from '#worker/watching/discovery/matching/fixtures.rules.ts'
-import { judge } from '#worker/watching/discovery/matching/rules.ts'
+import { FoundEvent, KnownMatch } from '#worker/watching/matching/contract.ts'
+import { indexMatches } from '#worker/watching/matching/fixtures.rules.ts'
+import { judge } from '#worker/watching/matching/rules.ts'
 
 const match = (key: string, home: string, away: string) => ({
   key,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { FoundEvent, KnownMatch, type Verdict } from '#worker/watching/discovery/matching/contract.ts'
-import { indexMatches } from '#worker/watching/discovery/matching/fixtures.rules.ts'
-import { judge } from '#worker/watching/discovery/matching/rules.ts'
+import { FoundEvent, KnownMatch, type Verdict } from '#worker/watching/matching/contract.ts'
+import { indexMatches } from '#worker/watching/matching/fixtures.rules.ts'
+import { judge } from '#worker/watching/matching/rules.ts'
 import { sold } from '../../matches/catalogue/add-ons/vocabulary.ts'
 
 const england = { season: '2026-27', time_zone: 'Europe/London', country: 'England' }

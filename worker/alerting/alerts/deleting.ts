@@ -2,10 +2,10 @@
 import type { Clock } from '#worker/ground/platform/clock.ts'
 import { fail, type Result, succeed } from '#worker/ground/platform/result.ts'
 import { monthStart } from '#worker/people/plans/rules.ts'
-import type { AskingRepository } from './asking/repository.ts'
-import type { Asking, Refused } from './asking/service.ts'
 import { noSuchAlert, undoDeleteMs } from './constants.ts'
 import type { Alert, NamedAlert } from './contract.ts'
+import type { AskingRepository } from './making/repository.ts'
+import type { Asking, Refused } from './making/service.ts'
 
 type DeletingPorts = {
   repository: Pick<AskingRepository, 'remove' | 'restore' | 'findOwn'>

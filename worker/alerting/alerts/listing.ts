@@ -1,9 +1,9 @@
 // Part of the service: lists of a person's alerts.
 import { parseInput } from '#worker/ground/http.ts'
 import { type Result, succeed } from '#worker/ground/platform/result.ts'
-import { AlertsQuery } from './asking/contract.ts'
-import type { AskingRepository } from './asking/repository.ts'
 import type { Alert, AlertList, NamedAlert } from './contract.ts'
+import { AlertsQuery } from './making/contract.ts'
+import type { AskingRepository } from './making/repository.ts'
 import { countsOf, forClient, hasWords, passing } from './naming/rules.ts'
 
 type ListingPorts = {

@@ -13,13 +13,13 @@ import {
 import { fail, type Result, succeed } from '#worker/ground/platform/result.ts'
 import { cursorOfAnother, withFilter, withoutFilter } from '#worker/matches/catalogue/filtered-cursor.rules.ts'
 import type { Seat } from '#worker/people/colleagues/contract.ts'
-import { AlertId, AlertsPageQuery } from './asking/contract.ts'
-import { changedText, shownOf } from './asking/seen.rules.ts'
 import { noSuchAlert } from './constants.ts'
 import type { NamedAlert } from './contract.ts'
+import { isMatch, tagOf } from './etag.ts'
+import { AlertId, AlertsPageQuery } from './making/contract.ts'
+import { changedText, shownOf } from './making/seen.rules.ts'
 import { PreviewQuery } from './preview/contract.ts'
 import type { AlertsService } from './service.ts'
-import { isMatch, tagOf } from './tag.ts'
 import { alertView, previewView } from './view.ts'
 
 type AlertsFor = (seat: Seat | null, onlyClient?: number | null) => AlertsService

@@ -3,6 +3,7 @@ import { aliasKey, isTicket } from '#worker/matches/catalogue/rules.ts'
 import type { PlacedOffer, PriceSummary } from '#worker/matches/changes/contract.ts'
 import { whos } from '#worker/matches/prices/party/constants.ts'
 import { seatsOf } from '#worker/matches/prices/party/rules.ts'
+import { bestOf, summaryOf } from '#worker/matches/prices/summary/rules.ts'
 import {
   isAdult,
   isAwayEnd,
@@ -10,8 +11,7 @@ import {
   isHospitality,
   isReduced,
   namesHospitality,
-} from '#worker/matches/prices/party.rules.ts'
-import { bestOf, summaryOf } from '#worker/matches/prices/summary/rules.ts'
+} from '#worker/matches/prices/ticket-words.rules.ts'
 import type { Alert, NameFilter, TicketConditions } from './contract.ts'
 
 /** The parts of an alert that say which tickets count. */

@@ -1,8 +1,8 @@
 import { isoOrNull, toIso } from '#worker/ground/platform/clock.ts'
 import { toDecimal } from '#worker/ground/platform/money.ts'
-import { targetsOf } from './asking/rules.ts'
 import type { AlertTargetKind } from './constants.ts'
 import type { NamedAlert, TicketConditions } from './contract.ts'
+import { targetsOf } from './making/rules.ts'
 import type { AlertHistory } from './preview/contract.ts'
 
 /** As `Conditions` reads it. */

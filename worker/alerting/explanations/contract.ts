@@ -2,7 +2,7 @@ import type { Instant } from '#worker/ground/platform/clock.ts'
 import type { MatchStatus } from '#worker/matches/catalogue/constants.ts'
 import type { DeliveryChannel } from '#worker/people/channels.constants.ts'
 import type { AlertType } from '../alerts/constants.ts'
-import type { SeenForAlert, SeenOfMatch } from '../alerts/why/contract.ts'
+import type { SeenForAlert, SeenOfMatch } from '../alerts/seen/contract.ts'
 import type { MatchMessage } from '../notifications/inbox/contract.ts'
 import type { QuietHours } from '../notifications/quiet/contract.ts'
 

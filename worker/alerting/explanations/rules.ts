@@ -1,5 +1,5 @@
 // "Why did I (not) get this?", in words that can be read aloud.
-import type { SeenOfMatch } from '../alerts/why/contract.ts'
+import type { SeenOfMatch } from '../alerts/seen/contract.ts'
 import { conditionsOf } from './conditions.rules.ts'
 import type { AlertFacts, Explanation, ExplanationFacts } from './contract.ts'
 import { momentText, verdictOf } from './verdict.rules.ts'

@@ -13,7 +13,7 @@ import type {
   PriceStep,
   SeriesPoint,
 } from './contract.ts'
-import { isReduced } from './party.rules.ts'
+import { isReduced } from './ticket-words.rules.ts'
 
 /** Once a match is over, the last prices stay, nothing is on sale, and ticket links are removed. */
 export function toPriceEntry(offer: ListedOffer, hasEnded: boolean): PriceEntry {

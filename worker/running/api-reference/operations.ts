@@ -1,5 +1,5 @@
 // Every call of the API that programs may make, with the schemas that parse it.
-import { AlertChanges, AlertId, AlertsPageQuery, NewAlert } from '#worker/alerting/alerts/asking/contract.ts'
+import { AlertChanges, AlertId, AlertsPageQuery, NewAlert } from '#worker/alerting/alerts/making/contract.ts'
 import { PreviewQuery } from '#worker/alerting/alerts/preview/contract.ts'
 import { FollowTarget } from '#worker/alerting/follows/contract.ts'
 import { NotificationId, NotificationIds, NotificationsQuery } from '#worker/alerting/notifications/inbox/contract.ts'

@@ -7,7 +7,7 @@ import {
   WebhookCode,
   WebhookId,
   WebhookReplay,
-} from '#worker/alerting/channels/webhooks/contract.ts'
+} from '#worker/alerting/channel-settings/webhooks/contract.ts'
 import { hookStatuses } from '#worker/people/connections/hooks/constants.ts'
 import { allEvents } from '#worker/people/connections/hooks/rules.ts'
 import type { Operation } from './contract.ts'

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import type { StatedSale } from '#worker/matches/catalogue/sales/contract.ts'
+import type { FoundEvent } from '../matching/contract.ts'
 import { type FoundState, maxWhyLength, ruleWrong, type SourceKind, sourceKinds, sourceWrong } from './constants.ts'
-import type { FoundEvent } from './matching/contract.ts'
 
 /** How far the reading of a source is; what is left of it. */
 export type Cursor = {

@@ -1,6 +1,6 @@
+import { FoundEvent, type Verdict } from '../matching/contract.ts'
 import { type FoundState, maxBatchLength, maxEventLength, maxWhyLength, type SourceKind } from './constants.ts'
 import type { Cursor, Found, FoundInput } from './contract.ts'
-import { FoundEvent, type Verdict } from './matching/contract.ts'
 
 /** An event as an earlier reading left it. */
 export type EarlierReading = {

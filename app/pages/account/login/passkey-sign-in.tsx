@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { PasskeyButton, usePasskeySupport, useSendPasskey } from '#app/ui/account/passkey-button.tsx'
-import { FormTrouble } from '#app/ui/post-form.tsx'
-import type { SendTrouble } from '#app/ui/sent-form.ts'
+import { FormTrouble } from '#app/ui/form/post-form.tsx'
+import type { SendTrouble } from '#app/ui/form/sent-form.ts'
 import { signInChallengePath } from '#worker/people/accounts/two-step/passkeys/constants.ts'
 import { serverError } from '#worker/running/site/constants.ts'
 

@@ -1,7 +1,7 @@
 import { useNavigation } from 'react-router'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { PostForm } from '#app/ui/post-form.tsx'
+import { PostForm } from '#app/ui/form/post-form.tsx'
 import { resendFailed, resendNetworkError, verificationSent } from '#worker/people/accounts/registration/constants.ts'
 import { emailNotVerified } from '#worker/people/accounts/sign-in/constants.ts'
 import type { LoginAnswer } from './answer.ts'

@@ -1,4 +1,4 @@
-import { Field } from '#app/ui/field.tsx'
+import { Field } from '#app/ui/form/field.tsx'
 import { maxAgentCodeLength, type RegistrableRole, registrableRoles } from '#worker/people/accounts/constants.ts'
 import { trialDays } from '#worker/people/plans/constants.ts'
 

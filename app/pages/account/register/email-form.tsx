@@ -3,8 +3,8 @@ import { useNavigation } from 'react-router'
 import { AcceptanceBoxes } from '#app/ui/account/acceptance-boxes.tsx'
 import { BotCheck } from '#app/ui/account/bot-check.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { Field } from '#app/ui/field.tsx'
-import { PostForm } from '#app/ui/post-form.tsx'
+import { Field } from '#app/ui/form/field.tsx'
+import { PostForm } from '#app/ui/form/post-form.tsx'
 import {
   maxEmailLength,
   maxNameLength,

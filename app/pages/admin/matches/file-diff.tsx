@@ -1,7 +1,7 @@
 import { Button } from '#app/ui/button.tsx'
+import { PostForm } from '#app/ui/form/post-form.tsx'
 import { clockText, dateText } from '#app/ui/london-time.ts'
 import { Panel } from '#app/ui/panel.tsx'
-import { PostForm } from '#app/ui/post-form.tsx'
 import type { Diff, DiffChange, DiffLine } from '#worker/matches/fixture-lists/openfootball/contract.ts'
 import { serverError } from '#worker/running/site/constants.ts'
 

@@ -1,6 +1,6 @@
 import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { PostForm } from '#app/ui/form/post-form.tsx'
 import { Panel } from '#app/ui/panel.tsx'
-import { PostForm } from '#app/ui/post-form.tsx'
 import type { Failure } from '#worker/ground/platform/result.ts'
 import { userFailures } from '#worker/people/accounts/desk/constants.ts'
 import type { DeskUser } from '#worker/people/accounts/desk/contract.ts'

@@ -1,6 +1,6 @@
 import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { PostForm } from '#app/ui/form/post-form.tsx'
 import { Panel } from '#app/ui/panel.tsx'
-import { PostForm } from '#app/ui/post-form.tsx'
 import { serverError } from '#worker/running/site/constants.ts'
 import { usersAddress } from './users-address.ts'
 

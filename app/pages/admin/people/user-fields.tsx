@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Field } from '#app/ui/field.tsx'
-import { Select } from '#app/ui/select.tsx'
+import { Field } from '#app/ui/form/field.tsx'
+import { Select } from '#app/ui/form/select.tsx'
 import type { DeskUser } from '#worker/people/accounts/desk/contract.ts'
 import { fillFields, SeenFields, shownIn } from '../seen-fields.tsx'
 

@@ -1,7 +1,7 @@
 import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { PostForm } from '#app/ui/form/post-form.tsx'
 import { momentText } from '#app/ui/london-time.ts'
 import { Panel } from '#app/ui/panel.tsx'
-import { PostForm } from '#app/ui/post-form.tsx'
 import type { Failure } from '#worker/ground/platform/result.ts'
 import type { DeskPlatform } from '#worker/matches/catalogue/platforms/contract.ts'
 import { serverError } from '#worker/running/site/constants.ts'

@@ -1,5 +1,5 @@
-import { Field } from '#app/ui/field.tsx'
-import { Select } from '#app/ui/select.tsx'
+import { Field } from '#app/ui/form/field.tsx'
+import { Select } from '#app/ui/form/select.tsx'
 import type { PlatformKind } from '#worker/matches/catalogue/constants.ts'
 import { maxBudget, usualBudget } from '#worker/matches/catalogue/platforms/constants.ts'
 import type { DeskPlatform } from '#worker/matches/catalogue/platforms/contract.ts'

@@ -1,9 +1,9 @@
 import { Badge } from '#app/ui/badge.tsx'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { PostForm } from '#app/ui/form/post-form.tsx'
 import { momentText } from '#app/ui/london-time.ts'
 import { Panel } from '#app/ui/panel.tsx'
-import { PostForm } from '#app/ui/post-form.tsx'
 import type { RobotsShown } from '#worker/matches/catalogue/platforms/contract.ts'
 import { serverError } from '#worker/running/site/constants.ts'
 

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { PostForm } from '#app/ui/form/post-form.tsx'
 import { clockText, dateText } from '#app/ui/london-time.ts'
-import { PostForm } from '#app/ui/post-form.tsx'
 import { serverError } from '#worker/running/site/constants.ts'
 import type { ReviewEvent, ReviewMatch } from '#worker/watching/discovery/contract.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useFetcher, useNavigation } from 'react-router'
-import { announce, type SendTrouble } from '#app/ui/sent-form.ts'
+import { announce, type SendTrouble } from '#app/ui/form/sent-form.ts'
 
 /**
  * A fetcher for what is typed: a request that failed keeps the page and the last answer, and gives the reason. One that

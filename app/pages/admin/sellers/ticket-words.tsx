@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { LongField } from '#app/ui/field.tsx'
+import { LongField } from '#app/ui/form/field.tsx'
 import { offerMeanings } from '#worker/matches/catalogue/add-ons/constants.ts'
 
 /** What a platform's own words for tickets mean; seldom needed, so the list of meanings is folded. */

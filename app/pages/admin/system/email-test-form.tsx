@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
-import { Field, LongField } from '#app/ui/field.tsx'
-import { PostForm } from '#app/ui/post-form.tsx'
+import { Field, LongField } from '#app/ui/form/field.tsx'
+import { PostForm } from '#app/ui/form/post-form.tsx'
 
 type FormProps = {
   values: { email: string; subject: string; message: string }

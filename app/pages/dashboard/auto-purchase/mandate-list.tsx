@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { ConfirmForm } from '#app/ui/confirm-form.tsx'
+import { ConfirmForm } from '#app/ui/form/confirm-form.tsx'
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import type { Mandate } from '#worker/money/purchases/mandates/contract.ts'
 import { addressOfTab } from '../tab.ts'

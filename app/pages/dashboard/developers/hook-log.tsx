@@ -1,6 +1,6 @@
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { PostForm } from '#app/ui/post-form.tsx'
+import { PostForm } from '#app/ui/form/post-form.tsx'
 import { inboxTimeText } from '#app/ui/relative-time.ts'
 import { TableRegion } from '#app/ui/table-region.tsx'
 import type { Instant } from '#worker/ground/platform/clock.ts'

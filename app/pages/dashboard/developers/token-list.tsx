@@ -1,7 +1,7 @@
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { PostForm } from '#app/ui/form/post-form.tsx'
 import { dateText } from '#app/ui/london-time.ts'
-import { PostForm } from '#app/ui/post-form.tsx'
 import { inboxTimeText } from '#app/ui/relative-time.ts'
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import { apiTokenTexts } from '#worker/people/api-tokens/constants.ts'

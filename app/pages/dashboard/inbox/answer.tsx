@@ -1,6 +1,6 @@
 import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { PostForm } from '#app/ui/post-form.tsx'
+import { PostForm } from '#app/ui/form/post-form.tsx'
 import { inboxTexts } from '#worker/alerting/notifications/inbox/constants.ts'
 import { ErrorBanner } from '../error-banner.tsx'
 import type { InboxAnswer } from '../notifications-data.ts'

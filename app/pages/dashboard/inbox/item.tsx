@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { clockText, dayText } from '#app/ui/london-time.ts'
+import { MessageWay } from '#app/ui/message-way.tsx'
 import { inboxTimeText } from '#app/ui/relative-time.ts'
-import { MessageWay } from '#app/ui/way.tsx'
 import type { InboxItem, ShownLifetime } from '#worker/alerting/notifications/inbox/contract.ts'
 import { lifetimeText } from '#worker/alerting/notifications/lifetimes/words.rules.ts'
 import { type Instant, toIso } from '#worker/ground/platform/clock.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '#app/ui/button.tsx'
-import { LongField } from '#app/ui/field.tsx'
-import { PostForm } from '#app/ui/post-form.tsx'
+import { LongField } from '#app/ui/form/field.tsx'
+import { PostForm } from '#app/ui/form/post-form.tsx'
 import { maxMessageLength } from '#worker/running/contact/constants.ts'
 import { threadTexts } from '#worker/running/threads/constants.ts'
 

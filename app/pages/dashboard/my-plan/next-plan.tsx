@@ -1,6 +1,6 @@
 import { Button } from '#app/ui/button.tsx'
+import { PostForm } from '#app/ui/form/post-form.tsx'
 import { endDayText } from '#app/ui/london-time.ts'
-import { PostForm } from '#app/ui/post-form.tsx'
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import { entitlements, freePlan, graceDays, type Plan, planNames } from '#worker/people/plans/constants.ts'
 import type { PlanView } from '#worker/people/plans/contract.ts'

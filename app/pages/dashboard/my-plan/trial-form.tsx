@@ -1,5 +1,5 @@
 import { Button } from '#app/ui/button.tsx'
-import { PostForm } from '#app/ui/post-form.tsx'
+import { PostForm } from '#app/ui/form/post-form.tsx'
 import { planNames, recommendedPlan, trialDays, trialPlans } from '#worker/people/plans/constants.ts'
 import { addressOfTab } from '../tab.ts'
 

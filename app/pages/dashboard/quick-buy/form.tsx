@@ -1,7 +1,7 @@
-import { Field } from '#app/ui/field.tsx'
+import { Field } from '#app/ui/form/field.tsx'
+import { Select } from '#app/ui/form/select.tsx'
+import { Switch } from '#app/ui/form/switch.tsx'
 import { spokenPrice } from '#app/ui/price.tsx'
-import { Select } from '#app/ui/select.tsx'
-import { Switch } from '#app/ui/switch.tsx'
 import {
   type AmountField,
   amountLimits,

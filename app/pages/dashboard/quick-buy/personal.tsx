@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { Field } from '#app/ui/field.tsx'
+import { Field } from '#app/ui/form/field.tsx'
 import { sealedLengths } from '#worker/people/quick-buy/constants.ts'
 import { PartForm, type PartProps } from './part-form.tsx'
 

@@ -1,7 +1,7 @@
 import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { PostForm } from '#app/ui/form/post-form.tsx'
 import { Icon } from '#app/ui/icons.tsx'
 import { Panel } from '#app/ui/panel.tsx'
-import { PostForm } from '#app/ui/post-form.tsx'
 import { pushPath } from '#worker/people/push/constants.ts'
 import type { SinceData } from './since-data.ts'
 

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
-import { Field } from '#app/ui/field.tsx'
+import { Field } from '#app/ui/form/field.tsx'
+import { PostForm } from '#app/ui/form/post-form.tsx'
 import { Panel } from '#app/ui/panel.tsx'
-import { PostForm } from '#app/ui/post-form.tsx'
 import { formatMoney } from '#worker/ground/platform/money.ts'
 import type { Attempt } from '#worker/money/purchases/attempts/contract.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
-import { useHasScript } from '#app/ui/use-has-script.ts'
+import { useHasScript } from '#app/ui/hooks/use-has-script.ts'
 import type { Centre } from './shown-towns.ts'
 
 const answerWithinMs = 10_000

@@ -1,6 +1,6 @@
 import { Button, buttonClass } from '#app/ui/button.tsx'
-import { Field } from '#app/ui/field.tsx'
-import { PostForm } from '#app/ui/post-form.tsx'
+import { Field } from '#app/ui/form/field.tsx'
+import { PostForm } from '#app/ui/form/post-form.tsx'
 import { type ConnectionKind, oneOf, type PastedKind, pastedKinds } from '#worker/people/channels.constants.ts'
 import { connectionTexts } from '#worker/people/connections/constants.ts'
 import type { ShownForm } from '#worker/people/connections/contract.ts'

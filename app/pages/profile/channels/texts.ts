@@ -1,4 +1,4 @@
-import type { ListedChannel } from '#worker/alerting/channels/contract.ts'
+import type { ListedChannel } from '#worker/alerting/channel-settings/contract.ts'
 
 export const doneTexts = {
   saved: 'Saved.',

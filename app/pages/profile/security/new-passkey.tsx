@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { PasskeyButton, usePasskeySupport } from '#app/ui/account/passkey-button.tsx'
-import { Field } from '#app/ui/field.tsx'
+import { Field } from '#app/ui/form/field.tsx'
 import {
   accountChallengePath,
   defaultPasskeyName,

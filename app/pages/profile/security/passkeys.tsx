@@ -1,6 +1,6 @@
 import { Button } from '#app/ui/button.tsx'
-import { Field } from '#app/ui/field.tsx'
-import { PostForm } from '#app/ui/post-form.tsx'
+import { Field } from '#app/ui/form/field.tsx'
+import { PostForm } from '#app/ui/form/post-form.tsx'
 import { agoText } from '#app/ui/relative-time.ts'
 import { maxPasskeyNameLength } from '#worker/people/accounts/two-step/passkeys/constants.ts'
 import type { PasskeyEntry } from '#worker/people/accounts/two-step/passkeys/contract.ts'

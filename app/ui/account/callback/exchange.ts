@@ -1,6 +1,6 @@
 import type { Failure } from '#worker/ground/platform/result.ts'
 import { authenticationIncomplete } from '#worker/people/accounts/google/constants.ts'
-import { sendTroubleOf } from '../../sent-form.ts'
+import { sendTroubleOf } from '../../form/sent-form.ts'
 
 type Body = { next?: string; code?: Failure['code']; error?: string }
 

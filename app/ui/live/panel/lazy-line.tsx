@@ -1,6 +1,6 @@
 import { type ComponentProps, lazy, Suspense } from 'react'
+import { useIsAwake } from '../../hooks/use-is-awake.ts'
 import { lateImport, untilLoaded } from '../../late-import.ts'
-import { useIsAwake } from '../../use-is-awake.ts'
 import type { MatchesLine, MatchLine } from './line.tsx'
 
 const Matches = lazy(() => loadLine().then((module) => ({ default: module.MatchesLine })))

@@ -4,8 +4,8 @@ import { type RefreshInterval, refreshIntervals } from '#worker/alerting/prefere
 import type { LivePreferences } from '#worker/alerting/preferences/contract.ts'
 import { Button } from '../../button.tsx'
 import { Dialog, DialogButton } from '../../dialog.tsx'
-import { Select } from '../../select.tsx'
-import { Switch } from '../../switch.tsx'
+import { Select } from '../../form/select.tsx'
+import { Switch } from '../../form/switch.tsx'
 import type { ChangePreferences } from './controls.tsx'
 
 const dialogId = 'live-settings'

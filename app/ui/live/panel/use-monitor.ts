@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { LivePreferences } from '#worker/alerting/preferences/contract.ts'
+import { useHasScript } from '../../hooks/use-has-script.ts'
 import { lateImport } from '../../late-import.ts'
-import { useHasScript } from '../../use-has-script.ts'
 import type { LiveView } from '../live-channel.ts'
 import type { MatchesLive } from '../match-state.ts'
 import type { Monitor } from './load.ts'

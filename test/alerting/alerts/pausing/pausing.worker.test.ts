@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { planKeepsFewer } from '#worker/alerting/alerts/asking/rules.ts'
+import { planKeepsFewer } from '#worker/alerting/alerts/making/rules.ts'
 import { createPausingRepository } from '#worker/alerting/alerts/pausing/repository.ts'
 import { createPausing } from '#worker/alerting/alerts/pausing/service.ts'
 import { dayMs, type Instant } from '#worker/ground/platform/clock.ts'
@@ -11,8 +11,8 @@ import { createPlansRepository } from '#worker/people/plans/repository.ts'
 import { createPlansService } from '#worker/people/plans/service.ts'
 import { createMortality, mortalD1, mortalPort } from '../../../money/payments/mortal.ts'
 import { runs } from '../../../runs.ts'
-import { alertsOf, codeOf, valueIn } from '../asking/fan.ts'
 import { noon } from '../changes.ts'
+import { alertsOf, codeOf, valueIn } from '../making/fan.ts'
 
 const end = noon + 30 * dayMs
 const lapsed = end + graceMs

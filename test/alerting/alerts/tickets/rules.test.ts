@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { TicketConditions } from '#worker/alerting/alerts/contract.ts'
 import { bestWanted, isNamed, type Unmet, wantedOf, whyUnwanted } from '#worker/alerting/alerts/tickets.rules.ts'
 import type { PlacedOffer } from '#worker/matches/changes/contract.ts'
-import { isReduced } from '#worker/matches/prices/party.rules.ts'
+import { isReduced } from '#worker/matches/prices/ticket-words.rules.ts'
 import { anyTicket, ticket } from './offers.ts'
 
 const names = (wanted: string[], unwanted: string[] = []) => ({ wanted, unwanted })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isReduced } from '#worker/matches/prices/party.rules.ts'
+import { isReduced } from '#worker/matches/prices/ticket-words.rules.ts'
 
 describe('the buyer of a ticket', () => {
   test.each([

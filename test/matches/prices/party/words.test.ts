@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { whos } from '#worker/matches/prices/party/constants.ts'
-import { isAwayEnd, isFor, isHospitality } from '#worker/matches/prices/party.rules.ts'
+import { isAwayEnd, isFor, isHospitality } from '#worker/matches/prices/ticket-words.rules.ts'
 
 const types: [language: string, names: Record<'adult' | 'child' | 'concession' | 'none', string[]>][] = [
   [

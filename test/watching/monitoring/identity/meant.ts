@@ -1,4 +1,4 @@
-import { KnownMatch } from '#worker/watching/discovery/matching/contract.ts'
+import { KnownMatch } from '#worker/watching/matching/contract.ts'
 import type { ExtractedEvent, PageNames } from '#worker/watching/monitoring/contract.ts'
 import type { Meant, PageEvidence } from '#worker/watching/monitoring/identity/contract.ts'
 

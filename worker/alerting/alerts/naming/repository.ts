@@ -1,9 +1,9 @@
 import type { Database } from '#worker/ground/platform/database.ts'
 import { checkedAtSql, joinMatchChecks } from '#worker/matches/catalogue/checked.rules.ts'
 import type { MatchStatus } from '#worker/matches/catalogue/constants.ts'
-import { targetsOf } from '../asking/rules.ts'
 import { notificationsAskedForLast } from '../constants.ts'
 import type { Alert, AlertTarget } from '../contract.ts'
+import { targetsOf } from '../making/rules.ts'
 import type { NamingFacts } from './rules.ts'
 
 type Row = {

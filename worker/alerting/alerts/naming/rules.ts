@@ -4,9 +4,9 @@ import { localDay } from '#worker/ground/platform/zones.ts'
 import type { MatchStatus } from '#worker/matches/catalogue/constants.ts'
 import { aliasKey } from '#worker/matches/catalogue/rules.ts'
 import { homeCurrency } from '#worker/matches/prices/constants.ts'
-import { targetsOf } from '../asking/rules.ts'
 import type { AlertTargetKind, ListFilter } from '../constants.ts'
 import type { Alert, AlertCounts, NamedAlert, NamedTarget } from '../contract.ts'
+import { targetsOf } from '../making/rules.ts'
 import { isConditional } from '../tickets.rules.ts'
 
 /** What the catalogue knows of a target; times and state of a match only. */

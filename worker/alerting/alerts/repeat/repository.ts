@@ -2,7 +2,7 @@ import type { Instant } from '#worker/ground/platform/clock.ts'
 import type { Database } from '#worker/ground/platform/database.ts'
 import { earlierFiringsKept, notificationsAskedForLast } from '../constants.ts'
 import type { Alert } from '../contract.ts'
-import { maxFirings } from '../why/constants.ts'
+import { maxFirings } from '../seen/constants.ts'
 import { spacingMs } from './rules.ts'
 
 export type FiringsRepository = ReturnType<typeof createFiringsRepository>

@@ -1,7 +1,7 @@
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import type { PriceSummary } from '#worker/matches/changes/contract.ts'
-import { tenthUnder } from '../../alerts/asking/rules.ts'
 import type { Alert } from '../../alerts/contract.ts'
+import { tenthUnder } from '../../alerts/making/rules.ts'
 import { muteSpans } from '../../alerts/mute.rules.ts'
 import { type LinkAct, linkActs } from './constants.ts'
 import type { AlertLink } from './contract.ts'

@@ -1,7 +1,7 @@
 // Which tickets are for a party, and the cheapest of them (decision 50).
 import { isBuyable, isTicket } from '../../catalogue/rules.ts'
 import type { OfferState, PartyOffer, PartyPrice } from '../../changes/contract.ts'
-import { isAwayEnd, isFor, isHospitality } from '../party.rules.ts'
+import { isAwayEnd, isFor, isHospitality } from '../ticket-words.rules.ts'
 import { maxTogether, type Party, whos } from './constants.ts'
 
 type Offered = Pick<OfferState, 'quantity'> & { ticketType: string; section: string | null }

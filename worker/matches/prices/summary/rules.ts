@@ -2,7 +2,7 @@ import type { Availability } from '../../catalogue/constants.ts'
 import { isBuyable, isTicket } from '../../catalogue/rules.ts'
 import type { OfferState, PriceSummary } from '../../changes/contract.ts'
 import { homeCurrency } from '../constants.ts'
-import { isReduced } from '../party.rules.ts'
+import { isReduced } from '../ticket-words.rules.ts'
 
 /** `feesPence` is missing where it is not known whether the price includes fees. */
 export type PricedOffer = Pick<OfferState, 'pricePence' | 'currency' | 'availability'> &

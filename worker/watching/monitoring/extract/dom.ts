@@ -1,6 +1,6 @@
 import { DomHandler, type DomUtils, Parser } from 'htmlparser2'
+import { isHidden } from './hidden-or-off.ts'
 import type { Steps } from './steps.ts'
-import { isHidden } from './switched-off.ts'
 
 export type Element = Parameters<typeof DomUtils.getAttributeValue>[0]
 export type AnyNode = Element['children'][number]

@@ -1,4 +1,4 @@
-import { sideStems } from '../../discovery/matching/words/constants.ts'
+import { sideStems } from '../../matching/words/constants.ts'
 import type { PageNames } from '../contract.ts'
 import { maxHeadingLength, maxHeadings, saidBehindHeading, timeBehindHeading } from '../identity/constants.ts'
 import { metaNames } from './open-graph.ts'

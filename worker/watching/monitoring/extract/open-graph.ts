@@ -1,10 +1,10 @@
 import type { ExtractedEvent } from '../contract.ts'
-import { readAvailability } from './availability.ts'
 import { readCurrency } from './currency.ts'
 import type { Doubt, Findings } from './doubts.ts'
 import { nothing } from './doubts.ts'
 import { MachineValue, whyUnreadable } from './money/amount.ts'
 import { readMachinePrice } from './money/machine-price.ts'
+import { readAvailability } from './schema/availability.ts'
 import { cleanText, quote } from './text.ts'
 
 const prefixes = ['product:', 'og:']

@@ -1,7 +1,7 @@
 import { kindOfOffer } from '#worker/matches/catalogue/add-ons/rules.ts'
 import { type Document, type Element, isElement, stepsPerVisit, visibleText } from './dom.ts'
+import { isHiddenPart, isOff, isWithinHidden } from './hidden-or-off.ts'
 import type { Steps } from './steps.ts'
-import { isHiddenPart, isOff, isWithinHidden } from './switched-off.ts'
 
 // Shops put their tickets into tabs, accordions and dialogs: parts that are hidden until a control of the page opens them.
 

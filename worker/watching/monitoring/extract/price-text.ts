@@ -1,7 +1,7 @@
 import { type AnyNode, type Document, type Element, isBlock, visibleText } from './dom.ts'
+import { isHidden } from './hidden-or-off.ts'
 import { raise, raisedDigits } from './money/plain-text.ts'
 import type { Steps } from './steps.ts'
-import { isHidden } from './switched-off.ts'
 
 /** No number has it: digits of several elements that may be one number or several. */
 const splitMark = '⎖'

@@ -9,7 +9,7 @@ import { groupIn, perOne, withoutGroup } from './group-price.ts'
 import { MachineValue, type PriceReading, ShownText, whyUnreadable } from './money/amount.ts'
 import { readMachinePrice } from './money/machine-price.ts'
 import { readShownPrice } from './money/shown-price.ts'
-import { readQuantity } from './schema-offer.ts'
+import { readQuantity } from './schema/offer.ts'
 import { cleanText, quote } from './text.ts'
 
 /** A value found in a row: text that people read, or data, as in an attribute; `isOff` on a button that cannot be pressed. */

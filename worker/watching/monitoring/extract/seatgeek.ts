@@ -4,8 +4,8 @@ import type { StatedTimes } from '#worker/matches/catalogue/sales/rules.ts'
 import type { ExtractedEvent } from '../contract.ts'
 import type { Draft, Findings } from './doubts.ts'
 import { createDraft, readApiAmount } from './draft.ts'
-import { firstOf } from './first-of.ts'
-import { readQuantity } from './schema-offer.ts'
+import { firstOf } from './first-items.ts'
+import { readQuantity } from './schema/offer.ts'
 import { cleanText, quote } from './text.ts'
 
 const text = z.string().nullish().catch(null)

@@ -6,7 +6,7 @@ import type { ExtractedEvent } from '../contract.ts'
 import { readCurrency } from './currency.ts'
 import type { Draft, Findings } from './doubts.ts'
 import { createDraft, readApiAmount } from './draft.ts'
-import { firstOf } from './first-of.ts'
+import { firstOf } from './first-items.ts'
 import { cleanText, quote } from './text.ts'
 
 const text = z.string().nullish().catch(null)

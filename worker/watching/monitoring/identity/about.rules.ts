@@ -1,7 +1,7 @@
 import type { AddOn } from '#worker/matches/catalogue/add-ons/constants.ts'
 import { kindOfOffer, namesTicket } from '#worker/matches/catalogue/add-ons/rules.ts'
-import type { Evidence } from '../../discovery/matching/evidence.rules.ts'
-import { found, type Reading } from '../../discovery/matching/reading.rules.ts'
+import type { Evidence } from '../../matching/evidence.rules.ts'
+import { found, type Reading } from '../../matching/reading.rules.ts'
 import { beforeWords, matchWords, ownEvents, toWords, watchWords } from './constants.ts'
 
 // An event that is about a match is not the match: a march to it, a party before it, a screening of it.

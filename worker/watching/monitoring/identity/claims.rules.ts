@@ -1,4 +1,4 @@
-import { FoundEvent } from '../../discovery/matching/contract.ts'
+import { FoundEvent } from '../../matching/contract.ts'
 import {
   compareDays,
   type DayAgreement,
@@ -6,12 +6,12 @@ import {
   isOtherSeason,
   type When,
   whenIs,
-} from '../../discovery/matching/days.rules.ts'
-import { type Evidence, gather } from '../../discovery/matching/evidence.rules.ts'
-import { type IndexedMatch, indexMatches, type MatchIndex } from '../../discovery/matching/fixtures.rules.ts'
-import { wordsIn } from '../../discovery/matching/places.rules.ts'
-import { type Mention, type Reading, read } from '../../discovery/matching/reading.rules.ts'
-import { clubAffixes } from '../../discovery/matching/words/plain.constants.ts'
+} from '../../matching/days.rules.ts'
+import { type Evidence, gather } from '../../matching/evidence.rules.ts'
+import { type IndexedMatch, indexMatches, type MatchIndex } from '../../matching/fixtures.rules.ts'
+import { wordsIn } from '../../matching/places.rules.ts'
+import { type Mention, type Reading, read } from '../../matching/reading.rules.ts'
+import { clubAffixes } from '../../matching/words/plain.constants.ts'
 import { clubWords } from './constants.ts'
 import type { Meant } from './contract.ts'
 

@@ -1,4 +1,4 @@
-import type { KnownMatch } from '../../discovery/matching/contract.ts'
+import type { KnownMatch } from '../../matching/contract.ts'
 import type { ExtractedEvent, PageNames } from '../contract.ts'
 import type { Occasion } from '../plausible.contract.ts'
 

@@ -1,6 +1,6 @@
 import { namesStand } from '#worker/matches/catalogue/add-ons/seats.rules.ts'
-import type { Reading } from '../../discovery/matching/reading.rules.ts'
-import { clubAffixes } from '../../discovery/matching/words/plain.constants.ts'
+import type { Reading } from '../../matching/reading.rules.ts'
+import { clubAffixes } from '../../matching/words/plain.constants.ts'
 import type { ExtractedPage } from '../contract.ts'
 import { type Claims, claimsOf, type Ours } from './claims.rules.ts'
 import { movedDays } from './constants.ts'

@@ -1,4 +1,4 @@
-import { read } from '../../discovery/matching/reading.rules.ts'
+import { read } from '../../matching/reading.rules.ts'
 import type { Ours } from './claims.rules.ts'
 import type { Meant } from './contract.ts'
 import { oursFor } from './rules.ts'

@@ -1,9 +1,9 @@
 import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { Field } from '#app/ui/field.tsx'
+import { Field } from '#app/ui/form/field.tsx'
+import { PostForm } from '#app/ui/form/post-form.tsx'
+import { Select } from '#app/ui/form/select.tsx'
 import { Panel } from '#app/ui/panel.tsx'
-import { PostForm } from '#app/ui/post-form.tsx'
-import { Select } from '#app/ui/select.tsx'
 import type { Failure } from '#worker/ground/platform/result.ts'
 import {
   asks,

@@ -1,6 +1,6 @@
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { PostForm } from '#app/ui/post-form.tsx'
+import { PostForm } from '#app/ui/form/post-form.tsx'
 import type { Failure } from '#worker/ground/platform/result.ts'
 import type { DeskAccess } from '#worker/money/purchases/sellers/access/contract.ts'
 import { serverError } from '#worker/running/site/constants.ts'

@@ -1,6 +1,6 @@
 import { Button } from '#app/ui/button.tsx'
-import { Field } from '#app/ui/field.tsx'
-import { Select } from '#app/ui/select.tsx'
+import { Field } from '#app/ui/form/field.tsx'
+import { Select } from '#app/ui/form/select.tsx'
 import type { DryRun } from '#worker/watching/monitoring/rule-studio/contract.ts'
 import { fieldOptions } from './rule-fields.ts'
 

@@ -1,6 +1,6 @@
 import { type MouseEvent, type PointerEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
-import { Field } from '#app/ui/field.tsx'
+import { Field } from '#app/ui/form/field.tsx'
 
 type Box = { left: number; top: number; width: number; height: number }
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
-import { Field } from '#app/ui/field.tsx'
+import { Field } from '#app/ui/form/field.tsx'
+import { PostForm } from '#app/ui/form/post-form.tsx'
 import { clockText, dateText } from '#app/ui/london-time.ts'
 import { Panel } from '#app/ui/panel.tsx'
-import { PostForm } from '#app/ui/post-form.tsx'
 import type { Studio } from '#worker/watching/monitoring/rule-studio/contract.ts'
 import type { PageSort } from '#worker/watching/monitoring/stored-pages/constants.ts'
 

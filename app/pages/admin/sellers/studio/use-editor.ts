@@ -1,6 +1,6 @@
 // Part of the editor: what is typed into it, and what came of tries and clicks.
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
-import { useTypedEarly } from '#app/ui/use-typed-early.ts'
+import { useTypedEarly } from '#app/ui/hooks/use-typed-early.ts'
 import { maxRulesPerPlatform } from '#worker/watching/monitoring/constants.ts'
 import type { DryRun, ShownPage } from '#worker/watching/monitoring/rule-studio/contract.ts'
 import type { PageSort } from '#worker/watching/monitoring/stored-pages/constants.ts'

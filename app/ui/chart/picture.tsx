@@ -1,0 +1,171 @@
+import { useId } from 'react'
+import { dayMs, type Instant } from '#worker/ground/platform/clock.ts'
+import { clockText, shortDayText } from '../london-time.ts'
+import { priceText } from '../price.tsx'
+import { type BestPoint, type extremes, type Gap, timeTicks } from './best-price.ts'
+import {
+  type ChartLine,
+  type PriceScale,
+  percentOf,
+  plotHeight,
+  plotWidth,
+  priceY,
+  shareOf,
+  stepPath,
+} from './geometry.ts'
+
+/** Room above and below the plot for labels at its edge. */
+const edge = 10
+const pictureHeight = plotHeight + 2 * edge
+
+type PictureProps = {
+  lines: ChartLine[]
+  best: BestPoint[]
+  gaps: Gap[]
+  marks: ReturnType<typeof extremes<BestPoint>>
+  from: Instant
+  to: Instant
+  isOver: boolean
+  scale: PriceScale
+  currency: string
+  asked: Instant | null
+  targetPence: number | null
+  label: string
+}
+
+/** Lines stretch with the page; text and marks do not. */
+export function ChartPicture({
+  lines,
+  best,
+  from,
+  to,
+  isOver,
+  scale,
+  currency,
+  targetPence,
+  label,
+  ...marks
+}: PictureProps) {
+  return (
+    <div className="chart-picture" role="img" aria-label={label}>
+      <svg width="52" height={pictureHeight} aria-hidden="true">
+        {scale.ticks.map((pence) => (
+          <text key={pence} x="44" y={priceY(pence, scale) + edge + 4} textAnchor="end">
+            {tickText(pence, currency)}
+          </text>
+        ))}
+      </svg>
+      <div className="chart-plots">
+        <svg
+          className="chart-plot"
+          viewBox={`0 ${-edge} ${plotWidth} ${pictureHeight}`}
+          preserveAspectRatio="none"
+          aria-hidden="true"
+        >
+          {scale.ticks.map((pence) => (
+            <path key={pence} className="chart-axis" d={`M0 ${priceY(pence, scale)}H${plotWidth}`} />
+          ))}
+          {lines.map((line, index) => (
+            <path
+              key={line.id}
+              className={`chart-line chart-line-${index + 1}`}
+              d={stepPath(line.points, from, to, scale)}
+            />
+          ))}
+          <path className="chart-line chart-best" d={stepPath(best, from, to, scale)} />
+          {targetPence !== null && (
+            <path className="chart-target" d={`M0 ${priceY(targetPence, scale)}H${plotWidth}`} />
+          )}
+        </svg>
+        <Marks {...marks} best={best} from={from} to={to} scale={scale} currency={currency} />
+        <TimeAxis from={from} to={to} end={isOver ? 'end' : 'now'} />
+      </div>
+    </div>
+  )
+}
+
+type MarksProps = Pick<PictureProps, 'best' | 'gaps' | 'marks' | 'from' | 'to' | 'scale' | 'currency' | 'asked'>
+
+/** Times without tickets, the lowest and the highest price, and the moment that is asked about. */
+function Marks({ best, gaps, marks, from, to, scale, currency, asked }: MarksProps) {
+  const hatch = useId()
+  const share = (at: Instant) => shareOf(at, from, to)
+  const y = (pence: number) => priceY(pence, scale) + edge
+  const last = best.at(-1)
+  const named = marks && [
+    { name: 'low', ...marks.low, below: true },
+    ...(marks.high.pricePence === marks.low.pricePence ? [] : [{ name: 'high', ...marks.high, below: false }]),
+  ]
+  return (
+    <svg className="chart-marks" height={pictureHeight} aria-hidden="true">
+      <defs>
+        <pattern id={hatch} width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+          <path className="chart-hatch" d="M0 0V7" />
+        </pattern>
+      </defs>
+      {gaps.map((gap) => (
+        <rect
+          key={gap.from}
+          x={percentOf(share(gap.from))}
+          y={edge}
+          width={percentOf(share(gap.to) - share(gap.from))}
+          height={plotHeight}
+          fill={`url(#${hatch})`}
+        />
+      ))}
+      {named?.map(({ name, at, pricePence, below }) => (
+        <g key={name}>
+          <circle className="chart-dot" cx={percentOf(share(at))} cy={y(pricePence)} r="4" />
+          <text
+            x={percentOf(share(at))}
+            y={y(pricePence) + (below ? 18 : -10)}
+            textAnchor={share(at) > 0.85 ? 'end' : share(at) < 0.15 ? 'start' : 'middle'}
+          >
+            {`${name} ${tickText(pricePence, currency)}`}
+          </text>
+        </g>
+      ))}
+      {last?.pricePence != null && <circle className="chart-now" cx="100%" cy={y(last.pricePence)} r="5" />}
+      {asked !== null && (
+        <line
+          className="chart-asked-line"
+          x1={percentOf(share(asked))}
+          x2={percentOf(share(asked))}
+          y1={edge}
+          y2={pictureHeight - edge}
+        />
+      )}
+    </svg>
+  )
+}
+
+/** A tick this near the end would meet its text. */
+const nowFrom = 0.84
+
+function TimeAxis({ from, to, end }: { from: Instant; to: Instant; end: string }) {
+  const text = to - from <= 2 * dayMs ? clockText : shortDayText
+  return (
+    <svg className="chart-times" height="22" aria-hidden="true">
+      {timeTicks(from, to)
+        .filter((at) => shareOf(at, from, to) < nowFrom)
+        .map((at) => (
+          <text
+            key={at}
+            x={percentOf(shareOf(at, from, to))}
+            y="16"
+            textAnchor={shareOf(at, from, to) < 0.05 ? 'start' : 'middle'}
+          >
+            {text(at)}
+          </text>
+        ))}
+      <text x="100%" y="16" textAnchor="end">
+        {end}
+      </text>
+    </svg>
+  )
+}
+
+/** "£64": no pence on axes. */
+function tickText(pence: number, currency: string): string {
+  return priceText(pence, currency).replace(/\.00$/, '')
+}

@@ -1,0 +1,38 @@
+import type { Availability } from '#worker/matches/catalogue/constants.ts'
+import { meaningOfCell } from '../../availability-words.rules.ts'
+import { decodeEntities } from '../text.ts'
+
+// Purchasable now is available; announced, back-ordered or unlisted terms are unknown.
+const meanings = new Map<string, Availability>([
+  ['instock', 'available'],
+  ['instoreonly', 'available'],
+  ['onlineonly', 'available'],
+  ['madetoorder', 'available'],
+  ['limitedavailability', 'limited'],
+  ['soldout', 'sold_out'],
+  ['outofstock', 'sold_out'],
+  ['discontinued', 'sold_out'],
+  ['reserved', 'sold_out'],
+  ['oos', 'sold_out'],
+])
+
+const maxTermLength = 200
+
+/** schema.org ItemAvailability as a URL, prefixed or bare, in any case. */
+export function readAvailability(value: unknown): Availability {
+  if (typeof value !== 'string' || value.length > maxTermLength) return 'unknown'
+  const name = schemaName(decodeEntities(value))
+  const term = meanings.get(name.replace(/[\s_-]+/g, '').toLowerCase())
+  // A word for people in a machine's place is believed only where it says that there is none.
+  return term ?? (meaningOfCell(name) === 'sold_out' ? 'sold_out' : 'unknown')
+}
+
+/** "https://schema.org/InStock/" → "InStock"; other text is returned trimmed. */
+export function schemaName(value: string): string {
+  // Longer texts cannot be terms and would slow down the expressions below.
+  if (value.length > maxTermLength) return value
+  return value
+    .trim()
+    .replace(/^(?:(?:https?:)?\/\/(?:www\.)?schema\.org\/|(?:www\.)?schema\.org\/|schema:)/i, '')
+    .replace(/\/+$/, '')
+}

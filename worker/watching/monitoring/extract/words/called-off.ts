@@ -1,0 +1,42 @@
+import { aliasKey } from '#worker/matches/catalogue/rules.ts'
+import type { ExtractedEvent, PageNames } from '../../contract.ts'
+import { eventNouns, isHintedOff } from './hints.ts'
+
+const article =
+  'this|the|das|dieses|die|diese|le|la|ce|cette|el|este|il|questa|questo|o|a|esta|de|deze|het|dit|den|denne|ten|to|tento|toto|bu|tama'
+const verb =
+  'is|has|been|was|now|ist|wurde|wird|leider|est|ete|esta|ha|sido|fue|e|stata|stato|foi|er|ar|har|blitt|blivit|blevet|zostal|zostalo|jest|je|byl|bylo|on'
+const off = [
+  'postponed|called off|cancell?ed|abandoned|abgesagt|verschoben|entfallt|fallt aus|reportee?|annulee?|aplazad[oa]|pospuest[oa]|cancelad[oa]',
+  'suspendid[oa]|rinviat[oa]|annullat[oa]|adiad[oa]|afgelast|uitgesteld|geannuleerd|uppskju(?:ten|tet|ts)|install[dt]|utsatt|avlyst|udsat|udskudt|aflyst',
+  'przelozon[eya]|odwolan[eya]|odlozen[oa]?|zrusen[oa]?|ertelendi|iptal edildi|siirretty|peru(?:ute)?ttu|lykatty',
+].join('|')
+/** A day that is not known; one that is may be that of the tickets. */
+const noDay =
+  '(?:tbc|tba|new date|due|until further|neuer termin|wegen|bis auf weiteres|nouvelle date|a une date|nueva fecha|hasta nuevo|nuova data|a data|nova data|nieuwe datum|nytt datum|ny dato|nowy termin|novy termin)(?: [a-z]+){0,6}'
+const calledOff = new RegExp(`^(?:(?:${article}) )?(?:(?:${eventNouns}) )?(?:(?:${verb}) )*(?:${off})(?: ${noDay})?$`)
+
+/** "POSTPONED", "Match postponed – new date TBC"; "Postponed to 5 January" is not off, and a question says nothing. */
+export function isCalledOff(text: string): boolean {
+  return !text.includes('?') && text.split(/[.!]/).some((part) => calledOff.test(aliasKey(part).trim()))
+}
+
+/** Whether the page's title, first heading or event calls itself off, behind a sign or as the first or last words. */
+export function isNamedOff(
+  { title, headings }: Pick<PageNames, 'title' | 'headings'>,
+  event: ExtractedEvent | null,
+): boolean {
+  return [title, headings[0], event?.name].some((name) => name != null && isHintedOff(name) && isOffName(name))
+}
+
+const mostOffWords = 3
+
+/** "POSTPONED Arsenal v Chelsea"; "Postponed from 5 January" was moved, and has its day. */
+function isOffName(name: string): boolean {
+  if (name.split(/[-–—|:()[\]]/).some(isCalledOff)) return true
+  const words = name.split(/\s+/)
+  return Array.from({ length: mostOffWords }, (_, index) => index + 1).some((count) => {
+    const isFirst = /^[\p{Lu}\d]/u.test(words[count] ?? '') && isCalledOff(words.slice(0, count).join(' '))
+    return isFirst || isCalledOff(words.slice(-count).join(' '))
+  })
+}
