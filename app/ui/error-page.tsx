@@ -3,7 +3,7 @@ import { type ErrorResponse, isRouteErrorResponse, type MetaDescriptor, useLocat
 import { confirmPath } from '#worker/ground/constants.ts'
 import type { Failure } from '#worker/ground/platform/result.ts'
 import { ButtonLink } from './button.tsx'
-import { Trouble } from './error-screen.tsx'
+import { ErrorScreen } from './error-screen.tsx'
 import { failedRequestId } from './form/failed-answer.ts'
 import { useOnceOnline } from './hooks/use-once-online.ts'
 import { isNetworkError } from './network-error.ts'
@@ -83,7 +83,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   const isSignedOut = code === 'UNAUTHENTICATED'
   const needsSecondStep = code === 'SECOND_STEP_REQUIRED'
   return (
-    <Trouble
+    <ErrorScreen
       title={title}
       text={
         <>
@@ -113,7 +113,7 @@ export function ErrorPage({ error }: { error: unknown }) {
           Search
         </ButtonLink>
       )}
-    </Trouble>
+    </ErrorScreen>
   )
 }
 

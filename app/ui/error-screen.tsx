@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { PitchLines } from './pitch-lines.tsx'
 
-type TroubleProps = { title: string; text: ReactNode; note?: ReactNode; children: ReactNode }
+type ErrorScreenProps = { title: string; text: ReactNode; note?: ReactNode; children: ReactNode }
 
 /** A whole page in place of one that cannot be shown: what, why, and where to go next. */
-export function Trouble({ title, text, note, children }: TroubleProps) {
+export function ErrorScreen({ title, text, note, children }: ErrorScreenProps) {
   return (
     <div className="pitch">
       <PitchLines />

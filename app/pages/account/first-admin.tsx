@@ -5,7 +5,7 @@ import { addressOf } from '#app/frame/page-route.ts'
 import { fieldsOf, signInHeaders, troubled, visitorOf } from '#app/ui/account/form.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { Trouble } from '#app/ui/error-screen.tsx'
+import { ErrorScreen } from '#app/ui/error-screen.tsx'
 import { Field } from '#app/ui/form/field.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { pageHead } from '#app/ui/page-head.ts'
@@ -72,12 +72,12 @@ export default function FirstAdminPage({ loaderData, actionData }: Route.Compone
 
 function Closed() {
   return (
-    <Trouble title="This page has done its work" text={`${hasAdministrator} Administrators give others the role.`}>
+    <ErrorScreen title="This page has done its work" text={`${hasAdministrator} Administrators give others the role.`}>
       <ButtonLink to="/admin">Administration</ButtonLink>
       <ButtonLink to="/" tone="quiet">
         See the next matches
       </ButtonLink>
-    </Trouble>
+    </ErrorScreen>
   )
 }
 

@@ -3,7 +3,7 @@ import { servicesContext } from '#app/context.ts'
 import { callerOf } from '#app/frame/admit.ts'
 import { signOutHeaders, visitorOf } from '#app/ui/account/form.ts'
 import { buttonClass } from '#app/ui/button.tsx'
-import { Trouble } from '#app/ui/error-screen.tsx'
+import { ErrorScreen } from '#app/ui/error-screen.tsx'
 import { SignOutForm } from '#app/ui/sign-out-form.tsx'
 import type { Route } from './+types/logout.ts'
 
@@ -21,8 +21,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 /** For browsers without script; with it the form shows the error. Without this boundary the response is plain text. */
 export function ErrorBoundary() {
   return (
-    <Trouble title="Failed to logout" text="You are still signed in. Please try again.">
+    <ErrorScreen title="Failed to logout" text="You are still signed in. Please try again.">
       <SignOutForm className={buttonClass('amber')} />
-    </Trouble>
+    </ErrorScreen>
   )
 }

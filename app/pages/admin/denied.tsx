@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { ErrorPage, errorHead } from '#app/ui/error-page.tsx'
-import { Trouble } from '#app/ui/error-screen.tsx'
+import { ErrorScreen } from '#app/ui/error-screen.tsx'
 import { pageHead } from '#app/ui/page-head.ts'
 import { confirmPath } from '#worker/ground/constants.ts'
 import type { DeskDenial } from './access.ts'
@@ -35,20 +35,20 @@ export function AdminDenied() {
   const denial = denialOf(error)
   if (denial?.code === 'UNAUTHENTICATED') {
     return (
-      <Trouble title={signInFirst} text="Sign in with an account that manages this site.">
+      <ErrorScreen title={signInFirst} text="Sign in with an account that manages this site.">
         <ButtonLink to={`/login?${back}`} reloadDocument>
           Go to Sign In
         </ButtonLink>
         <ButtonLink to="/" tone="quiet">
           See the next matches
         </ButtonLink>
-      </Trouble>
+      </ErrorScreen>
     )
   }
   if (!denial?.roleName) return <ErrorPage error={error} />
   const needsSecondStep = denial.code === 'SECOND_STEP_REQUIRED'
   return (
-    <Trouble
+    <ErrorScreen
       title="Access Denied"
       text={
         <>
@@ -60,6 +60,6 @@ export function AdminDenied() {
       <ButtonLink to="/" tone={needsSecondStep ? 'quiet' : 'amber'}>
         See the next matches
       </ButtonLink>
-    </Trouble>
+    </ErrorScreen>
   )
 }

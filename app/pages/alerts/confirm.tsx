@@ -5,7 +5,7 @@ import { noticeHeaders } from '#app/frame/notices.ts'
 import type { PageHandle } from '#app/frame/page-handle.ts'
 import { fieldsOf } from '#app/ui/account/form.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { Trouble } from '#app/ui/error-screen.tsx'
+import { ErrorScreen } from '#app/ui/error-screen.tsx'
 import { pageHead } from '#app/ui/page-head.ts'
 import { confirmChangePath } from '#worker/alerting/assistants/constants.ts'
 import { enumerated } from '#worker/people/channels.constants.ts'
@@ -54,18 +54,18 @@ export default function ConfirmChangePage({ loaderData, actionData }: Route.Comp
   const { change, sealed } = loaderData
   if (actionData || change === null) {
     return (
-      <Trouble title="Nothing was changed" text={actionData?.trouble ?? loaderData.trouble}>
+      <ErrorScreen title="Nothing was changed" text={actionData?.trouble ?? loaderData.trouble}>
         <ButtonLink to="/dashboard" reloadDocument>
           Your alerts
         </ButtonLink>
-      </Trouble>
+      </ErrorScreen>
     )
   }
   const { title, button } = questions[change.kind]
   const { name, conditions, clientName, channels } = change
   const notified = channels.length > 1 ? enumerated(channels, 'and') : channels[0]
   return (
-    <Trouble
+    <ErrorScreen
       title={title}
       text={
         <>
@@ -83,6 +83,6 @@ export default function ConfirmChangePage({ loaderData, actionData }: Route.Comp
       <ButtonLink to="/dashboard" tone="quiet" reloadDocument>
         Change nothing
       </ButtonLink>
-    </Trouble>
+    </ErrorScreen>
   )
 }

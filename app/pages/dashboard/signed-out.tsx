@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { GoogleButton } from '#app/ui/account/google-button.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { Trouble } from '#app/ui/error-screen.tsx'
+import { ErrorScreen } from '#app/ui/error-screen.tsx'
 import { FormTrouble } from '#app/ui/form/post-form.tsx'
 import type { SendTrouble } from '#app/ui/form/sent-form.ts'
 import { RegisterLink } from '#app/ui/register-link.tsx'
@@ -14,7 +14,10 @@ export function SignedOut({ hasGoogle }: { hasGoogle: boolean }) {
   const { pathname, search } = useLocation()
   const query = { return_to: pathname + search }
   return (
-    <Trouble title="Sign in to your dashboard" text="Your alerts, your inbox and your plan are behind your account.">
+    <ErrorScreen
+      title="Sign in to your dashboard"
+      text="Your alerts, your inbox and your plan are behind your account."
+    >
       <FormTrouble trouble={trouble} failed={googleNotStarted} />
       <ButtonLink to={`/login?${new URLSearchParams(query)}`} reloadDocument>
         Sign In
@@ -25,6 +28,6 @@ export function SignedOut({ hasGoogle }: { hasGoogle: boolean }) {
       <RegisterLink tone="quiet" reloadDocument>
         Create Free Account
       </RegisterLink>
-    </Trouble>
+    </ErrorScreen>
   )
 }

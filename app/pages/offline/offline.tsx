@@ -1,5 +1,5 @@
 import type { PageHandle } from '#app/frame/page-handle.ts'
-import { Trouble } from '#app/ui/error-screen.tsx'
+import { ErrorScreen } from '#app/ui/error-screen.tsx'
 import { pageHead } from '#app/ui/page-head.ts'
 
 export const handle: PageHandle = { isStatic: true, hidesAccount: true }
@@ -15,7 +15,7 @@ export function meta() {
 /** Cached by the service worker and shown when a page cannot be loaded. */
 export default function Offline() {
   return (
-    <Trouble
+    <ErrorScreen
       title="No connection"
       text="You're offline. The lists and matches that you opened last still open. Your alerts arrive by email."
     >
@@ -24,6 +24,6 @@ export default function Offline() {
       <a className="button" href="">
         Try again
       </a>
-    </Trouble>
+    </ErrorScreen>
   )
 }

@@ -4,7 +4,7 @@ import { clearCaller } from '#app/frame/admit.ts'
 import type { PageHandle } from '#app/frame/page-handle.ts'
 import { fieldsOf, signOutHeaders } from '#app/ui/account/form.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { Trouble } from '#app/ui/error-screen.tsx'
+import { ErrorScreen } from '#app/ui/error-screen.tsx'
 import { pageHead } from '#app/ui/page-head.ts'
 import { confirmTexts } from '#worker/people/privacy/erasure/constants.ts'
 import type { Route } from './+types/confirm-deletion.ts'
@@ -46,20 +46,20 @@ export function meta() {
 export default function ConfirmDeletion({ loaderData, actionData }: Route.ComponentProps) {
   if (actionData?.isDeleted) {
     return (
-      <Trouble
+      <ErrorScreen
         title="Your account is deleted"
         text={`${actionData.email ?? 'The account'} is signed out everywhere, and your data will be gone within minutes. Thank you for using Touchline.`}
       >
         <ButtonLink to="/" reloadDocument>
           Go to the home page
         </ButtonLink>
-      </Trouble>
+      </ErrorScreen>
     )
   }
   const { state, email, token } = loaderData
   if (actionData || state !== 'live' || token === null) {
     return (
-      <Trouble
+      <ErrorScreen
         title="Nothing was deleted"
         text={actionData?.text ?? confirmTexts[state === 'live' ? 'unknown' : state]}
       >
@@ -69,11 +69,11 @@ export default function ConfirmDeletion({ loaderData, actionData }: Route.Compon
         <ButtonLink to="/contact" tone="quiet" reloadDocument>
           Write to us
         </ButtonLink>
-      </Trouble>
+      </ErrorScreen>
     )
   }
   return (
-    <Trouble
+    <ErrorScreen
       title="Delete your account?"
       text={`This permanently deletes the account of ${email ?? 'this link'}, with its alerts, notifications, devices and settings. You can't undo it.`}
     >
@@ -84,6 +84,6 @@ export default function ConfirmDeletion({ loaderData, actionData }: Route.Compon
       <ButtonLink to="/profile" tone="quiet" reloadDocument>
         Keep my account
       </ButtonLink>
-    </Trouble>
+    </ErrorScreen>
   )
 }

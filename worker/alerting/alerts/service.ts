@@ -36,7 +36,7 @@ type Dependencies = {
 
 /**
  * What people do with their alerts. Another person's alert is not found. What was `sent`, by a call, a form or a page, is
- * read by `asking/contract.ts`.
+ * read by `making/contract.ts`.
  */
 export function createAlertsService(dependencies: Dependencies) {
   const { repository, asking: ownAlerts, fatigue, planOf, matchFacts, rooms, firings, clock } = dependencies
