@@ -10,7 +10,7 @@ import { sampled } from './sample.ts'
 const seeds = [...Array.from({ length: 6 }, (_, index) => index + 1), 26, 584, 737]
 
 describe('simulated days of crashes, lost messages, redelivery and reordering', () => {
-  test.each(sampled(seeds, 2))('seed %i: every alert arrives, and none arrives twice', async (seed) => {
+  test.each(sampled(seeds, 1))('seed %i: every alert arrives, and none arrives twice', async (seed) => {
     const report = await simulate(seed)
     expect(report.broken).toEqual([])
     expect(report.notifications).toBeGreaterThan(0)
@@ -26,7 +26,7 @@ describe('simulated days of crashes, lost messages, redelivery and reordering', 
 describe('simulated days of buyers, with a provider that loses its answers', () => {
   // 12 found events that were taken as worked although PayPal had not answered; 9 a smaller plan that replaced a bigger
   // one, 8 one that was taken while a bigger one ran, and 11 a refund that was sent although its payment was disputed.
-  test.each(sampled([1, 5, 8, 9, 11, 12, 15], 3))(
+  test.each(sampled([1, 5, 8, 9, 11, 12, 15], 2))(
     'seed %i: the books balance, no buyer pays twice, and what was paid for runs',
     async (seed) => {
       const report = await simulateMoney(seed)

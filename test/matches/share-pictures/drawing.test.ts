@@ -1,7 +1,5 @@
-import { readFileSync } from 'node:fs'
 import { inflateSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { glyphsText } from '#scripts/make-glyphs.ts'
 import { createCanvas } from '#worker/matches/share-pictures/canvas.ts'
 import { drawCard, drawPng } from '#worker/matches/share-pictures/draw.ts'
 import { textPolygons, textWidth } from '#worker/matches/share-pictures/outlines.ts'
@@ -31,11 +29,6 @@ describe('the canvas', () => {
 })
 
 describe('letters', () => {
-  test('are those that the script makes from Archivo', async () => {
-    const kept = readFileSync(new URL('../../../worker/matches/share-pictures/glyphs.json', import.meta.url), 'utf8')
-    expect((await glyphsText()) === kept).toBe(true)
-  })
-
   test('of accents are composed, and unknown ones have a sign in their place', () => {
     expect(textWidth('o\u030b', 100)).toBe(textWidth('ő', 100))
     expect(textPolygons('漢', 0, 0, 100)).toEqual(textPolygons('?', 0, 0, 100))
