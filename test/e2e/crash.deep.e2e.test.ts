@@ -1,7 +1,8 @@
 import { beforeAll, test } from 'vitest'
+import { signInByCall } from './api-session.ts'
 import { crashScene, type Fall, hasDelivered, newFall } from './crash-scene.ts'
 import { eventually } from './eventually.ts'
-import { matchesThatDie, pinEverywhere, quietMatches, showsPrice, waitForBaseline } from './followed-matches.ts'
+import { fan, matchesThatDie, pinEverywhere, quietMatches, showsPrice, waitForBaseline } from './followed-matches.ts'
 import { stackOfThisFile } from './running-stack.ts'
 import { nextQuiet } from './watched.ts'
 
@@ -20,6 +21,10 @@ beforeAll(async () => {
   stillPending = first
   beingRead = second
   seen = third
+  // With an alert on each match, because mails of the league's alert would wait for each other.
+  const session = await signInByCall(stack.appOrigin, fan)
+  for (const { id } of matches)
+    await session.call('/api/alerts', { match_id: id, alert_type: 'price_drop', price_threshold: 55 })
   await Promise.all(matches.map((match) => pinEverywhere(stack.control, match)))
   await Promise.all(matches.map((match) => waitForBaseline(stack, match)))
 }, 400_000)
