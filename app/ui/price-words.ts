@@ -1,4 +1,5 @@
 import { hourMs, type Instant } from '#worker/ground/platform/clock.ts'
+import { manyText } from '#worker/ground/platform/count-text.ts'
 import type { Match } from '#worker/matches/catalogue/contract.ts'
 import { isOver } from '#worker/matches/catalogue/rules.ts'
 import { priceText } from './price.tsx'
@@ -41,7 +42,7 @@ export function priceSentence(match: Match, now: Instant): string {
   return [
     `${hasEnded ? 'last seen from' : 'from'} ${priceText(pence, currency)}${fees}`,
     percent !== null && before !== null && `down ${percent} % from ${priceText(before, currency)}`,
-    price_level && `${price_level.level} over ${price_level.days} days`,
+    price_level && `${price_level.level} over ${manyText(price_level.days, 'day')}`,
     leftText(match),
     lowest_price_section,
     match.lowest_price_seller && `at ${match.lowest_price_seller.name}`,

@@ -1,4 +1,5 @@
 import { dayMs, hourMs, type Instant, minuteMs, secondMs } from '#worker/ground/platform/clock.ts'
+import { manyText } from '#worker/ground/platform/count-text.ts'
 import { dateText, shortDayText } from './london-time.ts'
 
 /** "just now", "40 s ago", "12 min ago", "3 h ago", "2 d ago". */
@@ -34,14 +35,10 @@ export function stepText(durationMs: number): string {
 
 /** "40 seconds", "42 minutes", "1 hour 30 minutes", "3 days": for sentences. */
 export function durationText(durationMs: number): string {
-  if (durationMs < minuteMs) return counted(Math.max(1, Math.floor(durationMs / secondMs)), 'second')
-  if (durationMs < hourMs) return counted(Math.floor(durationMs / minuteMs), 'minute')
-  if (durationMs >= 2 * dayMs) return counted(Math.floor(durationMs / dayMs), 'day')
-  const hours = counted(Math.floor(durationMs / hourMs), 'hour')
+  if (durationMs < minuteMs) return manyText(Math.max(1, Math.floor(durationMs / secondMs)), 'second')
+  if (durationMs < hourMs) return manyText(Math.floor(durationMs / minuteMs), 'minute')
+  if (durationMs >= 2 * dayMs) return manyText(Math.floor(durationMs / dayMs), 'day')
+  const hours = manyText(Math.floor(durationMs / hourMs), 'hour')
   const minutes = Math.floor((durationMs % hourMs) / minuteMs)
-  return minutes === 0 ? hours : `${hours} ${counted(minutes, 'minute')}`
-}
-
-function counted(count: number, unit: string): string {
-  return `${count} ${unit}${count === 1 ? '' : 's'}`
+  return minutes === 0 ? hours : `${hours} ${manyText(minutes, 'minute')}`
 }

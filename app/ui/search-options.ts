@@ -1,4 +1,5 @@
 import type { Instant } from '#worker/ground/platform/clock.ts'
+import { manyText } from '#worker/ground/platform/count-text.ts'
 import type { Match, Team } from '#worker/matches/catalogue/contract.ts'
 import { isOver } from '#worker/matches/catalogue/rules.ts'
 import { withParty } from '#worker/matches/prices/party/address.rules.ts'
@@ -90,7 +91,7 @@ export function noteOn({ is_approximate, query }: SearchResults, hasSome: boolea
 /** "8 suggestions.", for screen readers. */
 export function announcementText({ is_approximate, query }: SearchResults, count: number): string {
   if (count === 0) return `No results for ${query}.`
-  const counted = count === 1 ? '1 suggestion' : `${count} suggestions`
+  const counted = manyText(count, 'suggestion')
   return is_approximate ? `No results for ${query}. ${counted} with a similar name.` : `${counted}.`
 }
 

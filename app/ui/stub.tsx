@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Instant } from '#worker/ground/platform/clock.ts'
+import { manyText } from '#worker/ground/platform/count-text.ts'
 import type { Availability } from '#worker/matches/catalogue/constants.ts'
 import { AvailabilityNews } from './availability.tsx'
 import { Checked } from './checked.tsx'
@@ -97,5 +98,5 @@ function priceLabel({ pricePence, availability, checkedAt, isPlusFees, isOver }:
 
 function offersText({ offerCount, checkedAt }: StubFacts): string {
   if (offerCount === 0) return checkedAt === null ? 'No platform checked yet' : 'No tickets listed'
-  return offerCount === 1 ? '1 offer' : `${offerCount} offers`
+  return manyText(offerCount, 'offer')
 }

@@ -1,4 +1,5 @@
 // What the ledger says of an attempt, in one sentence each.
+import { manyText } from '#worker/ground/platform/count-text.ts'
 import { formatMoney } from '#worker/ground/platform/money.ts'
 import type { Decision, Refusal } from '#worker/money/purchases/deciding/contract.ts'
 import type { endOf } from '#worker/money/purchases/deciding/decision.rules.ts'
@@ -148,7 +149,7 @@ export function boughtEntry(attempt: DeskAttempt, pence: number): NewEntry {
 const matchOf = ({ homeTeam, awayTeam }: DeskAttempt) => `${homeTeam} v ${awayTeam}`
 
 function ticketsText({ course: { order } }: DeskAttempt): string {
-  return order.quantity === 1 ? '1 ticket' : `${order.quantity} tickets`
+  return manyText(order.quantity, 'ticket')
 }
 
 function priceText({ course: { session } }: DeskAttempt): string {

@@ -47,9 +47,9 @@ const everything = ['worker/**', 'durable/**', 'app/**']
 export const architecture: Row[] = [
   {
     files: role('constants'),
-    may: [...role('constants'), 'worker/ground/platform/clock.ts'],
+    may: [...role('constants'), 'worker/ground/platform/{clock,count-text}.ts'],
     packages: [],
-    why: 'Constants may only use other constants and units of time.',
+    why: 'Constants may only use other constants, units of time and the words of a count.',
   },
   {
     files: role('rules', 'contract'),

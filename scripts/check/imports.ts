@@ -12,6 +12,7 @@ import { architecture, pure, type Row, role, wings } from './architecture.ts'
 import { bodiesPast } from './bodies.ts'
 import { unboundedQueries } from './bounds.ts'
 import { coercions } from './coercions.ts'
+import { looseCounts } from './counts.ts'
 import { type Exception, exceptions } from './exceptions.ts'
 import { unnotedWrites } from './notes.ts'
 import { packedSpreads, readSources } from './packed.ts'
@@ -192,6 +193,7 @@ if (import.meta.main) {
   const found = [
     ...violations(files),
     ...impurities(files),
+    ...looseCounts(files),
     ...unnotedWrites(files),
     ...unboundedQueries(files),
     ...unindexedStatements(files),

@@ -76,7 +76,7 @@ describe('figures', () => {
 
   test('of a day are in its title', () => {
     expect(dayTitle('2026-11-20', [1_400, 30, 10])).toBe(
-      '20 Nov: 99.3 % of 1440 measured minutes, 30 degraded, 10 failed',
+      '20 Nov: 99.3 % of 1,440 measured minutes, 30 degraded, 10 failed',
     )
     expect(dayTitle('2026-11-21', [1, 0, 0])).toBe('21 Nov: 100 % of 1 measured minute')
     expect(dayTitle('2026-11-21', [0, 0, 0])).toBe('21 Nov: no data')

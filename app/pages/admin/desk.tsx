@@ -2,6 +2,7 @@ import { type ReactNode, useRef } from 'react'
 import { useActionData } from 'react-router'
 import { Badge } from '#app/ui/badge.tsx'
 import { Banner } from '#app/ui/banner.tsx'
+import { manyText } from '#worker/ground/platform/count-text.ts'
 import type { Operator } from './access.ts'
 import { DeskNav } from './desk-nav.tsx'
 import { useListKeys } from './use-list-keys.ts'
@@ -57,7 +58,7 @@ function Permissions({ all }: { all: Operator['permissions'] }) {
   if (all.length <= 1) return badges
   return (
     <details className="desk-permissions">
-      <summary>{all.length} permissions</summary>
+      <summary>{manyText(all.length, 'permission')}</summary>
       <div>{badges}</div>
     </details>
   )

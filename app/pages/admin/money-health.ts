@@ -1,5 +1,6 @@
 import { agoText } from '#app/ui/relative-time.ts'
 import type { Instant } from '#worker/ground/platform/clock.ts'
+import { manyText } from '#worker/ground/platform/count-text.ts'
 import { paymentsDeskPath } from '#worker/money/payments/desk/constants.ts'
 import type { MoneyPulse } from '#worker/money/payments/desk/contract.ts'
 import type { HealthEntry } from './health.tsx'
@@ -12,7 +13,7 @@ export function moneyHealth(pulse: MoneyPulse | null, now: Instant): HealthEntry
   const message = [
     isDown ? 'Buyers cannot pay.' : cameIn(pulse, now),
     ...(refused > 0 ? [`${refused} refused in 24 hours.`] : []),
-    ...(problems > 0 ? [`${problems} open ${problems === 1 ? 'problem' : 'problems'}.`] : []),
+    ...(problems > 0 ? [`${manyText(problems, 'open problem')}.`] : []),
   ].join(' ')
   return { ...entry, message, status: isDown ? 'down' : problems > 0 ? 'warning' : 'healthy' }
 }

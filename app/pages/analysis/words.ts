@@ -1,11 +1,12 @@
 import { priceText } from '#app/ui/price.tsx'
 import { analysisTexts } from '#worker/alerting/analysis/constants.ts'
 import type { Middle, Tried } from '#worker/alerting/analysis/contract.ts'
+import { manyText } from '#worker/ground/platform/count-text.ts'
 
 export function spanText({ fromDays, toDays }: { fromDays: number; toDays: number }): string {
   if (fromDays === 0) return 'last 24 hours'
   const last = toDays - 1
-  return last === fromDays ? `${fromDays} ${fromDays === 1 ? 'day' : 'days'}` : `${fromDays}–${last} days`
+  return last === fromDays ? manyText(fromDays, 'day') : `${fromDays}–${last} days`
 }
 
 export function hourText(hour: number): string {
@@ -19,8 +20,8 @@ export function amountText(pence: number | null, currency: string | null): strin
 /** "1.5 days", "5 hours" */
 export function hoursText(hours: number | null): string {
   if (hours === null) return '–'
-  if (hours >= 48) return `${Math.round((hours / 24) * 10) / 10} days`
-  return `${Math.round(hours * 10) / 10} ${hours === 1 ? 'hour' : 'hours'}`
+  if (hours >= 48) return manyText(Math.round((hours / 24) * 10) / 10, 'day')
+  return manyText(Math.round(hours * 10) / 10, 'hour')
 }
 
 export function minutesText(minutes: number | null): string {

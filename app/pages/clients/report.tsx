@@ -13,6 +13,7 @@ import { analysisPath } from '#worker/alerting/analysis/constants.ts'
 import { maxEntries, maxPurchases } from '#worker/alerting/client-mails/report/constants.ts'
 import type { ClientReport, ReportEntry, ReportPurchase } from '#worker/alerting/client-mails/report/contract.ts'
 import { isOnItsWay, monthsUntil, savedIn, totalsOf } from '#worker/alerting/client-mails/report/rules.ts'
+import { manyText } from '#worker/ground/platform/count-text.ts'
 import { idIn } from '#worker/ground/platform/digits.ts'
 import { formatMoney } from '#worker/ground/platform/money.ts'
 import { usualDays } from '#worker/matches/prices/constants.ts'
@@ -147,7 +148,7 @@ function Purchases({ purchases }: { purchases: readonly ReportPurchase[] }) {
           <tr key={`${at}${match}${orderNumber}`}>
             <td data-label="Bought">{momentText(at)}</td>
             <td>
-              {quantity === 1 ? '1 ticket' : `${quantity} tickets`}, {match}, {seller}
+              {manyText(quantity, 'ticket')}, {match}, {seller}
               {orderNumber && `, order ${orderNumber}`}
             </td>
             <td data-label="Paid">{formatMoney(pence, currency)}</td>

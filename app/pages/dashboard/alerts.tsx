@@ -17,6 +17,7 @@ import { Panel } from '#app/ui/panel.tsx'
 import { type News, Toast } from '#app/ui/toast.tsx'
 import type { ListFilter } from '#worker/alerting/alerts/constants.ts'
 import { calendarPath } from '#worker/alerting/calendar/constants.ts'
+import { manyText } from '#worker/ground/platform/count-text.ts'
 import { AlertCard, isAtWork } from './alert-card.tsx'
 import { AlertLine, maxOpenCards } from './alert-line.tsx'
 import type { AlertsAnswer, AlertsTabData, DoneKind } from './alerts-data.ts'
@@ -64,7 +65,7 @@ export default function AlertsTab(tab: AlertsTabData) {
             </h2>
             {list && (
               <p>
-                Showing {list.alerts.length} of {list.counts.total} alerts
+                Showing {list.alerts.length} of {manyText(list.counts.total, 'alert')}
               </p>
             )}
           </div>

@@ -4,6 +4,7 @@ import { Banner } from '#app/ui/banner.tsx'
 import { NeedsPlan } from '#app/ui/needs-plan.tsx'
 import { Panel } from '#app/ui/panel.tsx'
 import { PassingBanner } from '#app/ui/passing-banner.tsx'
+import { manyText } from '#worker/ground/platform/count-text.ts'
 import { proofTitle } from '#worker/people/accounts/two-step/constants.ts'
 import { apiTokenTexts } from '#worker/people/api-tokens/constants.ts'
 import { savedShownMs } from '#worker/running/site/constants.ts'
@@ -40,8 +41,9 @@ export default function DevelopersTab(tab: DevelopersTabData) {
       )}
       <Panel title="API tokens">
         <p>
-          Your own programs use Touchline with a token. All of them together may make {perMinute || 'no'} calls a
-          minute. Every token ends when you set a new password or email address.
+          Your own programs use Touchline with a token. All of them together may make{' '}
+          {perMinute === 0 ? 'no calls' : manyText(perMinute, 'call')} a minute. Every token ends when you set a new
+          password or email address.
         </p>
         {tokens.length === 0 ? <p className="muted">You have no tokens.</p> : <TokenList tokens={tokens} now={now} />}
       </Panel>

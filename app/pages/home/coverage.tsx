@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { LeagueStar } from '#app/ui/league-name.tsx'
 import { KindLabel } from '#app/ui/platform-kind.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
+import { manyText } from '#worker/ground/platform/count-text.ts'
 import { platformKinds } from '#worker/matches/catalogue/constants.ts'
 import { type Continent, continentOf } from '#worker/matches/catalogue/continents.rules.ts'
 import type { ShownCoverage } from '#worker/matches/landing/contract.ts'
@@ -43,12 +44,12 @@ function Covered({ coverage, children }: { coverage: ShownCoverage; children: Re
         <h2 id="coverage-title">Coverage</h2>
         <p>
           The Premier League, the Champions League and other matches in the UK, in Europe and beyond, on{' '}
-          {coverage.platforms.length} ticket platforms.
+          {manyText(coverage.platforms.length, 'ticket platform')}.
         </p>
       </div>
       {children}
       <details className="fold fold-narrow">
-        <summary>{coverage.leagues.length} leagues by country</summary>
+        <summary>{manyText(coverage.leagues.length, 'league')} by country</summary>
         <div className="coverage">
           {continentOrder.map((continent) => (
             <ContinentLeagues
@@ -60,7 +61,7 @@ function Covered({ coverage, children }: { coverage: ShownCoverage; children: Re
         </div>
       </details>
       <details className="fold fold-narrow">
-        <summary>{coverage.platforms.length} platforms by kind</summary>
+        <summary>{manyText(coverage.platforms.length, 'platform')} by kind</summary>
         <h3 className="coverage-title">Platforms</h3>
         <div className="coverage coverage-platforms">
           {platformKinds.map((kind) => (

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { manyText } from '#worker/ground/platform/count-text.ts'
 import type { LedgerReading } from '#worker/matches/landing/contract.ts'
 import { LedgerPanel } from './ledger.tsx'
 import { useLedger } from './use-ledger.ts'
@@ -13,7 +14,7 @@ export function LiveLedger({ first, platforms }: { first: LedgerReading; platfor
   return (
     <div ref={panel}>
       <LedgerPanel reading={reading} isOld={isOld}>
-        <p>{platforms !== undefined && `${platforms} platforms`}</p>
+        <p>{platforms !== undefined && manyText(platforms, 'platform')}</p>
         <button className="ledger-pause" type="button" disabled={!isAlive} onClick={() => setIsPaused(!isPaused)}>
           {isPaused ? 'Resume updates' : 'Pause updates'}
         </button>

@@ -8,6 +8,7 @@ import { momentText } from '#app/ui/london-time.ts'
 import { pageHead } from '#app/ui/page-head.ts'
 import { Panel } from '#app/ui/panel.tsx'
 import { toIso } from '#worker/ground/platform/clock.ts'
+import { manyText } from '#worker/ground/platform/count-text.ts'
 import { idIn } from '#worker/ground/platform/digits.ts'
 import { spentText } from '#worker/money/purchases/attempts/rules.ts'
 import type { LedgerEntry } from '#worker/money/purchases/ledger/contract.ts'
@@ -38,7 +39,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function LedgerPage({ loaderData }: Route.ComponentProps) {
   const { entries, older, counts, check } = loaderData
-  const bought = `${counts.completed} ${counts.completed === 1 ? 'purchase' : 'purchases'}`
+  const bought = manyText(counts.completed, 'purchase')
   return (
     <div className="page mandate">
       <h1>{title}</h1>

@@ -1,4 +1,5 @@
 import { spokenPrice } from '#app/ui/price.tsx'
+import { manyText } from '#worker/ground/platform/count-text.ts'
 import type { PriceLevel } from '#worker/matches/prices/contract.ts'
 import { isAnyAdult } from '#worker/matches/prices/party/address.rules.ts'
 import type { Party } from '#worker/matches/prices/party/constants.ts'
@@ -11,5 +12,5 @@ export function usualText(
 ): string {
   const [from, to] = [fromPence, toPence].map((pence) => spokenPrice(pence, currency))
   const range = from === to ? from : `${from} to ${to}`
-  return `${level === 'usual' ? '' : 'usually '}${range}${isAnyAdult(party) ? '' : ' for one adult'} over ${days} days`
+  return `${level === 'usual' ? '' : 'usually '}${range}${isAnyAdult(party) ? '' : ' for one adult'} over ${manyText(days, 'day')}`
 }

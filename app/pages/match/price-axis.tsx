@@ -1,4 +1,5 @@
 import { priceText } from '#app/ui/price.tsx'
+import { manyText } from '#worker/ground/platform/count-text.ts'
 import type { PriceLevel } from '#worker/matches/prices/contract.ts'
 import type { Party } from '#worker/matches/prices/party/constants.ts'
 import type { ListedOffer } from './board/listed.ts'
@@ -21,7 +22,7 @@ export function PriceAxis({ open, currency, level, party }: AxisProps) {
         width="100%"
         height={height}
         role="img"
-        aria-label={`${dots.length} prices on sale${range && level ? `; ${level.level}: ${range}` : ''}`}
+        aria-label={`${manyText(dots.length, 'price')} on sale${range && level ? `; ${level.level}: ${range}` : ''}`}
       >
         {usual && (
           <rect className="price-axis-usual" x={usual.x} width={usual.width} y="8" height={height - 16} rx="6" />

@@ -1,5 +1,6 @@
 import { useNavigation } from 'react-router'
 import { PostForm } from '#app/ui/form/post-form.tsx'
+import { manyText } from '#worker/ground/platform/count-text.ts'
 import { refreshFailed } from '#worker/matches/prices/constants.ts'
 import type { RefreshAnswer } from '#worker/matches/prices/contract.ts'
 
@@ -40,6 +41,6 @@ function answerText(answer: AskedForPrices, isConnected: boolean): string {
   }
   const { platforms } = answer
   if (platforms === 0) return 'Every platform was checked a moment ago.'
-  const asked = `Queued: ${platforms} ${platforms === 1 ? 'platform' : 'platforms'}.`
+  const asked = `Queued: ${manyText(platforms, 'platform')}.`
   return isConnected ? `${asked} New prices will appear here.` : `${asked} Reload in a few seconds.`
 }

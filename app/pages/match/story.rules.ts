@@ -6,6 +6,7 @@ import type { ShownLive } from '#app/ui/live/panel/shown-live.ts'
 import { momentText } from '#app/ui/london-time.ts'
 import { priceText } from '#app/ui/price.tsx'
 import { dayMs, hourMs, type Instant, minuteMs } from '#worker/ground/platform/clock.ts'
+import { manyText } from '#worker/ground/platform/count-text.ts'
 import type { Match } from '#worker/matches/catalogue/contract.ts'
 import type { MatchEvent } from '#worker/matches/live/contract.ts'
 import { minuteText } from '#worker/matches/live/rules.ts'
@@ -105,7 +106,7 @@ function ticketMoments(points: Best, isFromStart: boolean, currency: string): { 
     ...opening,
     ...(isMany ? soldOut.slice(0, 1) : soldOut).map(at('Sold out')),
     ...(isMany
-      ? back.slice(0, 1).map(at(`The first of at least ${back.length} returns`))
+      ? back.slice(0, 1).map(at(`The first of at least ${manyText(back.length, 'return')}`))
       : back.map(at('Tickets came back'))),
     ...(low ? [{ at: low.at, text: `Lowest price, ${priceText(low.pricePence, currency)}` }] : []),
   ]

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { shortDayText, weekdayText } from '#app/ui/london-time.ts'
 import { priceText } from '#app/ui/price.tsx'
+import { nounOf } from '#worker/ground/platform/count-text.ts'
 import type { DayFacts } from '#worker/matches/catalogue/strip.rules.ts'
 import { homeCurrency } from '#worker/matches/prices/constants.ts'
 import { listAddress } from './address.ts'
@@ -38,7 +39,7 @@ export function DayStrip({ days, params }: DayStripProps) {
                 </span>
                 <span className="label">
                   {matches}
-                  <span className="visually-hidden"> {matches === 1 ? 'match' : 'matches'}</span>
+                  <span className="visually-hidden"> {nounOf(matches, 'match', 'matches')}</span>
                 </span>
               </Link>
             </li>

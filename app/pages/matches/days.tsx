@@ -3,6 +3,7 @@ import { Icon } from '#app/ui/icons.tsx'
 import { dayText } from '#app/ui/london-time.ts'
 import { MatchRow } from '#app/ui/match-row.tsx'
 import type { Instant } from '#worker/ground/platform/clock.ts'
+import { nounOf } from '#worker/ground/platform/count-text.ts'
 import type { Sort } from '#worker/matches/catalogue/constants.ts'
 import type { Match } from '#worker/matches/catalogue/contract.ts'
 import { leaguesOf } from './leagues.ts'
@@ -22,7 +23,7 @@ export function MatchDays({ matches, now, mine, sort }: MatchDaysProps) {
               <details key={league.name} className="league-fold" open>
                 <summary>
                   {league.name ?? 'Other leagues'} <span className="label">{league.matches.length}</span>
-                  <span className="visually-hidden"> {league.matches.length === 1 ? 'match' : 'matches'}</span>
+                  <span className="visually-hidden"> {nounOf(league.matches.length, 'match', 'matches')}</span>
                   <Icon name="down" size={14} />
                 </summary>
                 <Rows matches={league.matches} now={now} hasLeague={league.name === null} />

@@ -1,5 +1,6 @@
 import { Icon } from '#app/ui/icons.tsx'
 import { TableRegion } from '#app/ui/table-region.tsx'
+import { manyText } from '#worker/ground/platform/count-text.ts'
 import { connectionNames } from '#worker/people/channels.constants.ts'
 import { type Entitlement, entitlements, type Plan, planNames, plans } from '#worker/people/plans/constants.ts'
 import { promiseText } from '#worker/running/threads/rules.ts'
@@ -46,7 +47,7 @@ function alertsText(plan: Plan): string {
 
 function noticeText(plan: Plan): string {
   const { advanceNoticeHours } = entitlements[plan]
-  return advanceNoticeHours === 0 ? '' : `${advanceNoticeHours} hours`
+  return advanceNoticeHours === 0 ? '' : manyText(advanceNoticeHours, 'hour')
 }
 
 /** Every plan beside the others, from the table that decides what a plan may do. */
@@ -57,7 +58,7 @@ export function FeatureGrid() {
         <h2 id="features">What each plan does</h2>
       </div>
       <details className="fold fold-narrow">
-        <summary>{rows.length} features, plan by plan</summary>
+        <summary>{manyText(rows.length, 'feature')}, plan by plan</summary>
         <TableRegion caption="Features of each plan" isCaptionHidden>
           <thead>
             <tr>

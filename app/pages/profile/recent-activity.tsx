@@ -1,5 +1,6 @@
 import { Panel } from '#app/ui/panel.tsx'
 import { agoText } from '#app/ui/relative-time.ts'
+import { manyText } from '#worker/ground/platform/count-text.ts'
 import { activityTexts } from '#worker/people/activity/constants.ts'
 import type { ActivityEntry } from '#worker/people/activity/contract.ts'
 
@@ -18,7 +19,7 @@ export function RecentActivity({ entries, now }: { entries: readonly Shown[]; no
               <span>
                 <strong>{activityTexts[kind]}</strong>
                 <span className="label">
-                  {[device, detail, times > 1 && `${times} times that day`].filter(Boolean).join(' · ')}
+                  {[device, detail, times > 1 && `${manyText(times, 'time')} that day`].filter(Boolean).join(' · ')}
                 </span>
               </span>
               <time className="label" dateTime={new Date(at).toISOString()}>

@@ -9,6 +9,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { pageHead } from '#app/ui/page-head.ts'
 import { Panel } from '#app/ui/panel.tsx'
+import { manyText } from '#worker/ground/platform/count-text.ts'
 import type { Failure } from '#worker/ground/platform/result.ts'
 import { authenticatorPath, securityPath } from '#worker/people/accounts/two-step/constants.ts'
 import { safeReturnPath } from '#worker/people/privacy/rules.ts'
@@ -147,8 +148,8 @@ function Codes({ left }: { left: number }) {
   return (
     <Panel title="Recovery codes">
       <p className="muted">
-        {left === 1 ? '1 code is left.' : `${left} codes are left.`} Each signs you in once if you lose your phone or
-        passkey. New codes replace the old ones.
+        {manyText(left, 'code is', 'codes are')} left. Each signs you in once if you lose your phone or passkey. New
+        codes replace the old ones.
       </p>
       <PostForm className="actions" failed={serverError}>
         <Button tone="quiet" name="intent" value="renew_codes">

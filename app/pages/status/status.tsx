@@ -12,6 +12,7 @@ import { pageView } from '#app/ui/status/page-view.ts'
 import { Platforms } from '#app/ui/status/platforms.tsx'
 import { Legend, Services } from '#app/ui/status/services.tsx'
 import { useRefresh } from '#app/ui/status/use-refresh.ts'
+import { manyText } from '#worker/ground/platform/count-text.ts'
 import { refreshEveryMs } from '#worker/running/status/constants.ts'
 import { isWatched } from '#worker/running/status/rules.ts'
 import type { Route } from './+types/status.ts'
@@ -105,7 +106,7 @@ function Measured({ view: { services, platforms, metrics, days, isStale, now } }
           </p>
         </div>
         <details className="fold fold-narrow">
-          <summary>{platforms.length} platforms, one by one</summary>
+          <summary>{manyText(platforms.length, 'platform')}, one by one</summary>
           <Platforms platforms={platforms} now={now} isStale={isStale} />
         </details>
       </section>

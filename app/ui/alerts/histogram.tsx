@@ -1,3 +1,4 @@
+import { manyText } from '#worker/ground/platform/count-text.ts'
 import { spokenPrice } from '../price.tsx'
 import type { AlertPreview } from './ask.ts'
 
@@ -31,7 +32,7 @@ function mostIn(histogram: AlertPreview['histogram']): number {
 /** How many offers the tallest bar stands for. */
 export function tallestText({ histogram }: AlertPreview): string {
   const most = mostIn(histogram)
-  return most === 1 ? '1 offer' : `${most} offers`
+  return manyText(most, 'offer')
 }
 
 const width = 1_000
@@ -85,5 +86,5 @@ function histogramText(histogram: AlertPreview['histogram'], currency: string): 
   const [first, last] = [histogram[0], histogram.at(-1)]
   if (!first || !last || offers === 0) return 'No offers at the moment'
   const range = `from ${spokenPrice(first.fromPence, currency)} to ${spokenPrice(last.toPence, currency)}`
-  return `${offers} ${offers === 1 ? 'offer' : 'offers'} now, ${range}`
+  return `${manyText(offers, 'offer')} now, ${range}`
 }

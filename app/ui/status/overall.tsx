@@ -1,5 +1,6 @@
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import { toIso } from '#worker/ground/platform/clock.ts'
+import { manyText } from '#worker/ground/platform/count-text.ts'
 import type { OverallStatus, ServiceStatus } from '#worker/running/status/constants.ts'
 import { Icon } from '../icons.tsx'
 import { clockText, momentText } from '../london-time.ts'
@@ -39,7 +40,7 @@ export function Overall({ overall, isStale, measuredAt, now, affected, unreadabl
         {!isStale && affected.length > 0 && <p className="overall-affected">Affected: {listText(affected)}.</p>}
         {!isStale && unreadable.names.length > 0 && (
           <p className="overall-affected">
-            {unreadable.names.length} of {unreadable.of} ticket platforms cannot be read as usual:{' '}
+            {unreadable.names.length} of {manyText(unreadable.of, 'ticket platform')} cannot be read as usual:{' '}
             {listText(unreadable.names)}.
           </p>
         )}

@@ -1,4 +1,5 @@
 import { type Instant, toIso } from '#worker/ground/platform/clock.ts'
+import { manyText } from '#worker/ground/platform/count-text.ts'
 import { momentText } from '../london-time.ts'
 import { KindLabel } from '../platform-kind.tsx'
 import { agoText } from '../relative-time.ts'
@@ -36,7 +37,10 @@ export function Platforms({ platforms, now, isStale }: PlatformsProps) {
             {status !== 'healthy' && <p className="platform-why">{message}</p>}
           </div>
           <div className="platform-days">
-            <SmallDayBars levels={levels} label={`${name}, last ${levels.length} days: ${uptimeSentence(uptime)}`} />
+            <SmallDayBars
+              levels={levels}
+              label={`${name}, last ${manyText(levels.length, 'day')}: ${uptimeSentence(uptime)}`}
+            />
             <span>{uptime.share === null ? 'No data' : shareText(uptime.share)}</span>
           </div>
         </li>

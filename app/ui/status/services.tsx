@@ -1,3 +1,4 @@
+import { manyText } from '#worker/ground/platform/count-text.ts'
 import { DayBars, LegendBar } from './day-bars.tsx'
 import type { ShownService } from './page-view.ts'
 import { ServiceState } from './service-state.tsx'
@@ -16,9 +17,9 @@ export function Services({ services, days, isStale }: ServicesProps) {
             <ServiceState status={isStale ? null : status} />
             <p className="muted">{message}</p>
           </div>
-          <DayBars days={days} counts={counts} label={`${name}, last ${days.length} days`} />
+          <DayBars days={days} counts={counts} label={`${name}, last ${manyText(days.length, 'day')}`} />
           <div className="service-foot">
-            <span aria-hidden="true">{days.length} days ago</span>
+            <span aria-hidden="true">{manyText(days.length, 'day')} ago</span>
             <p>
               {uptime.share === null ? (
                 'No data yet'

@@ -1,4 +1,5 @@
 import { dayMs, minuteMs } from '#worker/ground/platform/clock.ts'
+import { manyText } from '#worker/ground/platform/count-text.ts'
 import { shownDays } from '#worker/running/status/constants.ts'
 import type { DayCount, Uptime } from '#worker/running/status/contract.ts'
 import { shortDayText } from '../london-time.ts'
@@ -15,13 +16,9 @@ export function dayName(day: string): string {
 
 /** "6 minutes", "5 hours" or "12 days" of measurement; days from one whole day on. */
 export function measuredText({ minutes, daysWithData }: Pick<Uptime, 'minutes' | 'daysWithData'>): string {
-  if (minutes < 60) return counted(minutes, 'minute')
-  if (minutes < dayMs / minuteMs) return counted(Math.floor(minutes / 60), 'hour')
-  return counted(daysWithData, 'day')
-}
-
-function counted(count: number, unit: string): string {
-  return `${count} ${unit}${count === 1 ? '' : 's'}`
+  if (minutes < 60) return manyText(minutes, 'minute')
+  if (minutes < dayMs / minuteMs) return manyText(Math.floor(minutes / 60), 'hour')
+  return manyText(daysWithData, 'day')
 }
 
 /** "99.95 % over 12 days of data; no data before 9 Nov" */
@@ -39,5 +36,5 @@ export function dayTitle(day: string, count: DayCount | null): string {
   const [good, degraded, failed] = count
   const bad = [degraded > 0 && `${degraded} degraded`, failed > 0 && `${failed} failed`].filter(Boolean)
   const share = shareText((good + degraded) / minutes)
-  return `${dayName(day)}: ${[`${share} of ${minutes} measured ${minutes === 1 ? 'minute' : 'minutes'}`, ...bad].join(', ')}`
+  return `${dayName(day)}: ${[`${share} of ${manyText(minutes, 'measured minute')}`, ...bad].join(', ')}`
 }

@@ -95,12 +95,12 @@ describe('payment management', () => {
       kind: 'sum',
       subject: 'p/1',
       title: 'A movement does not add up to zero',
-      text: 'Off by 1 pence.',
+      text: 'Off by 1 penny.',
       foundAt: now,
     }
     const text = listed({ books: { ...list.books, problems: [{ ...problem, orderId: null }] } })
-    expect(text).toContain('One problem is open.')
-    expect(text).toContain('p/1: Off by 1 pence.')
+    expect(text).toContain('1 problem is open.')
+    expect(text).toContain('p/1: Off by 1 penny.')
   })
 
   test('names the payment that a problem is about as people know it, and leads to it', () => {
@@ -179,6 +179,7 @@ describe('one payment', () => {
       rightPence: 0,
       unusedPence: 1_000,
       rightEndsAt: now,
+      coolingOffDays: 14,
       usedDays: 20,
       runsDays: 30,
       totalDays: 30,

@@ -102,7 +102,7 @@ describe('price checks', () => {
     [17, 1, 'good', '17 of 18 platforms can be read normally.'],
     [18, 0, 'good', 'All 18 platforms can be read.'],
     [1, 0, 'good', 'The one platform can be read.'],
-    [0, 1, 'failed', '0 of 1 platforms can be read normally.'],
+    [0, 1, 'failed', '0 of 1 platform can be read normally.'],
     [6, 2, 'degraded', '6 of 8 platforms can be read normally.'],
     [4, 4, 'failed', '4 of 8 platforms can be read normally.'],
   ])('with %i good and %i bad platforms are %3$s', (good, bad, grade, message) => {

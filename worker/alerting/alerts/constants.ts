@@ -1,4 +1,5 @@
 import { dayMs, minuteMs, secondMs } from '#worker/ground/platform/clock.ts'
+import { manyText } from '#worker/ground/platform/count-text.ts'
 import { planNames, unlimitedPlan } from '#worker/people/plans/constants.ts'
 
 export const alertTypes = ['availability', 'price_drop', 'high_demand', 'last_chance', 'queue'] as const
@@ -125,7 +126,7 @@ export const noSuchPlatform = "We couldn't find that platform."
 export const matchIsOver = 'That match is over.'
 export const matchIsCancelled = 'That match is cancelled.'
 export const tooManyAlerts = (most: number) =>
-  `You have ${most.toLocaleString('en-GB')} alerts, which is the most one account can have. Delete one to make another.`
+  `You have ${manyText(most, 'alert')}, which is the most one account can have. Delete one to make another.`
 
 /** Firings that an alert keeps for a match behind its newest one. */
 export const earlierFiringsKept = 20

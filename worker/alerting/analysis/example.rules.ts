@@ -1,3 +1,4 @@
+import { manyText } from '#worker/ground/platform/count-text.ts'
 import { leastMatches } from './constants.ts'
 import type { Analysis } from './contract.ts'
 
@@ -9,7 +10,7 @@ export function exampleOf({ name, season, caught, bestHour }: Analysis): string[
   const row = caught.find(({ alert }) => alert === shownPercent)
   const alerts =
     row && row.n >= leastMatches
-      ? `${name} ${season}: an alert ${shownPercent} % below the first price would have fired in ${row.matches} of ${row.n} matches.`
+      ? `${name} ${season}: an alert ${shownPercent} % below the first price would have fired in ${row.matches} of ${manyText(row.n, 'match', 'matches')}.`
       : null
   const hour = bestHour
     ? `Most price falls and returns were seen from ${String(bestHour.hour).padStart(2, '0')}:00 on: ${bestHour.moments} of ${bestHour.of}, in London time.`

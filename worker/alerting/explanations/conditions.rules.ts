@@ -78,7 +78,7 @@ function ticketCondition({ onSale, counted, uncounted }: SeenForAlert): Conditio
   const rest = others.length === 0 ? '' : `; not these: ${others.join(', ')}`
   return {
     isMet: counted > 0,
-    text: `${manyText(onSale, 'kind')} on sale now, of which ${counted} ${counted === 1 ? 'counts' : 'count'} for this alert${rest}.`,
+    text: `${manyText(onSale, 'kind')} on sale now, of which ${manyText(counted, 'counts', 'count')} for this alert${rest}.`,
   }
 }
 

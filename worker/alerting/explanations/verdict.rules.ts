@@ -58,7 +58,7 @@ function whyNotThen(
   if (moment.silence !== null) return silence === null ? 'the alert was silent then' : silenceText({ alert, silence })
   const hour = log.filter(({ at }) => at > moment.at - hourMs && at < moment.at).length
   if (hour >= maxNotificationsPerMatchPerHour)
-    return `${hour} changes of this match had been meant for you in the hour before, so it was left to the message that waited then`
+    return `${manyText(hour, 'change')} of this match had been meant for you in the hour before, so it was left to the message that waited then`
   if (alert.repeatMode !== 'every_crossing' && lastFiring)
     return `${repeatText(alert)}: it last spoke at ${whenText(lastFiring.at)}`
   if ((alert.conditions?.together ?? 1) > 1)

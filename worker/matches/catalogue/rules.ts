@@ -1,4 +1,5 @@
 import { dayMs, hourMs, type Instant, minuteMs } from '#worker/ground/platform/clock.ts'
+import { manyText } from '#worker/ground/platform/count-text.ts'
 import type { PartyPrice } from '../changes/contract.ts'
 import type { OfferKind } from './add-ons/constants.ts'
 import {
@@ -55,7 +56,7 @@ export function timeClass(kickoffAt: Instant, now: Instant): TimeClass {
 export function countdown(kickoffAt: Instant, now: Instant): string {
   const leftMs = kickoffAt - now
   if (leftMs <= 0) return 'Match started'
-  if (leftMs > countdownDaysMs) return `in ${Math.floor(leftMs / dayMs)} days`
+  if (leftMs > countdownDaysMs) return `in ${manyText(Math.floor(leftMs / dayMs), 'day')}`
   if (leftMs < hourMs) return `in ${Math.max(1, Math.floor(leftMs / minuteMs))} min`
   const [unitMs, unit, partMs, part] = leftMs < dayMs ? [hourMs, 'h', minuteMs, 'min'] : [dayMs, 'd', hourMs, 'h']
   const parts = Math.floor((leftMs % unitMs) / partMs)

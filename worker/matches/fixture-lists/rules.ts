@@ -1,4 +1,5 @@
 import { toIso } from '#worker/ground/platform/clock.ts'
+import { nounOf } from '#worker/ground/platform/count-text.ts'
 import { competitions } from './constants.ts'
 import type { FeedRow, Outcome } from './contract.ts'
 import type { SyncPlan } from './plan/contract.ts'
@@ -59,7 +60,7 @@ export function summaryOf({ added, moved, calledOff, results }: Outcome): string
     [added, 'added'],
     [moved, 'moved'],
     [calledOff, 'called off or back on'],
-    [results, results === 1 ? 'result' : 'results'],
+    [results, nounOf(results, 'result')],
   ] as const
   return (
     parts

@@ -1,4 +1,5 @@
 // What a share picture says. Its version changes with its words, so that a picture is never older than its address.
+import { countText } from '#worker/ground/platform/count-text.ts'
 import { formatMoney, fromDecimal } from '#worker/ground/platform/money.ts'
 import type { Match } from '../catalogue/contract.ts'
 import type { LeaguePage, TeamPage } from '../catalogue/places.contract.ts'
@@ -94,5 +95,9 @@ function countStub(next: readonly Match[]): Card['stub'] {
   const [currency] = currencies
   if (currencies.size !== 1 || !currency) return { above: 'Next', value: String(next.length), below: 'matches' }
   const lowest = Math.min(...priced.map(({ lowest_price }) => lowest_price ?? Number.POSITIVE_INFINITY))
-  return { above: 'From', value: formatMoney(fromDecimal(lowest), currency), below: `next ${next.length} matches` }
+  return {
+    above: 'From',
+    value: formatMoney(fromDecimal(lowest), currency),
+    below: next.length === 1 ? 'next match' : `next ${countText(next.length)} matches`,
+  }
 }

@@ -1,4 +1,5 @@
 // What a change of who may use an account ends of its purchases.
+import { manyText } from '#worker/ground/platform/count-text.ts'
 import type { AccountPurchases } from '#worker/people/accounts/ownership/contract.ts'
 import { type OwnershipChange, ownershipChanges } from '#worker/people/accounts/ownership/rules.ts'
 import type { createSellerAccounts } from './accounts/service.ts'
@@ -24,7 +25,7 @@ export function createPurchasesOfAccount({ mandates, cards, autoPurchase, seller
   return {
     async listOf(userId) {
       const [signed, kept] = await Promise.all([mandates.inForce(userId), cards.count(userId)])
-      return [counted(signed.length, 'mandate'), counted(kept, 'card')].flat()
+      return [...counted(signed.length, 'mandate'), ...counted(kept, 'card')]
     },
 
     async end(userId, change) {
@@ -37,7 +38,4 @@ export function createPurchasesOfAccount({ mandates, cards, autoPurchase, seller
   }
 }
 
-function counted(count: number, what: string): string[] {
-  if (count === 0) return []
-  return [count === 1 ? `1 ${what}` : `${count} ${what}s`]
-}
+const counted = (count: number, what: string) => (count === 0 ? [] : [manyText(count, what)])

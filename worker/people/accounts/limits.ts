@@ -1,4 +1,5 @@
 import { dayMs, hourMs, minuteMs, secondMs } from '#worker/ground/platform/clock.ts'
+import { manyText } from '#worker/ground/platform/count-text.ts'
 import { type Count, countsPerNetwork, type Limiter, takeAll } from '#worker/ground/platform/limiter.ts'
 import { fail, type Result, succeed } from '#worker/ground/platform/result.ts'
 import { normaliseEmail } from './rules.ts'
@@ -117,5 +118,5 @@ function countsOf(
 /** "Too many attempts. Please try again in 12 minutes.", rounded up so that the wait is long enough. */
 function tooManyAttempts(retryAfterSeconds: number): string {
   const minutes = Math.max(1, Math.ceil((retryAfterSeconds * secondMs) / minuteMs))
-  return `Too many attempts. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`
+  return `Too many attempts. Please try again in ${manyText(minutes, 'minute')}.`
 }

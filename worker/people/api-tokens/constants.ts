@@ -1,4 +1,5 @@
 import { dayMs, minuteMs } from '#worker/ground/platform/clock.ts'
+import { manyText } from '#worker/ground/platform/count-text.ts'
 import type { Plan } from '../plans/constants.ts'
 
 /** What every token begins with, so that scanners of leaked secrets know it. */
@@ -44,7 +45,7 @@ export const apiTokenTexts = {
   needsPlan: 'API tokens come with Pro and Premium.',
   planOver: "Your plan doesn't include the API. Your tokens work again as soon as it does.",
   unknown: 'This token is not valid. It may have expired or been revoked.',
-  overBudget: (perMinute: number) => `Your plan has ${perMinute} calls a minute. Try again shortly.`,
+  overBudget: (perMinute: number) => `Your plan has ${manyText(perMinute, 'call')} a minute. Try again shortly.`,
   notInScope: 'This token may not do that. Make one that may, or sign in.',
   ofOneClient: 'This token is for one client. Use one that is for you.',
   tooMany: `You have ${maxTokensPerPerson} tokens. Revoke one first.`,

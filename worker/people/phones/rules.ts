@@ -1,3 +1,4 @@
+import { manyText } from '#worker/ground/platform/count-text.ts'
 import { codeLength, defaultPrefix, phoneDigits } from './constants.ts'
 
 /** The "(0)" of "+44 (0)7700 900123", with all before it: it is dialled only within the country. */
@@ -26,5 +27,5 @@ export function codeDigits(typed: string): string {
 /** "Too many attempts. Please wait 12 minutes before trying again.", rounded up so that the wait is long enough. */
 export function waitBeforeTrying(retryAfterSeconds: number): string {
   const minutes = Math.max(1, Math.ceil(retryAfterSeconds / 60))
-  return `Too many attempts. Please wait ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} before trying again.`
+  return `Too many attempts. Please wait ${manyText(minutes, 'minute')} before trying again.`
 }

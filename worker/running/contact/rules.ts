@@ -1,4 +1,5 @@
 import { minuteMs, secondMs } from '#worker/ground/platform/clock.ts'
+import { manyText } from '#worker/ground/platform/count-text.ts'
 import { type ContactKind, contactFields, trapField } from './constants.ts'
 import type { ContactMessage, TypedValues } from './contract.ts'
 
@@ -38,7 +39,7 @@ export function senderKey(email: string): string {
 /** "Please wait 12 minutes", rounded up so that the wait is long enough. */
 function waitText(retryAfterSeconds: number): string {
   const minutes = Math.max(1, Math.ceil((retryAfterSeconds * secondMs) / minuteMs))
-  return `Please wait ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`
+  return `Please wait ${manyText(minutes, 'minute')}`
 }
 
 export function tooManyText(retryAfterSeconds: number): string {

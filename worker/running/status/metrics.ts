@@ -1,6 +1,8 @@
 // Pure: figures of the metrics grid.
+
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import { secondMs } from '#worker/ground/platform/clock.ts'
+import { manyText } from '#worker/ground/platform/count-text.ts'
 import { freshnessBoundsMs, latencyBoundsMs, type MetricStatus, shownDays, uptimeBounds } from './constants.ts'
 import type { MetricView, PlatformHealthView, Sample, Uptime } from './contract.ts'
 import { isWatched, percentile } from './rules.ts'
@@ -25,7 +27,7 @@ function uptimeMetric({ share, daysWithData, minutes }: Uptime): MetricView {
     value: share === null ? null : Math.floor(share * 10_000) / 100,
     unit: '%',
     status: share === null ? null : share >= good ? 'good' : share >= warning ? 'warning' : 'critical',
-    description: `Of ${minutes} measured minutes on ${daysWithData} of the last ${shownDays} days. A minute counts as up unless one of our own services was down.`,
+    description: `Of ${manyText(minutes, 'measured minute')} on ${daysWithData} of the last ${shownDays} days. A minute counts as up unless one of our own services was down.`,
   }
 }
 
@@ -81,7 +83,9 @@ function platformMetrics(platforms: readonly PlatformHealthView[], measuredAt: I
               ? 'warning'
               : 'critical',
       description:
-        readable === platforms.length ? 'All platforms can be read.' : `${readable} platforms can be read normally.`,
+        readable === platforms.length
+          ? 'All platforms can be read.'
+          : `${manyText(readable, 'platform')} can be read normally.`,
     },
   ]
 }

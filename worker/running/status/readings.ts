@@ -1,8 +1,10 @@
 // Pure: interprets one minute's measurements.
+
 import type { GateHealth } from '#durable/platform-gate/protocol.ts'
 import { maxDeliveryAttempts } from '#worker/alerting/notifications/constants.ts'
 import type { DeliveryPulse } from '#worker/alerting/notifications/contract.ts'
 import { type Instant, minuteMs } from '#worker/ground/platform/clock.ts'
+import { manyText } from '#worker/ground/platform/count-text.ts'
 import {
   batchLateMs,
   batchLostMs,
@@ -59,12 +61,12 @@ export function readPlatform(health: GateHealth, checks: ChecksSince, now: Insta
   if (health.lastGoodAt === null) return null
   const ageMs = now - health.lastGoodAt
   if (ageMs > platformStaleMs) {
-    const message = `No successful check for ${Math.floor(ageMs / minuteMs)} minutes.`
+    const message = `No successful check for ${manyText(Math.floor(ageMs / minuteMs), 'minute')}.`
     return { grade: 'failed', message, responseTimeMs: null }
   }
   if (all === 0 && ageMs > checkHoldsMs) return null
   if (all > 0 && checks.failed / all >= failedCheckShare) {
-    return { grade: 'degraded', message: `${checks.failed} of ${all} checks failed.`, responseTimeMs: null }
+    return { grade: 'degraded', message: `${checks.failed} of ${manyText(all, 'check')} failed.`, responseTimeMs: null }
   }
   return { grade: 'good', message: 'Checked as planned.', responseTimeMs: null }
 }
@@ -90,7 +92,9 @@ export function readChecks(platforms: readonly (Reading | null)[], responseTimeM
   const grade = share >= checksDownShare ? 'failed' : share >= checksDegradedShare ? 'degraded' : 'good'
   const all = known.length === 1 ? 'The one platform' : `All ${known.length} platforms`
   const message =
-    bad === 0 ? `${all} can be read.` : `${known.length - bad} of ${known.length} platforms can be read normally.`
+    bad === 0
+      ? `${all} can be read.`
+      : `${known.length - bad} of ${manyText(known.length, 'platform')} can be read normally.`
   return { grade, message, responseTimeMs }
 }
 
@@ -132,7 +136,7 @@ export function readEmail({ messages }: DeliveryPulse, now: Instant): Reading | 
     }
   }
   if (troubled / tried >= mailTroubleShare) {
-    const message = `${troubled} of ${tried} emails were delayed. We're trying again.`
+    const message = `${troubled} of ${manyText(tried, 'email')} ${troubled === 1 ? 'was' : 'were'} delayed. We're trying again.`
     return { grade: 'degraded', message, responseTimeMs }
   }
   return { grade: 'good', message: 'Mails are accepted.', responseTimeMs }

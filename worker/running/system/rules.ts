@@ -184,10 +184,13 @@ function bucketMetric(bucket: Bucket | null): SystemMetric {
     unit: 'bytes',
     isCut: bucket !== null && !bucket.isWhole,
     status: bucket === null ? 'warning' : 'healthy',
-    text:
-      bucket === null ? 'R2 did not answer.' : `${countText(bucket.objects)}${bucket.isWhole ? '' : '+'} files in R2`,
+    text: bucket === null ? 'R2 did not answer.' : filesText(bucket),
     source: 'list() of the bucket EXPORTS, one call',
   }
+}
+
+function filesText({ objects, isWhole }: { objects: number; isWhole: boolean }): string {
+  return `${isWhole ? manyText(objects, 'file') : `${countText(objects)}+ files`} in R2`
 }
 
 function counted(count: number): Pick<SystemMetric, 'value' | 'unit' | 'isCut'> {

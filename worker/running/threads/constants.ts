@@ -1,4 +1,5 @@
 import { dayMs, hourMs } from '#worker/ground/platform/clock.ts'
+import { manyText } from '#worker/ground/platform/count-text.ts'
 import type { Plan } from '#worker/people/plans/constants.ts'
 import { retention } from '#worker/people/privacy/retention.constants.ts'
 
@@ -38,7 +39,7 @@ export const threadTexts = {
   empty: 'Please write a message.',
   notFound: "We couldn't find that message.",
   full: `This conversation has ${maxMessagesPerThread} messages, which is the most. Please start a new one.`,
-  tooMany: `You can send ${messagesPerDay.max} messages a day.`,
+  tooMany: `You can send ${manyText(messagesPerDay.max, 'message')} a day.`,
   movedOn: 'Another message arrived meanwhile. Read it first: your answer is still below.',
   notMailed: "The answer is kept, but the mail server didn't take our email about it.",
   noManager: 'Choose an operator from the list.',

@@ -1,3 +1,4 @@
+import { manyText } from '#worker/ground/platform/count-text.ts'
 import { compareDays, daysApart, type When } from './days.rules.ts'
 import { type Dictionary, derbyOf } from './dictionary.rules.ts'
 import { competitionsIn, type Evidence, mentionsOf, otherClubs } from './evidence.rules.ts'
@@ -43,7 +44,7 @@ function dayDoubts(evidence: Evidence, when: When, match: IndexedMatch): string[
     ...(isDayOpen(evidence) ? ['the platform says that the day is not fixed'] : []),
     ...(evidence.main.isSpan ? ['it names several days'] : []),
     ...(days === 'unknown' ? ['the day is not stated'] : []),
-    ...(days === 'other' ? [`the day is another one${apart === null ? '' : `, ${apart} days off`}`] : []),
+    ...(days === 'other' ? [`the day is another one${apart === null ? '' : `, ${manyText(apart, 'day')} off`}`] : []),
     ...(days === 'contradiction' ? ['the title and the date name different days'] : []),
   ]
 }

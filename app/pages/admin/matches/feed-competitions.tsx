@@ -5,6 +5,7 @@ import { momentText } from '#app/ui/london-time.ts'
 import { Panel } from '#app/ui/panel.tsx'
 import { agoText } from '#app/ui/relative-time.ts'
 import { type Instant, toIso } from '#worker/ground/platform/clock.ts'
+import { manyText, nounOf } from '#worker/ground/platform/count-text.ts'
 import type { CompetitionView, FeedPage, Outcome } from '#worker/matches/fixture-lists/contract.ts'
 import { serverError } from '#worker/running/site/constants.ts'
 
@@ -86,7 +87,7 @@ function lineOf(outcome: Outcome): string {
     [added, 'added'],
     [moved, 'moved'],
     [calledOff, 'called off or back on'],
-    [results, results === 1 ? 'result' : 'results'],
+    [results, nounOf(results, 'result')],
     [pinned, 'left as set by hand'],
     [waiting, waiting === 1 ? 'waits for a name' : 'wait for a name'],
     [ignored, 'of ignored teams'],
@@ -95,5 +96,5 @@ function lineOf(outcome: Outcome): string {
   ]
   const done = parts.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`)
   const of = seasons.length > 0 ? ` for ${seasons.join(' and ')}` : ''
-  return `${listed} ${listed === 1 ? 'match' : 'matches'} listed${of}: ${done.join(', ') || 'nothing changed'}.`
+  return `${manyText(listed, 'match', 'matches')} listed${of}: ${done.join(', ') || 'nothing changed'}.`
 }

@@ -3,6 +3,7 @@ import { Field } from '#app/ui/form/field.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { Select } from '#app/ui/form/select.tsx'
 import { Panel } from '#app/ui/panel.tsx'
+import { manyText } from '#worker/ground/platform/count-text.ts'
 import type { Failure } from '#worker/ground/platform/result.ts'
 import type { WaitingName } from '#worker/matches/fixture-lists/contract.ts'
 import { serverError } from '#worker/running/site/constants.ts'
@@ -28,7 +29,7 @@ export function WaitingNames({ names, openName, teams, error, typed }: NamesProp
               <div>
                 <strong>{name.name}</strong>
                 <p className="label">
-                  {name.competition} · {name.waiting} {name.waiting === 1 ? 'match waits' : 'matches wait'}:{' '}
+                  {name.competition} · {manyText(name.waiting, 'match waits', 'matches wait')}:{' '}
                   {name.matches.join(', ')}
                 </p>
               </div>

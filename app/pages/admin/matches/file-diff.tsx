@@ -2,6 +2,7 @@ import { Button } from '#app/ui/button.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { clockText, dateText } from '#app/ui/london-time.ts'
 import { Panel } from '#app/ui/panel.tsx'
+import { manyText } from '#worker/ground/platform/count-text.ts'
 import type { Diff, DiffChange, DiffLine } from '#worker/matches/fixture-lists/openfootball/contract.ts'
 import { serverError } from '#worker/running/site/constants.ts'
 
@@ -18,13 +19,13 @@ export function FileDiff({ diff, leagueName, posted }: DiffProps) {
   return (
     <Panel title={waits ? `What ${name} would change` : `${name} changes nothing`}>
       <p>
-        {leagueName ?? 'Unknown league'} {season}: {rows} {rows === 1 ? 'match' : 'matches'}, {added} to add, {changed}{' '}
-        to change, {unchanged} as stored, {refused.length + moreRefused} left out.
+        {leagueName ?? 'Unknown league'} {season}: {manyText(rows, 'match', 'matches')}, {added} to add, {changed} to
+        change, {unchanged} as stored, {refused.length + moreRefused} left out.
       </p>
       {pinned > 0 && (
         <p>
-          {pinned === 1 ? '1 match was' : `${pinned} matches were`} set by hand and {pinned === 1 ? 'stays' : 'stay'}{' '}
-          so, although the file says otherwise.
+          {manyText(pinned, 'match was', 'matches were')} set by hand and {pinned === 1 ? 'stays' : 'stay'} so, although
+          the file says otherwise.
         </p>
       )}
       {notes.map((text) => (

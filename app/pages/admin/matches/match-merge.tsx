@@ -4,6 +4,7 @@ import { Field } from '#app/ui/form/field.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { QueryForm } from '#app/ui/form/query-form.tsx'
 import { clockText, dateText } from '#app/ui/london-time.ts'
+import { manyText } from '#worker/ground/platform/count-text.ts'
 import type { Failure } from '#worker/ground/platform/result.ts'
 import type { DeskMatch } from '#worker/matches/catalogue/desk/contract.ts'
 import { maxCountedAlerts } from '#worker/matches/catalogue/merging/constants.ts'
@@ -160,10 +161,8 @@ function linesOf({ pages, doubled, alerts, sales, feedNumbers, foundEvents }: Me
     pages.length === 0 ? 'No ticket page moves.' : `Ticket pages that move: ${pages.join(', ')}.`,
     ...(doubled.length === 0 ? [] : [`Both have a page on ${doubled.join(', ')}: the other match's stays.`]),
     alerts >= maxCountedAlerts
-      ? `${alerts} alerts or more follow.`
-      : alerts === 1
-        ? '1 alert follows.'
-        : `${alerts} alerts follow.`,
+      ? `${manyText(alerts, 'alert')} or more follow.`
+      : `${manyText(alerts, 'alert follows', 'alerts follow')}.`,
     ...count(sales, '1 sale date moves.', 'sale dates move.'),
     ...count(feedNumbers, 'The number in a football feed moves.', 'numbers in football feeds move.'),
     ...count(foundEvents, '1 found event moves.', 'found events move.'),

@@ -8,6 +8,7 @@ import { Field } from '#app/ui/form/field.tsx'
 import { QueryForm } from '#app/ui/form/query-form.tsx'
 import { Select } from '#app/ui/form/select.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
+import { manyText } from '#worker/ground/platform/count-text.ts'
 import { idIn } from '#worker/ground/platform/digits.ts'
 import { maxSearchLength } from '#worker/matches/catalogue/constants.ts'
 import { deskStatuses } from '#worker/matches/catalogue/desk/constants.ts'
@@ -184,7 +185,7 @@ export default function MatchesPage({ loaderData, actionData }: Route.ComponentP
         </QueryForm>
       </search>
       <p role="status">
-        {isNarrowed ? countText(page) : numberText(total)} of {numberText(total)} matches
+        {isNarrowed ? countText(page) : numberText(total)} of {manyText(total, 'match', 'matches')}
       </p>
       {elsewhere && (
         <section aria-label="The match that you opened">

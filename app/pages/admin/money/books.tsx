@@ -6,6 +6,7 @@ import { momentText } from '#app/ui/london-time.ts'
 import { Panel } from '#app/ui/panel.tsx'
 import { agoText } from '#app/ui/relative-time.ts'
 import type { Instant } from '#worker/ground/platform/clock.ts'
+import { manyText } from '#worker/ground/platform/count-text.ts'
 import { formatMoney } from '#worker/ground/platform/money.ts'
 import { currency } from '#worker/money/payments/constants.ts'
 import { paymentsDeskPath } from '#worker/money/payments/desk/constants.ts'
@@ -43,7 +44,7 @@ export function Books({ books: { proof, problems }, now }: { books: BooksView; n
       {problems.length > 0 && (
         <>
           <Banner tone="live">
-            <p>{problems.length === 1 ? 'One problem is' : `${problems.length} problems are`} open.</p>
+            <p>{manyText(problems.length, 'problem is', 'problems are')} open.</p>
           </Banner>
           <ul className="desk-list">
             {problems.map(({ kind, subject, title, text, ...about }) => (
@@ -82,16 +83,11 @@ function paymentText({ plan, cycle, amountPence, paidAt }: Pick<Payment, 'plan' 
   return `${receiptLine({ plan, cycle })}, ${formatMoney(amountPence, currency)}, ${momentText(paidAt)}`
 }
 
-/** "1 movement", "1,204 movements" */
-function countText(count: number, one: string): string {
-  return `${count.toLocaleString('en-GB')} ${one}${count === 1 ? '' : 's'}`
-}
-
 function proofText(proof: BooksView['proof'], problems: number): string {
   if (!proof) return 'Not proved yet.'
   const { entries, payers, sumPence, finishedAt } = proof
   // Payers without a movement are proved, too.
-  const read = `${countText(entries, 'movement')} in the books of ${countText(payers, 'payer')}`
+  const read = `${manyText(entries, 'movement')} in the books of ${manyText(payers, 'payer')}`
   if (!finishedAt) return `The proof is running: ${read} so far.`
   if (problems > 0 || sumPence !== 0) return `${read} were proved; see what does not agree.`
   return `${read} add up to zero and agree with payments, plans, documents and figures.`

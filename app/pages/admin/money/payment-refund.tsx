@@ -8,6 +8,7 @@ import { useHasScript } from '#app/ui/hooks/use-has-script.ts'
 import { dateText } from '#app/ui/london-time.ts'
 import { Panel } from '#app/ui/panel.tsx'
 import { Price } from '#app/ui/price.tsx'
+import { manyText } from '#worker/ground/platform/count-text.ts'
 import { formatMoney } from '#worker/ground/platform/money.ts'
 import type { Failure } from '#worker/ground/platform/result.ts'
 import { currency } from '#worker/money/payments/constants.ts'
@@ -40,7 +41,7 @@ export function PaymentRefund({ offer, requestId, isByHand, asked, error, typed 
       <p>
         {rightPence > 0
           ? `By right ${sum(rightPence)}, until ${dateText(rightEndsAt)}.`
-          : `The ${coolingOffDays} days ended on ${dateText(rightEndsAt)}: you decide.`}{' '}
+          : `The ${manyText(coolingOffDays, 'day')} ended on ${dateText(rightEndsAt)}: you decide.`}{' '}
         Unused days are worth {sum(unusedPence)} ({usedDays} of {runsDays} used). Left of the payment: {sum(leftPence)}.
       </p>
       <PostForm className="desk-form" noValidate failed={serverError} error={error && <p>{error.message}</p>}>

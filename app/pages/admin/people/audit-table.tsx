@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { clockText, dateText } from '#app/ui/london-time.ts'
 import { TableRegion } from '#app/ui/table-region.tsx'
 import { toIso } from '#worker/ground/platform/clock.ts'
+import { manyText } from '#worker/ground/platform/count-text.ts'
 import type { AuditChange, AuditEntry } from '#worker/people/audit-log/contract.ts'
 import { fieldText } from '#worker/people/audit-log/rules.ts'
 
@@ -96,7 +97,7 @@ function Changes({ changes }: { changes: readonly AuditChange[] }) {
   if (changes.length <= openChanges) return list
   return (
     <details>
-      <summary>{changes.length} fields</summary>
+      <summary>{manyText(changes.length, 'field')}</summary>
       {list}
     </details>
   )

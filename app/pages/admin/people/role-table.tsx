@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { TableRegion } from '#app/ui/table-region.tsx'
+import { nounOf } from '#worker/ground/platform/count-text.ts'
 import { permissions } from '#worker/people/accounts/constants.ts'
 import type { DeskRole } from '#worker/people/roles/desk/contract.ts'
 
@@ -46,7 +47,7 @@ export function RoleTable({ roles, mayEdit }: { roles: readonly DeskRole[]; mayE
                 {role.holders.toLocaleString('en-GB')}
                 <span className="visually-hidden">
                   {' '}
-                  {role.holders === 1 ? 'user' : 'users'} with the role {role.name}
+                  {nounOf(role.holders, 'user')} with the role {role.name}
                 </span>
               </Link>
             </td>

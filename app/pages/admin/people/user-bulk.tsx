@@ -1,6 +1,7 @@
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { Panel } from '#app/ui/panel.tsx'
+import { manyText } from '#worker/ground/platform/count-text.ts'
 import { serverError } from '#worker/running/site/constants.ts'
 import { usersAddress } from './users-address.ts'
 
@@ -9,7 +10,7 @@ type BulkProps = ActProps & { params: URLSearchParams }
 
 /** Says how many before anything is changed. */
 export function UserBulk({ ids, what, params }: BulkProps) {
-  const many = ids.length === 1 ? '1 user' : `${ids.length} users`
+  const many = manyText(ids.length, 'user')
   const verb = what === 'activate' ? 'Activate' : 'Deactivate'
   return (
     <Panel title={`${verb} ${many}?`}>

@@ -9,6 +9,7 @@ import { Field } from '#app/ui/form/field.tsx'
 import { QueryForm } from '#app/ui/form/query-form.tsx'
 import { Select } from '#app/ui/form/select.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
+import { nounOf } from '#worker/ground/platform/count-text.ts'
 import { idIn } from '#worker/ground/platform/digits.ts'
 import { emailStates, maxSearchLength, userFailures, userStates } from '#worker/people/accounts/desk/constants.ts'
 import { mayManage } from '#worker/people/roles/rules.ts'
@@ -172,7 +173,7 @@ const optionsOf = (any: string, values: readonly string[]) => [
 function countText({ users, next, previous, query }: Route.ComponentProps['loaderData']['page'], total: number) {
   const all = total.toLocaleString('en-GB')
   const isNarrowed = [query.q, query.role, query.status, query.email].some(Boolean)
-  const noun = total === 1 ? 'user' : 'users'
+  const noun = nounOf(total, 'user')
   if (!isNarrowed) return `${all} ${noun}`
   const isMore = next !== null || previous !== null
   return `${users.length}${isMore ? '+' : ''} of ${all} ${noun}`

@@ -4,6 +4,7 @@ import { Button } from '#app/ui/button.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { momentText } from '#app/ui/london-time.ts'
 import { Panel } from '#app/ui/panel.tsx'
+import { manyText } from '#worker/ground/platform/count-text.ts'
 import type { RobotsShown } from '#worker/matches/catalogue/platforms/contract.ts'
 import { serverError } from '#worker/running/site/constants.ts'
 
@@ -26,7 +27,7 @@ export function PlatformRobots({ robots }: { robots: RobotsShown }) {
       {refused && <Banner tone="warn">robots.txt refuses us some pages. They are not read.</Banner>}
       <p className="muted">
         {readAt === null ? 'robots.txt has not been read yet.' : `robots.txt, read ${momentText(readAt)}.`}
-        {crawlDelayMs !== null && ` It asks for ${crawlDelayMs / 1_000} seconds between requests.`}
+        {crawlDelayMs !== null && ` It asks for ${manyText(crawlDelayMs / 1_000, 'second')} between requests.`}
       </p>
       <ul className="desk-list">
         {pages.map(({ url, isAllowed }) => (

@@ -11,7 +11,7 @@ import { PostForm } from '#app/ui/form/post-form.tsx'
 import { momentText } from '#app/ui/london-time.ts'
 import { Panel } from '#app/ui/panel.tsx'
 import { dayMs, toIso } from '#worker/ground/platform/clock.ts'
-import { countText } from '#worker/ground/platform/count-text.ts'
+import { manyText } from '#worker/ground/platform/count-text.ts'
 import { serverError } from '#worker/running/site/constants.ts'
 import { keptMs } from '#worker/running/system/backup/copy/constants.ts'
 import type { FinishedCopy, Progress } from '#worker/running/system/backup/copy/contract.ts'
@@ -136,8 +136,8 @@ function Copies({ running, copies }: { running: Progress | null; copies: readonl
       </p>
       {running ? (
         <p role="status">
-          Being made since {momentText(running.startedAt)}: {running.tables} of {running.of} tables,{' '}
-          {countText(running.rows)} rows.
+          Being made since {momentText(running.startedAt)}: {running.tables} of {manyText(running.of, 'table')},{' '}
+          {manyText(running.rows, 'row')}.
         </p>
       ) : (
         <PostForm className="actions" failed={serverError}>
@@ -153,7 +153,7 @@ function Copies({ running, copies }: { running: Progress | null; copies: readonl
               <span className="muted">
                 {finishedAt === null
                   ? 'Given up: the log says why.'
-                  : `${countText(rows)} rows, ${bytesText(bytes)}, whole at ${momentText(finishedAt)}`}
+                  : `${manyText(rows, 'row')}, ${bytesText(bytes)}, whole at ${momentText(finishedAt)}`}
               </span>
               {finishedAt !== null && <pre className="desk-rules">npm run restore-copy -- {id} restore.sql</pre>}
             </div>

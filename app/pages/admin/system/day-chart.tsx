@@ -1,4 +1,5 @@
 import { dateText } from '#app/ui/london-time.ts'
+import { manyText } from '#worker/ground/platform/count-text.ts'
 import { shortNumber } from '#worker/running/analytics/daily/rules.ts'
 
 type Point = { date: string; value: number | null }
@@ -33,7 +34,7 @@ function Bars({ name, points, highest, total }: BarsProps) {
   return (
     <svg
       role="img"
-      aria-label={`${name}: ${total} in ${points.length} days`}
+      aria-label={`${name}: ${total} in ${manyText(points.length, 'day')}`}
       viewBox={`0 0 ${width} ${height}`}
       preserveAspectRatio="none"
     >
@@ -61,7 +62,8 @@ function Bars({ name, points, highest, total }: BarsProps) {
 
 function captionOf(days: number, known: number, highest: number): string {
   if (known === 0) return 'Not counted yet.'
-  if (highest === 0) return known === days ? `None in ${days} days.` : `None in the ${known} days counted.`
+  if (highest === 0)
+    return known === days ? `None in ${manyText(days, 'day')}.` : `None in the ${manyText(known, 'day')} counted.`
   const most = `at most ${shortNumber(highest)} a day`
-  return known === days ? most : `${most}; ${days - known} of ${days} days not counted`
+  return known === days ? most : `${most}; ${days - known} of ${manyText(days, 'day')} not counted`
 }

@@ -1,6 +1,6 @@
 import { dateText } from '#app/ui/london-time.ts'
 import { TableRegion } from '#app/ui/table-region.tsx'
-import { countText } from '#worker/ground/platform/count-text.ts'
+import { countText, manyText } from '#worker/ground/platform/count-text.ts'
 import { listedPoints, measures } from '#worker/running/analytics/daily/constants.ts'
 import type { ChartPoint } from '#worker/running/analytics/daily/contract.ts'
 
@@ -11,12 +11,12 @@ export function DayTables({ points }: { points: readonly ChartPoint[] }) {
   return (
     <>
       <DayTable
-        caption={`The last ${Math.min(listedPoints, newest.length)} days`}
+        caption={`The last ${manyText(Math.min(listedPoints, newest.length), 'day')}`}
         points={newest.slice(0, listedPoints)}
       />
       {older.length > 0 && (
         <details className="desk-more">
-          <summary>{older.length} earlier days</summary>
+          <summary>{manyText(older.length, 'earlier day')}</summary>
           <DayTable caption="Earlier days" points={older} />
         </details>
       )}

@@ -9,6 +9,7 @@ import { Select } from '#app/ui/form/select.tsx'
 import { secondText } from '#app/ui/london-time.ts'
 import { TableRegion } from '#app/ui/table-region.tsx'
 import { toIso } from '#worker/ground/platform/clock.ts'
+import { manyText } from '#worker/ground/platform/count-text.ts'
 import { systemPath } from '#worker/running/system/constants.ts'
 import { entryKinds, lastHourPath, maxWordsLength } from '#worker/running/system/last-hour/constants.ts'
 import type { HourEntry } from '#worker/running/system/last-hour/contract.ts'
@@ -61,7 +62,7 @@ export default function LastHourPage({ loaderData }: Route.ComponentProps) {
           </QueryForm>
         </search>
         <p role="status">
-          {entries.length} {entries.length === 1 ? 'entry' : 'entries'} since {secondText(since)}
+          {manyText(entries.length, 'entry', 'entries')} since {secondText(since)}
           {isCut && '; there was more than is read here'}
         </p>
         {entries.length > 0 && (

@@ -4,6 +4,7 @@ import { addressOf } from '#app/frame/page-route.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { secondText } from '#app/ui/london-time.ts'
 import { Panel } from '#app/ui/panel.tsx'
+import { manyText } from '#worker/ground/platform/count-text.ts'
 import { settingsPath } from '#worker/running/settings/constants.ts'
 import { backupPath, systemPath, systemUnreadable } from '#worker/running/system/constants.ts'
 import { lastHourPath } from '#worker/running/system/last-hour/constants.ts'
@@ -115,7 +116,7 @@ function Whole({ shown: { measuredAt, metrics, limits, gates, unknown, services 
         </Panel>
         <Panel title="Not known from here">
           <details className="desk-more">
-            <summary>{unknown.length} figures that Cloudflare’s dashboard has</summary>
+            <summary>{manyText(unknown.length, 'figure')} that Cloudflare’s dashboard has</summary>
             <ul className="desk-list">
               {unknown.map(({ name, text }) => (
                 <li key={name}>

@@ -11,6 +11,7 @@ import { pageHead } from '#app/ui/page-head.ts'
 import { Panel } from '#app/ui/panel.tsx'
 import { Facts } from '#app/ui/payment-facts.tsx'
 import { Price } from '#app/ui/price.tsx'
+import { manyText } from '#worker/ground/platform/count-text.ts'
 import { receiptPath, refundPath } from '#worker/money/payments/constants.ts'
 import { receiptLine, receiptName } from '#worker/money/payments/receipts/rules.ts'
 import { maxNoteLength } from '#worker/money/payments/refunds/constants.ts'
@@ -176,7 +177,7 @@ function Form({ offer, requestId, law, id, isByHand, error }: FormProps) {
       ) : (
         <p>
           {isRightOver
-            ? `The ${coolingOffDays} days in which you can cancel as of right ended on ${dateText(rightEndsAt)}.`
+            ? `The ${manyText(coolingOffDays, 'day')} in which you can cancel as of right ended on ${dateText(rightEndsAt)}.`
             : 'Your right to cancel is for the days not used, and there are none left.'}{' '}
           Tell us why, and we decide and answer by email.
         </p>

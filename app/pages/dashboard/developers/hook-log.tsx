@@ -4,6 +4,7 @@ import { PostForm } from '#app/ui/form/post-form.tsx'
 import { inboxTimeText } from '#app/ui/relative-time.ts'
 import { TableRegion } from '#app/ui/table-region.tsx'
 import type { Instant } from '#worker/ground/platform/clock.ts'
+import { manyText } from '#worker/ground/platform/count-text.ts'
 import { connectionTexts } from '#worker/people/connections/constants.ts'
 import type { HookDelivery, HookStatus } from '#worker/people/connections/hooks/contract.ts'
 import { addressOfTab } from '../tab.ts'
@@ -39,7 +40,7 @@ export function HookLog({ deliveries, now }: { deliveries: readonly HookDelivery
             </td>
             <td>
               {inboxTimeText(one.lastAt, now)}
-              {one.attempts > 1 && <span className="label"> {one.attempts} tries</span>}
+              {one.attempts > 1 && <span className="label"> {manyText(one.attempts, 'attempt')}</span>}
             </td>
             <td>
               <PostForm action={addressOfTab('developers')} failed={connectionTexts.failed} preventScrollReset>

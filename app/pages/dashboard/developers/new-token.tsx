@@ -2,6 +2,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/form/field.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { Select } from '#app/ui/form/select.tsx'
+import { manyText } from '#worker/ground/platform/count-text.ts'
 import { apiTokenTexts, longestTokenName, tokenDays } from '#worker/people/api-tokens/constants.ts'
 import type { ClientName } from '#worker/people/clients/contract.ts'
 import type { DevelopersAnswer } from '../developers-data.ts'
@@ -57,7 +58,7 @@ export function NewTokenForm({ clients, trouble }: { clients: readonly ClientNam
       <Select
         label="Ends after"
         name="days"
-        options={tokenDays.map((days) => ({ value: days, label: `${days} days` }))}
+        options={tokenDays.map((days) => ({ value: days, label: manyText(days, 'day') }))}
         defaultValue={typed.days ?? 90}
         error={fields?.days?.[0]}
       />

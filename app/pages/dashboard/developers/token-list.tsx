@@ -4,6 +4,7 @@ import { PostForm } from '#app/ui/form/post-form.tsx'
 import { dateText } from '#app/ui/london-time.ts'
 import { inboxTimeText } from '#app/ui/relative-time.ts'
 import type { Instant } from '#worker/ground/platform/clock.ts'
+import { manyText } from '#worker/ground/platform/count-text.ts'
 import { apiTokenTexts } from '#worker/people/api-tokens/constants.ts'
 import type { ApiToken } from '#worker/people/api-tokens/contract.ts'
 import { addressOfTab } from '../tab.ts'
@@ -47,5 +48,5 @@ function lastUsedText({ lastUsedAt }: ApiToken, now: Instant): string {
 
 function callsText({ calls }: ApiToken): string {
   if (calls === 0) return ''
-  return ` · at least ${calls.toLocaleString('en-GB')} ${calls === 1 ? 'call' : 'calls'} in 30 days`
+  return ` · at least ${manyText(calls, 'call')} in 30 days`
 }

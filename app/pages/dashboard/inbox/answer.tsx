@@ -2,6 +2,7 @@ import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { inboxTexts } from '#worker/alerting/notifications/inbox/constants.ts'
+import { manyText } from '#worker/ground/platform/count-text.ts'
 import { ErrorBanner } from '../error-banner.tsx'
 import type { InboxAnswer } from '../notifications-data.ts'
 
@@ -28,7 +29,7 @@ export function InboxAnswerBanner({ answer, action }: { answer: InboxAnswer | un
     <Banner tone="good">
       <div className="inbox-done">
         <span>
-          {count} {count === 1 ? 'notification' : 'notifications'} {doneTexts[done]}.
+          {manyText(count, 'notification')} {doneTexts[done]}.
         </span>
         {opposite && ids.length > 0 && (
           <PostForm action={action} preventScrollReset failed={inboxTexts.notUpdated}>

@@ -6,6 +6,7 @@ import { useIsAwake } from '#app/ui/hooks/use-is-awake.ts'
 import { inboxTexts } from '#worker/alerting/notifications/inbox/constants.ts'
 import type { InboxItem, InboxListing } from '#worker/alerting/notifications/inbox/contract.ts'
 import type { Instant } from '#worker/ground/platform/clock.ts'
+import { manyText } from '#worker/ground/platform/count-text.ts'
 import type { InboxAnswer } from '../notifications-data.ts'
 import { groupsOf } from './groups.rules.ts'
 import { InboxRow } from './item.tsx'
@@ -148,5 +149,5 @@ function Folded({ items, title, now }: FoldedProps) {
 
 /** "and 3 smaller falls" */
 function smallText(count: number, groups: number): string {
-  return `${groups > 0 ? 'and ' : ''}${count} smaller ${count === 1 ? 'fall' : 'falls'}`
+  return `${groups > 0 ? 'and ' : ''}${manyText(count, 'smaller fall')}`
 }

@@ -1,4 +1,5 @@
 import { Icon } from '#app/ui/icons.tsx'
+import { manyText } from '#worker/ground/platform/count-text.ts'
 import { connectionNames, enumerated } from '#worker/people/channels.constants.ts'
 import { agentsPlan, type Entitlement, type Entitlements, entitlements } from '#worker/people/plans/constants.ts'
 
@@ -61,5 +62,5 @@ export function PlanFeatures({ entitlements }: { entitlements: Entitlements }) {
 
 function alertsText(alertsPerMonth: number | null): string {
   if (alertsPerMonth === null) return 'Unlimited alerts'
-  return `${alertsPerMonth} ${alertsPerMonth === 1 ? 'alert' : 'alerts'} a month`
+  return `${manyText(alertsPerMonth, 'alert')} a month`
 }

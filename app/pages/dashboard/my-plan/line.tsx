@@ -1,5 +1,6 @@
 import { durationText } from '#app/ui/relative-time.ts'
 import { hourMs } from '#worker/ground/platform/clock.ts'
+import { manyText } from '#worker/ground/platform/count-text.ts'
 import { measuredDays } from '#worker/running/threads/constants.ts'
 import type { Line } from '#worker/running/threads/contract.ts'
 
@@ -15,7 +16,7 @@ export function LineFacts({ line: { promiseMs, hasManager, manager, measured } }
       )}
       <div>
         <dt className="label">First answer promised within</dt>
-        <dd>{promiseMs / hourMs} hours</dd>
+        <dd>{manyText(promiseMs / hourMs, 'hour')}</dd>
       </div>
       {measured && (
         <div>
@@ -23,8 +24,7 @@ export function LineFacts({ line: { promiseMs, hasManager, manager, measured } }
           <dd>
             {durationText(measured.medianMs)}
             <span className="label">
-              {measured.answers === 1 ? '1 answer' : `${measured.answers.toLocaleString('en-GB')} answers`} in the last{' '}
-              {measuredDays} days
+              {manyText(measured.answers, 'answer')} in the last {measuredDays} days
             </span>
           </dd>
         </div>

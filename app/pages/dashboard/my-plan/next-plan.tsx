@@ -2,6 +2,7 @@ import { Button } from '#app/ui/button.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { endDayText } from '#app/ui/london-time.ts'
 import type { Instant } from '#worker/ground/platform/clock.ts'
+import { manyText } from '#worker/ground/platform/count-text.ts'
 import { entitlements, freePlan, graceDays, type Plan, planNames } from '#worker/people/plans/constants.ts'
 import type { PlanView } from '#worker/people/plans/contract.ts'
 import { plansToFollow } from '#worker/people/plans/rules.ts'
@@ -64,5 +65,5 @@ function pausedText(plan: Plan, activeAlerts: number): string {
   const { alertsPerMonth } = entitlements[plan]
   const paused = alertsPerMonth === null ? 0 : Math.max(0, activeAlerts - alertsPerMonth)
   if (paused === 0) return 'All your alerts stay on.'
-  return `${paused} of your ${activeAlerts} active alerts will pause, the newest first. None are deleted.`
+  return `${paused} of your ${manyText(activeAlerts, 'active alert')} will pause, the newest first. None are deleted.`
 }

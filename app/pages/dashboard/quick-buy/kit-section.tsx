@@ -1,14 +1,13 @@
 import { FoldPanel } from '#app/ui/fold-panel.tsx'
 import { PurchaseDetails } from '#app/ui/purchase-details.tsx'
 import type { Preferences } from '#worker/alerting/preferences/contract.ts'
+import { manyText } from '#worker/ground/platform/count-text.ts'
 import { kitLines } from '#worker/people/quick-buy/rules.ts'
 
 /** What the purchase kit has of a person, as last saved. */
 export function KitSection({ saved }: { saved: Preferences }) {
   const lines = kitLines(saved)
-  const value = saved.auto_fill_enabled
-    ? `${lines.length === 1 ? '1 detail' : `${lines.length} details`} to copy`
-    : 'Switched off'
+  const value = saved.auto_fill_enabled ? `${manyText(lines.length, 'detail')} to copy` : 'Switched off'
   return (
     <FoldPanel title="Purchase kit" value={value}>
       <p>

@@ -2,6 +2,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { Icon } from '#app/ui/icons.tsx'
 import { Panel } from '#app/ui/panel.tsx'
+import { manyText } from '#worker/ground/platform/count-text.ts'
 import { pushPath } from '#worker/people/push/constants.ts'
 import type { SinceData } from './since-data.ts'
 
@@ -14,7 +15,7 @@ export function FirstSteps({ hasAlert, hasMobileAccess, isReached, isTested, her
     <Panel title={hasAlert ? 'Let your alert reach you' : 'Your first alert'}>
       {steps.length > 1 && (
         <p className="label">
-          {steps.filter(Boolean).length} of {steps.length} steps done
+          {steps.filter(Boolean).length} of {manyText(steps.length, 'step')} done
         </p>
       )}
       <ol className="first-steps">

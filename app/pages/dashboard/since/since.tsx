@@ -9,6 +9,7 @@ import { lowestPence } from '#app/ui/stub-facts.ts'
 import type { InboxItem } from '#worker/alerting/notifications/inbox/contract.ts'
 import { reasonInWords } from '#worker/alerting/notifications/reasons.rules.ts'
 import { type Instant, toIso } from '#worker/ground/platform/clock.ts'
+import { manyText } from '#worker/ground/platform/count-text.ts'
 import { channelNames } from '#worker/people/channels.constants.ts'
 import { addressOfTab } from '../tab.ts'
 import { FirstSteps } from './first-steps.tsx'
@@ -137,7 +138,7 @@ function Timeline({ items, since, now }: Pick<SinceProps, 'items' | 'since' | 'n
       <ol className="since-list">{rows.slice(0, openRows.messages)}</ol>
       {rows.length > openRows.messages && (
         <details className="fold">
-          <summary>{rows.length - openRows.messages} more messages</summary>
+          <summary>{manyText(rows.length - openRows.messages, 'more message')}</summary>
           <ol className="since-list" start={openRows.messages + 1}>
             {rows.slice(openRows.messages)}
           </ol>

@@ -14,6 +14,7 @@ import { type ChartRange, chartRanges } from '#worker/alerting/price-tracking/co
 import type { PriceContext, TrackedPrice } from '#worker/alerting/price-tracking/contract.ts'
 import { gapPercent } from '#worker/alerting/price-tracking/rules.ts'
 import { dayMs, type Instant, toIso } from '#worker/ground/platform/clock.ts'
+import { manyText } from '#worker/ground/platform/count-text.ts'
 import { addressOfTab } from '../tab.ts'
 
 type RowProps = {
@@ -157,12 +158,12 @@ const levels = {
 
 /** "Low for this match: usually £70.00–£110.00, over 14 days and 31 price changes." */
 export function contextText({ level, fromPence, toPence, days, observations }: PriceContext, currency: string): string {
-  const changes = `${observations} price ${observations === 1 ? 'change' : 'changes'}`
+  const changes = manyText(observations, 'price change')
   const range =
     fromPence === toPence
       ? priceText(fromPence, currency)
       : `${priceText(fromPence, currency)}–${priceText(toPence, currency)}`
-  return `${levels[level]} ${range}, over ${days} days and ${changes}.`
+  return `${levels[level]} ${range}, over ${manyText(days, 'day')} and ${changes}.`
 }
 
 function Ranges({ price, days }: { price: TrackedPrice; days: ChartRange }) {
@@ -176,7 +177,7 @@ function Ranges({ price, days }: { price: TrackedPrice; days: ChartRange }) {
             preventScrollReset
             aria-current={range === days ? 'true' : undefined}
           >
-            {range} days
+            {manyText(range, 'day')}
           </Link>
         </li>
       ))}

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/form/field.tsx'
 import { QueryForm } from '#app/ui/form/query-form.tsx'
+import { manyText } from '#worker/ground/platform/count-text.ts'
 import { maxSearchLength, nearMiles } from '#worker/matches/catalogue/constants.ts'
 import type { MapData } from './load.ts'
 import { MapPicture } from './picture.tsx'
@@ -77,7 +78,7 @@ export function MapView({ map, now }: { map: MapData; now: number }) {
 function countText(towns: readonly ShownTown[], centre: Centre | null): string {
   const matches = towns.reduce((sum, town) => sum + town.matches, 0)
   const where = centre ? ` within ${nearMiles} miles of ${centre.name}` : ''
-  return `${matches} of the next matches in ${towns.length} ${towns.length === 1 ? 'town' : 'towns'}${where}`
+  return `${matches} of the next matches in ${manyText(towns.length, 'town')}${where}`
 }
 
 function addressOf(area: Area, near: string): string {

@@ -1,3 +1,4 @@
+import { manyText } from '#worker/ground/platform/count-text.ts'
 import type { ConnectionStatus } from '../socket.ts'
 
 const words: Record<ConnectionStatus, string> = {
@@ -22,7 +23,7 @@ export function Connection({ status, everySeconds }: ConnectionProps) {
         {words[status]}
       </span>
       {status === 'error' && everySeconds !== undefined && (
-        <span className="label">{`Reading every ${everySeconds} seconds`}</span>
+        <span className="label">{`Reading every ${manyText(everySeconds, 'second')}`}</span>
       )}
     </>
   )

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import type { LivePreferences } from '#worker/alerting/preferences/contract.ts'
+import { nounOf } from '#worker/ground/platform/count-text.ts'
 import type { Match } from '#worker/matches/catalogue/contract.ts'
 import { maxLiveLimit, panelEvents } from '#worker/matches/live/constants.ts'
 import { tilesOf } from '#worker/matches/live/list.rules.ts'
@@ -183,7 +184,7 @@ function Fold({ name, count, children }: { name: string; count: number; children
     <details className="league-fold">
       <summary>
         {name} <span className="label">{count}</span>
-        <span className="visually-hidden"> {count === 1 ? 'match' : 'matches'}</span>
+        <span className="visually-hidden"> {nounOf(count, 'match', 'matches')}</span>
         <Icon name="down" size={14} />
       </summary>
       {children}

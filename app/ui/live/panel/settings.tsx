@@ -2,6 +2,7 @@ import type { FormEvent } from 'react'
 import { Form } from 'react-router'
 import { type RefreshInterval, refreshIntervals } from '#worker/alerting/preferences/constants.ts'
 import type { LivePreferences } from '#worker/alerting/preferences/contract.ts'
+import { manyText } from '#worker/ground/platform/count-text.ts'
 import { Button } from '../../button.tsx'
 import { Dialog, DialogButton } from '../../dialog.tsx'
 import { Select } from '../../form/select.tsx'
@@ -52,7 +53,7 @@ export function LiveSettings({ preferences, change, action }: SettingsProps) {
             id="setting-interval"
             defaultValue={String(preferences.live_refresh_interval)}
             hint="For prices, and for scores while there is no live connection."
-            options={refreshIntervals.map((seconds) => ({ value: seconds, label: `${seconds} seconds` }))}
+            options={refreshIntervals.map((seconds) => ({ value: seconds, label: manyText(seconds, 'second') }))}
           />
           <p className="actions">
             <Button>Save</Button>

@@ -1,4 +1,5 @@
 import type { Instant } from '#worker/ground/platform/clock.ts'
+import { manyText } from '#worker/ground/platform/count-text.ts'
 import type { MatchFacts } from '#worker/matches/catalogue/contract.ts'
 import { type DeliveryChannel, deliveryChannels } from '#worker/people/channels.constants.ts'
 import { planNames } from '#worker/people/plans/constants.ts'
@@ -138,6 +139,6 @@ export function planIsUsedUp({ effectivePlan, alerts }: Pick<PlanView, 'effectiv
 
 /** Why an alert of an earlier plan cannot be switched on. */
 export function planKeepsFewer({ effectivePlan, alerts }: Pick<PlanView, 'effectivePlan' | 'alerts'>): string {
-  const kept = alerts.limit === 1 ? '1 alert of an earlier plan' : `${alerts.limit} alerts of an earlier plan`
-  return `Your ${planNames[effectivePlan]} plan keeps ${kept} on. Turn another one off first.`
+  const kept = alerts.limit === null ? 'alerts' : manyText(alerts.limit, 'alert')
+  return `Your ${planNames[effectivePlan]} plan keeps ${kept} of an earlier plan on. Turn another one off first.`
 }

@@ -2,6 +2,7 @@
 
 import { oneLine } from '#worker/ground/mail/words.rules.ts'
 import { minuteMs } from '#worker/ground/platform/clock.ts'
+import { manyText } from '#worker/ground/platform/count-text.ts'
 import type { WriteMoney } from '#worker/ground/platform/money.ts'
 import type { Availability, PlatformKind } from '#worker/matches/catalogue/constants.ts'
 import type { OfferDiff, OfferState, PriceSummary } from '#worker/matches/changes/contract.ts'
@@ -63,7 +64,7 @@ export function andMore(others: number): string {
 export function restTexts({ moreOthers, smallerFalls }: { moreOthers: number; smallerFalls: number }): string[] {
   return [
     ...(moreOthers > 0 ? [`and ${moreOthers} more in your inbox`] : []),
-    ...(smallerFalls > 0 ? [`and ${smallerFalls} smaller ${smallerFalls === 1 ? 'fall' : 'falls'}`] : []),
+    ...(smallerFalls > 0 ? [`and ${manyText(smallerFalls, 'smaller fall')}`] : []),
   ]
 }
 
@@ -165,7 +166,7 @@ function nameOf({ ticketType, section }: OfferDiff): string {
 }
 
 function ticketCount(quantity: number): string {
-  return `${quantity} ${quantity === 1 ? 'ticket' : 'tickets'}`
+  return manyText(quantity, 'ticket')
 }
 
 function offerPrice(state: OfferState | null, money: WriteMoney): string | null {

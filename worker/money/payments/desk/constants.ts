@@ -1,3 +1,4 @@
+import { manyText } from '#worker/ground/platform/count-text.ts'
 import type { BillingCycle, PaidPlan } from '#worker/people/plans/constants.ts'
 import { pricesPence } from '#worker/people/plans/constants.ts'
 import type { OrderState } from '../constants.ts'
@@ -21,7 +22,7 @@ export const maxCsvRows = 50_000
 export const csvRowsPerRead = 500
 /** The last line of a file that is cut off. */
 export const csvCutOff = (rows: number) =>
-  `The file ends here: it holds the newest ${rows.toLocaleString('en-GB')} payments. Search by status, method or user for the others.`
+  `The file ends here: it holds the newest ${manyText(rows, 'payment')}. Search by status, method or user for the others.`
 /** Entries of a user's ledger on one page, the newest. */
 export const shownEntries = 100
 export const shownMonths = 12

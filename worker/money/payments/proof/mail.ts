@@ -2,6 +2,7 @@ import type { Mail } from '#worker/ground/mail/contract.ts'
 import { type OperatorEnvelope, operatorMail } from '#worker/ground/mail/operator-mail.ts'
 import { momentText } from '#worker/ground/mail/words.rules.ts'
 import { toIso } from '#worker/ground/platform/clock.ts'
+import { manyText } from '#worker/ground/platform/count-text.ts'
 import { formatMoney } from '#worker/ground/platform/money.ts'
 import { currency } from '../constants.ts'
 import { paymentsDeskPath } from '../desk/constants.ts'
@@ -20,7 +21,10 @@ function subjectText({ subject, ...payment }: OpenProblem): string {
 export function alarmMail(problems: readonly OpenProblem[], envelope: OperatorEnvelope): Mail {
   const [first] = problems
   const news = {
-    title: problems.length === 1 && first ? problemTexts[first.kind] : `${problems.length} problems in the books`,
+    title:
+      problems.length === 1 && first
+        ? problemTexts[first.kind]
+        : `${manyText(problems.length, 'problem')} in the books`,
     lines: problems.map((problem) => ({
       text: `${problemTexts[problem.kind]} (${subjectText(problem)}): ${problem.text}`,
       link: problem.orderId === null ? null : { text: 'Open it', path: `${paymentsDeskPath}/${problem.orderId}` },

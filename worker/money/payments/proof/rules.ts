@@ -1,6 +1,7 @@
 // What must agree: entries with zero, orders and documents with entries, the plan with what was paid.
 
 import { dayMs, type Instant } from '#worker/ground/platform/clock.ts'
+import { manyText } from '#worker/ground/platform/count-text.ts'
 import { freePlan } from '#worker/people/plans/constants.ts'
 import type { OrderState } from '../constants.ts'
 import { disputedSince, periodOf } from '../periods.rules.ts'
@@ -22,7 +23,7 @@ function wrongEntries({ payerId, entries }: Books): Problem[] {
     const problems: Problem[] = []
     const subject = `${payerId}/${entry.number}`
     const sum = sumOf(entry)
-    if (sum !== 0) problems.push({ kind: 'sum', subject, text: `Off by ${sum} pence.` })
+    if (sum !== 0) problems.push({ kind: 'sum', subject, text: `Off by ${manyText(sum, 'penny', 'pence')}.` })
     if (entry.number !== index + 1)
       problems.push({ kind: 'numbering', subject, text: `Number ${index + 1} is missing.` })
     return problems

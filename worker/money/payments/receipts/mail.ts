@@ -5,6 +5,7 @@ import { mailPage } from '#worker/ground/mail/page.ts'
 import { styles } from '#worker/ground/mail/styles.ts'
 import { clockTime, dateText, momentText } from '#worker/ground/mail/words.rules.ts'
 import { dayMs, type Instant } from '#worker/ground/platform/clock.ts'
+import { manyText } from '#worker/ground/platform/count-text.ts'
 import { formatMoney } from '#worker/ground/platform/money.ts'
 import { consumerRulesAt } from '#worker/people/plans/rules.ts'
 import { currency, receiptPath, texts } from '../constants.ts'
@@ -68,7 +69,7 @@ function endOf({ kind, method, issuedAt }: Receipt, { emails }: Company, publicO
 function rightToCancel(paidAt: Instant, email: string, publicOrigin: string): string {
   const { coolingOffDays } = consumerRulesAt(paidAt)
   const until = momentText(paidAt + coolingOffDays * dayMs)
-  return `You have the right to cancel within ${coolingOffDays} days without a reason, until ${until}: on your dashboard under My Plan (${publicOrigin}/dashboard?tab=plan), by email to ${email}, or with the form at ${publicOrigin}/terms#cancellation-form. What you get back: ${publicOrigin}/terms#refunds`
+  return `You have the right to cancel within ${manyText(coolingOffDays, 'day')} without a reason, until ${until}: on your dashboard under My Plan (${publicOrigin}/dashboard?tab=plan), by email to ${email}, or with the form at ${publicOrigin}/terms#cancellation-form. What you get back: ${publicOrigin}/terms#refunds`
 }
 
 /** Everything that the law asks of the document, as label and value. */

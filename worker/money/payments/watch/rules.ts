@@ -1,4 +1,5 @@
 // Troubles at PayPal that only buyers see, until the operator is notified.
+import { manyText } from '#worker/ground/platform/count-text.ts'
 import { signInRefused } from '../constants.ts'
 import type { ProviderAnswer } from '../paypal/contract.ts'
 import type { CaseKind } from '../proof/constants.ts'
@@ -53,5 +54,5 @@ export function refusedText(attempts: readonly Attempt[]): string | null {
     last.some(({ state }) => state !== 'denied')
   if (isChance) return null
   const issues = [...new Set(last.map(({ issue }) => issue ?? 'no reason'))].join(', ')
-  return `The last ${last.length} payments, of ${payers.size} buyers, were refused (${issues}).`
+  return `The last ${manyText(last.length, 'payment')}, of ${manyText(payers.size, 'buyer')}, were refused (${issues}).`
 }

@@ -1,6 +1,7 @@
 // What sellers ask for before a sale, in words, and the reminder of it. We open no account.
 
 import { dayMs, type Instant } from '#worker/ground/platform/clock.ts'
+import { manyText } from '#worker/ground/platform/count-text.ts'
 import { accountsPath, accountTexts } from './constants.ts'
 import type { ComingSale, NeededAccount, SellerTerms } from './contract.ts'
 
@@ -17,8 +18,7 @@ export function termsText({
   asks,
   asksText,
 }: Pick<SellerTerms, 'ticketLimit' | 'asks' | 'asksText'>): string {
-  const tickets = ticketLimit === 1 ? '1 ticket' : `${ticketLimit} tickets`
-  const limit = ticketLimit === null ? null : `At most ${tickets} of a match for one account.`
+  const limit = ticketLimit === null ? null : `At most ${manyText(ticketLimit, 'ticket')} of a match for one account.`
   return [limit, asks && accountTexts[asks], asksText].filter((text) => text !== null).join(' ')
 }
 

@@ -2,6 +2,7 @@
 
 import { clockTime } from '#worker/ground/mail/words.rules.ts'
 import { dayMs, type Instant } from '#worker/ground/platform/clock.ts'
+import { manyText } from '#worker/ground/platform/count-text.ts'
 import { formatMoney } from '#worker/ground/platform/money.ts'
 import type { DeliveryChannel } from '#worker/people/channels.constants.ts'
 import type { NewHookEvent } from '#worker/people/connections/hooks/contract.ts'
@@ -152,7 +153,7 @@ export const handOverText =
   'We can’t buy there. Buy them yourself with your purchase kit, then tell us: bought, gone or not for me.'
 
 export function ticketsText({ quantity }: Pick<Attempt, 'quantity'>): string {
-  return quantity === 1 ? '1 ticket' : `${quantity} tickets`
+  return manyText(quantity, 'ticket')
 }
 
 /** "2 tickets (Adult, North Stand) from Club Direct for £96.00 with all fees, of which £8.00 are fees." */

@@ -1,3 +1,4 @@
+import { manyText } from '#worker/ground/platform/count-text.ts'
 import { formatMoney } from '#worker/ground/platform/money.ts'
 import type { Decision, Refusal } from './contract.ts'
 
@@ -52,6 +53,5 @@ export function handOverText(decision: Decision): string {
 }
 
 function whatText({ quantity, expectedPence, currency }: Exclude<Decision, { verdict: 'no' }>): string {
-  const tickets = quantity === 1 ? '1 ticket' : `${quantity} tickets`
-  return `${tickets} for ${formatMoney(expectedPence, currency)}`
+  return `${manyText(quantity, 'ticket')} for ${formatMoney(expectedPence, currency)}`
 }

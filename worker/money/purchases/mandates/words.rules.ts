@@ -1,6 +1,7 @@
 // A mandate in plain sentences: what is read is what is signed.
 
 import type { Instant } from '#worker/ground/platform/clock.ts'
+import { manyText } from '#worker/ground/platform/count-text.ts'
 import { formatMoney } from '#worker/ground/platform/money.ts'
 import type { MandateTarget, NamedTarget, Terms } from './contract.ts'
 
@@ -29,7 +30,7 @@ function targetText({ kind, name }: NamedTarget): string {
 }
 
 function ticketText({ quantity, areas, ticketTypes }: Terms): string {
-  const tickets = quantity === 1 ? '1 ticket' : `${quantity} tickets side by side`
+  const tickets = manyText(quantity, 'ticket', 'tickets side by side')
   const where = areas.length === 0 ? 'in any area but the away end' : `in ${either(areas)}`
   const type =
     ticketTypes.length === 0 ? 'at full price, without hospitality' : `of the type ${either(ticketTypes.map(quoted))}`

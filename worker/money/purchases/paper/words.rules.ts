@@ -11,7 +11,7 @@ export function paperText(run: Omit<PaperRun, 'refusals'>): string {
   const since = run.days >= paperDays - 1 ? `the last ${paperDays} days` : lastDays(run.days)
   const bought = run.bought.length === 0 ? 'no tickets' : ticketsText(run.bought)
   const missed = count(run.missed)
-  const gone = missed === 0 ? '' : `; ${missed} ${missed === 1 ? 'was' : 'were'} gone before we asked`
+  const gone = missed === 0 ? '' : `; ${manyText(missed, 'was', 'were')} gone before we asked`
   return `In ${since} it would have bought ${bought}${gone}.`
 }
 

@@ -1,3 +1,5 @@
+import { manyText } from '#worker/ground/platform/count-text.ts'
+
 export const notificationMethods = ['email', 'sms', 'both'] as const
 export type NotificationMethod = (typeof notificationMethods)[number]
 
@@ -34,6 +36,6 @@ export const autoPurchaseTexts = {
   switchedOn:
     'Switched on: it buys at sellers with an open protocol, where you keep a card. At others it tells you at once, and you buy there yourself.',
   tellsOnly: 'Switched on: it tells you of tickets at once, and you buy them yourself. It can’t buy for you yet.',
-  shown: (shown: number, all: number) => `Showing ${shown} of ${all} attempts`,
+  shown: (shown: number, all: number) => `Showing ${shown} of ${manyText(all, 'attempt')}`,
   badMethod: 'Choose email, SMS or both.',
 } as const

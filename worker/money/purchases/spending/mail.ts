@@ -1,6 +1,7 @@
 import type { Mail } from '#worker/ground/mail/contract.ts'
 import { type OperatorEnvelope, operatorMail } from '#worker/ground/mail/operator-mail.ts'
 import { toIso } from '#worker/ground/platform/clock.ts'
+import { manyText } from '#worker/ground/platform/count-text.ts'
 import { formatMoney } from '#worker/ground/platform/money.ts'
 import { alarmedFromPence } from './constants.ts'
 import type { SpendingAlarm } from './contract.ts'
@@ -11,7 +12,7 @@ export function spendingMail({ day, currency, pence, purchases }: SpendingAlarm,
   const news = {
     title: `More than ${formatMoney(alarmedFromPence, currency)} was bought under mandates`,
     lines: [
-      `On ${date} (UTC): ${purchases} ${purchases === 1 ? 'purchase' : 'purchases'} for ${formatMoney(pence, currency)} so far.`,
+      `On ${date} (UTC): ${manyText(purchases, 'purchase')} for ${formatMoney(pence, currency)} so far.`,
       'Purchases go on. If something is wrong, stop them all in the settings, or at one seller on its page.',
     ],
     link: { text: 'Stop purchases', path: '/admin/system/settings' },

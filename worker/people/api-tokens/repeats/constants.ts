@@ -1,4 +1,5 @@
 import { dayMs, hourMs } from '#worker/ground/platform/clock.ts'
+import { manyText } from '#worker/ground/platform/count-text.ts'
 
 /** draft-ietf-httpapi-idempotency-key-header */
 export const keyHeader = 'Idempotency-Key'
@@ -24,5 +25,5 @@ export const repeatsTexts = {
   badKey: `${keyHeader} takes 1 to ${longestKey} printable characters.`,
   reused: `This ${keyHeader} came before with another call. Use a new one for each call.`,
   unanswered: `The first call with this ${keyHeader} is still running, or its answer was lost. Read what is there before you use a new one.`,
-  tooMany: `You used ${newKeys.max} new keys within an hour. Try again later.`,
+  tooMany: `You used ${manyText(newKeys.max, 'new key')} within an hour. Try again later.`,
 } as const

@@ -1,4 +1,5 @@
 import { dayMs, hourMs, type Instant } from '#worker/ground/platform/clock.ts'
+import { manyText } from '#worker/ground/platform/count-text.ts'
 import { entitlements, freePlan, graceDays, graceMs, type Plan, planNames, trialMs } from '../constants.ts'
 import type { PlanView } from '../contract.ts'
 import { consumerRulesAt } from '../rules.ts'
@@ -76,7 +77,7 @@ export function isStillDue({ of, endsAt }: Pick<Warning, 'of'> & Pick<Ending, 'e
 
 /** Rounded up, so that a warning on time says what was promised. */
 function timeText(leftMs: number): string {
-  if (leftMs > dayMs) return `${Math.ceil(leftMs / dayMs)} days`
+  if (leftMs > dayMs) return manyText(Math.ceil(leftMs / dayMs), 'day')
   const hours = Math.max(1, Math.ceil(leftMs / hourMs))
   return hours === 1 ? 'an hour' : `${hours} hours`
 }

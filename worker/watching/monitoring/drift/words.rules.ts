@@ -1,10 +1,13 @@
+import { manyText } from '#worker/ground/platform/count-text.ts'
 import { formatMoney, formatMoneyShort } from '#worker/ground/platform/money.ts'
 import type { Doubt } from '../plausible.contract.ts'
 import type { DriftFlag, HeldNote, Sign } from './contract.ts'
 
 /** A flag's evidence in words, a sentence for each kind of sign. */
 export function evidenceTexts({ evidence, of }: DriftFlag, currency: string): string[] {
-  return evidence.map((sign) => `${sentenceOf(sign, currency)} Seen in ${sign.checks} of the last ${of} checks.`)
+  return evidence.map(
+    (sign) => `${sentenceOf(sign, currency)} Seen in ${sign.checks} of the last ${manyText(of, 'check')}.`,
+  )
 }
 
 /** Where nothing but tickets is missing, a notice may stand in their place: that the pages have changed is not sure. */
@@ -18,7 +21,7 @@ function sentenceOf({ kind, was, is }: Sign, currency: string): string {
     case 'yield':
       return is === 0
         ? 'Pages that had tickets give none, and do not say that they are sold out.'
-        : `Pages give less: ${is} tickets and prices, usually ${was}.`
+        : `Pages give less: ${manyText(is, 'ticket or price', 'tickets and prices')}, usually ${was}.`
     case 'prices':
       return `Prices are out of range: the middle one of a page is ${formatMoney(is, currency)}, usually ${formatMoney(was, currency)}.`
     case 'words':

@@ -1,4 +1,5 @@
 import { dayMs } from '#worker/ground/platform/clock.ts'
+import { manyText } from '#worker/ground/platform/count-text.ts'
 import { kindOfOffer, namesTicket } from '#worker/matches/catalogue/add-ons/rules.ts'
 import { isFormerYear } from '../../matching/days.rules.ts'
 import { competitionsIn } from '../../matching/evidence.rules.ts'
@@ -282,7 +283,7 @@ function viewOfOurs({ evidence, sides, day, daysOff }: Claims, named: string, ma
     return { identity: 'unsure', why: `${named} "${cup.text}" may be another competition.`, isFirm: true }
   const isMoved = sides === 'ours' && (isSaidToMove || (daysOff ?? movedDays + 1) <= movedDays)
   if (isMoved) return { ...same, why: `It has moved to ${evidence.event.startDate ?? 'another day'}.` }
-  const why = `${named} That is ${daysOff === null ? 'another day' : `${daysOff} days off`}.`
+  const why = `${named} That is ${daysOff === null ? 'another day' : `${manyText(daysOff, 'day')} off`}.`
   return led === 'nowhere' ? { identity: 'unsure', why, isFirm: true } : { identity: 'other', why }
 }
 

@@ -1,4 +1,5 @@
 import { minuteMs, secondMs } from '#worker/ground/platform/clock.ts'
+import { manyText } from '#worker/ground/platform/count-text.ts'
 import { maxOffersPerPage, maxPatternLength } from '../constants.ts'
 
 /** Raised when the same rules may read the same page in another way; each revision says for which it was written. */
@@ -89,13 +90,13 @@ export const wordsWrong = 'Write one word a line, such as: last few = limited'
 export const tooLongWrong = `Use at most ${maxPatternLength} characters.`
 /** Where the budget is used up, room is kept from then on for one page. */
 export const tryAgainIn = (seconds: number) =>
-  `The platform’s budget is used up, or it is paused. Try again in ${seconds === 1 ? '1 second' : `${seconds} seconds`}.`
+  `The platform’s budget is used up, or it is paused. Try again in ${manyText(seconds, 'second')}.`
 export const repeatedKey = 'The answer repeats the platform’s API key, so it is not kept.'
 export const addressWrong = 'Enter an address of this platform.'
 export const nothingMatched = 'The rules found no row on this page.'
 export const noOffers = 'No row gave an offer: a row needs a price, an availability or a number of tickets.'
 export const tooManyRows = (rows: number) =>
-  `The rules found ${rows.toLocaleString('en-GB')} rows. At most ${maxOffersPerPage} offers of a page are read: choose a narrower row.`
+  `The rules found ${manyText(rows, 'row')}. At most ${maxOffersPerPage} offers of a page are read: choose a narrower row.`
 export const tooManyStepsText =
   'These rules take more work than a page may take, so nothing is read. Choose narrower selectors or shorter patterns.'
 export const formTooLarge = 'These rules are too long.'

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { Badge, type Tone } from '#app/ui/badge.tsx'
+import { manyText } from '#worker/ground/platform/count-text.ts'
 import type { Job, Totals } from '#worker/watching/monitoring/desk/contract.ts'
 import { colourOf, percentText, setupText, successOf } from '#worker/watching/monitoring/desk/rules.ts'
 import { addressOfTab, scrapingPath } from './tabs.ts'
@@ -89,7 +90,7 @@ export function spanText(ms: number): string {
   const seconds = Math.round(ms / 1_000)
   if (seconds < 60) return `${Math.max(0, seconds)} s`
   if (seconds < 3_600) return `${Math.round(seconds / 60)} min`
-  return seconds < 172_800 ? `${Math.round(seconds / 3_600)} h` : `${Math.round(seconds / 86_400)} days`
+  return seconds < 172_800 ? `${Math.round(seconds / 3_600)} h` : manyText(Math.round(seconds / 86_400), 'day')
 }
 
 function firstDueText(at: number | null | undefined, now: number): string {

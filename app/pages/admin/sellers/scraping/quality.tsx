@@ -6,6 +6,7 @@ import { clockText, dateText } from '#app/ui/london-time.ts'
 import { Panel } from '#app/ui/panel.tsx'
 import { agoText } from '#app/ui/relative-time.ts'
 import { TableRegion } from '#app/ui/table-region.tsx'
+import { countText } from '#worker/ground/platform/count-text.ts'
 import { serverError } from '#worker/running/site/constants.ts'
 import type { Job } from '#worker/watching/monitoring/desk/contract.ts'
 import { flagGone, heldGone } from '#worker/watching/monitoring/drift/constants.ts'
@@ -210,8 +211,8 @@ function Disagreements({ view: { disagreements, compared } }: { view: QualityVie
   return (
     <Panel title="Platforms that disagree">
       <p className="muted">
-        Official shops and exchanges of the next {compared} matches, ticket by ticket. Resale is left out: it sets its
-        own prices.
+        Official shops and exchanges of {compared === 1 ? 'the next match' : `the next ${countText(compared)} matches`},
+        ticket by ticket. Resale is left out: it sets its own prices.
       </p>
       {disagreements.length === 0 ? (
         <p>They agree.</p>

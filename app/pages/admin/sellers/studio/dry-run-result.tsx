@@ -4,6 +4,7 @@ import { Panel } from '#app/ui/panel.tsx'
 import { priceText } from '#app/ui/price.tsx'
 import { TableRegion } from '#app/ui/table-region.tsx'
 import { capitalised } from '#worker/ground/platform/capitalised.ts'
+import { manyText } from '#worker/ground/platform/count-text.ts'
 import { addOnNames } from '#worker/matches/catalogue/add-ons/names.constants.ts'
 import type { ExtractedOffer } from '#worker/watching/monitoring/contract.ts'
 import type { DryRun } from '#worker/watching/monitoring/rule-studio/contract.ts'
@@ -41,7 +42,7 @@ type OffersProps = { title: string; offers: readonly ExtractedOffer[]; problems:
 
 function Offers({ title, offers, problems }: OffersProps) {
   return (
-    <Panel title={title} action={<Badge>{offers.length === 1 ? '1 offer' : `${offers.length} offers`}</Badge>}>
+    <Panel title={title} action={<Badge>{manyText(offers.length, 'offer')}</Badge>}>
       {offers.length > 0 && (
         <TableRegion caption={`Offers, ${title.toLowerCase()}`} isCaptionHidden>
           <thead>

@@ -3,6 +3,7 @@ import { Banner } from '#app/ui/banner.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Panel } from '#app/ui/panel.tsx'
 import { TableRegion } from '#app/ui/table-region.tsx'
+import { manyText } from '#worker/ground/platform/count-text.ts'
 import type { Repair } from '#worker/watching/monitoring/rule-studio/contract.ts'
 
 type Props = { repair: Repair; address: string; isOpened: boolean }
@@ -17,9 +18,8 @@ export function RepairPanel({ repair, address, isOpened }: Props) {
     >
       <p>
         Selectors in force match nothing on the last page that went wrong. What they found on the last good page was
-        looked for there: with these selectors it has {offers} {offers === 1 ? 'offer' : 'offers'} in {rows}{' '}
-        {rows === 1 ? 'row' : 'rows'}; the last good page had {rowsBefore}. Nothing changes until you save and publish
-        it.
+        looked for there: with these selectors it has {manyText(offers, 'offer')} in {manyText(rows, 'row')}; the last
+        good page had {rowsBefore}. Nothing changes until you save and publish it.
       </p>
       <TableRegion caption="What no longer matches, and what is proposed" isCaptionHidden>
         <thead>

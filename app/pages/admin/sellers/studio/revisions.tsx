@@ -7,6 +7,7 @@ import { PostForm } from '#app/ui/form/post-form.tsx'
 import { clockText, dateText } from '#app/ui/london-time.ts'
 import { Panel } from '#app/ui/panel.tsx'
 import { TableRegion } from '#app/ui/table-region.tsx'
+import { manyText } from '#worker/ground/platform/count-text.ts'
 import { serverError } from '#worker/running/site/constants.ts'
 import type { Revision, Studio } from '#worker/watching/monitoring/rule-studio/contract.ts'
 import { diffOf } from '#worker/watching/monitoring/rule-studio/rules.ts'
@@ -119,8 +120,8 @@ function Choices({ number, studio, isUnclear }: { number: number; studio: Studio
         <label className="desk-tick">
           <input type="checkbox" name="read" />
           <span>
-            I read how {run.differed === 1 ? '1 check differs' : `${run.differed} checks differ`} in the shadow run and
-            accept it: then nothing rolls these rules back by itself
+            I read how {manyText(run.differed, 'check differs', 'checks differ')} in the shadow run and accept it: then
+            nothing rolls these rules back by itself
           </span>
         </label>
       )}

@@ -1,6 +1,7 @@
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/form/field.tsx'
 import { Select } from '#app/ui/form/select.tsx'
+import { manyText } from '#worker/ground/platform/count-text.ts'
 import type { DryRun } from '#worker/watching/monitoring/rule-studio/contract.ts'
 import { fieldOptions } from './rule-fields.ts'
 
@@ -41,7 +42,7 @@ export function RuleRow({ index, isActive, found, rows, isRequired, bind, change
       </div>
       {found && selector.value !== '' && (
         <p className="label">
-          Found in {found.found} of {rows} {rows === 1 ? 'row' : 'rows'}
+          Found in {found.found} of {manyText(rows, 'row')}
           {found.samples.length > 0 && `: ${found.samples.join(', ')}`}
         </p>
       )}

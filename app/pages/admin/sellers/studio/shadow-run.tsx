@@ -5,6 +5,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { clockText, dateText } from '#app/ui/london-time.ts'
 import { Panel } from '#app/ui/panel.tsx'
+import { manyText } from '#worker/ground/platform/count-text.ts'
 import { serverError } from '#worker/running/site/constants.ts'
 import type { Studio } from '#worker/watching/monitoring/rule-studio/contract.ts'
 import { cleanChecks, type ShadowState } from '#worker/watching/monitoring/shadow/constants.ts'
@@ -60,9 +61,8 @@ function ShadowFigures({ run }: { run: ShadowRun }) {
   return (
     <>
       <p>
-        Since {dateText(startedAt)}, {clockText(startedAt)} these rules read {compared}{' '}
-        {compared === 1 ? 'page' : 'pages'} beside the rules in force, without a second request:{' '}
-        <strong>{agreed} agree</strong>, <strong>{differed} differ</strong>
+        Since {dateText(startedAt)}, {clockText(startedAt)} these rules read {manyText(compared, 'page')} beside the
+        rules in force, without a second request: <strong>{agreed} agree</strong>, <strong>{differed} differ</strong>
         {alone > 0 && (
           <>
             , and in <strong>{alone}</strong> the rules in force found nothing to agree with

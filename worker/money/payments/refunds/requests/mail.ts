@@ -4,6 +4,7 @@ import { mailPage } from '#worker/ground/mail/page.ts'
 import { styles } from '#worker/ground/mail/styles.ts'
 import { dateText } from '#worker/ground/mail/words.rules.ts'
 import { dayMs } from '#worker/ground/platform/clock.ts'
+import { manyText } from '#worker/ground/platform/count-text.ts'
 import { formatMoney } from '#worker/ground/platform/money.ts'
 import { consumerRulesAt } from '#worker/people/plans/rules.ts'
 import { currency, refundPath } from '../../constants.ts'
@@ -28,12 +29,12 @@ export function customerMail(request: RefundRequest, envelope: Envelope): Mail {
     reason === 'right'
       ? [
           `On ${dateText(askedAt)} you cancelled ${receiptLine(request)}.`,
-          `You get back ${sumOf(request)}. You asked within the ${coolingOffDays} days after the payment, until ${rightEnds}, so this is your right (${law}). You need not give a reason.`,
+          `You get back ${sumOf(request)}. You asked within the ${manyText(coolingOffDays, 'day')} after the payment, until ${rightEnds}, so this is your right (${law}). You need not give a reason.`,
           `You did not pay with PayPal: we transfer the money and write to you by ${answerBy(request)}.`,
         ]
       : [
           `On ${dateText(askedAt)} you asked for a refund of ${receiptLine(request)}.`,
-          `The ${coolingOffDays} days in which you can cancel as of right (${law}) ended on ${rightEnds}, so we decide. The unused days are worth ${sumOf(request)}.`,
+          `The ${manyText(coolingOffDays, 'day')} in which you can cancel as of right (${law}) ended on ${rightEnds}, so we decide. The unused days are worth ${sumOf(request)}.`,
           `We answer by email by ${answerBy(request)}. Your plan runs until then.`,
         ]
   const url = `${envelope.publicOrigin}${refundPath}?order=${orderId}`

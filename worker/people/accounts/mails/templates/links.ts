@@ -1,5 +1,7 @@
 // Links of account mails and how long they work.
+
 import { hourMs } from '#worker/ground/platform/clock.ts'
+import { manyText } from '#worker/ground/platform/count-text.ts'
 import { type TokenPurpose, tokenLifetimesMs } from '../../constants.ts'
 
 export function link({ publicOrigin }: { publicOrigin: string }, path: string): string {
@@ -17,6 +19,6 @@ export function worksFor(purpose: TokenPurpose): string {
 /** "1 hour", "24 hours", "7 days" */
 export function spanText(spanMs: number): string {
   const hours = spanMs / hourMs
-  if (hours > 24) return `${hours / 24} days`
-  return hours === 1 ? '1 hour' : `${hours} hours`
+  if (hours > 24) return manyText(hours / 24, 'day')
+  return manyText(hours, 'hour')
 }

@@ -1,5 +1,6 @@
 import type { MailTransport } from '#worker/ground/mail/contract.ts'
 import type { Clock } from '#worker/ground/platform/clock.ts'
+import { manyText } from '#worker/ground/platform/count-text.ts'
 import { errorText, type Logger } from '#worker/ground/platform/logger.ts'
 import { theSite } from '#worker/people/audit-log/constants.ts'
 import type { AuditService } from '#worker/people/audit-log/service.ts'
@@ -61,7 +62,7 @@ export function createRuleWatch(ports: Ports) {
         after: {
           revision: watched.revisionBefore,
           extraction: JSON.parse(watched.before),
-          reason: `${checks} checks gave ${ofUsual} % of the usual offers`,
+          reason: `${manyText(checks, 'check')} gave ${ofUsual} % of the usual offers`,
         },
       }),
     ])
