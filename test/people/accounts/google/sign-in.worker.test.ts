@@ -69,13 +69,15 @@ describe('a new Google user', () => {
     expect(scene.mails.map(({ kind }) => kind)).toEqual(['welcome', 'new_device'])
   })
 
-  test('who signs in twice at the same moment has one account', async () => {
+  test('who signs in from eight browsers at once has one account, one welcome and one entry of it', async () => {
     const { scene } = start()
     const person = newPerson()
     const answers = await Promise.all(Array.from({ length: 8 }, () => createBrowser(scene).signIn(person)))
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200))
     const { results } = await env.DB.prepare('SELECT id FROM users WHERE email = ?').bind(person.email).all()
     expect(results).toHaveLength(1)
+    expect(scene.mails.filter(({ kind }) => kind === 'welcome')).toHaveLength(1)
+    expect((await kindsOf(scene, person.email)).filter((kind) => kind === 'registered')).toHaveLength(1)
   })
 
   test('whose registration was interrupted after the account was created gets the trial', async () => {

@@ -67,8 +67,10 @@ function createAccounts(step: () => Promise<unknown>) {
     repository: createActivityRepository(database),
   })
   const tokens = createTokensService({ ...shared, repository: createTokensRepository(database) })
+  const limiter = { take: async () => ({ allowed: true, retryAfterSeconds: 0 }) }
   const ports = {
     ...shared,
+    limiter,
     sessions,
     activity,
     tokens,
@@ -84,7 +86,6 @@ function createAccounts(step: () => Promise<unknown>) {
   const signInRepository = createSignInRepository(database)
   const { entry, proofs } = composeTwoStep(config, database, {
     ...ports,
-    limiter: { take: async () => ({ allowed: true, retryAfterSeconds: 0 }) },
     logger: consoleLogger,
     openSession: createOpening({ ...ports, repository: signInRepository }),
     provePassword: recovery.prove,

@@ -31,6 +31,9 @@ export const attemptCookie = 'oauth'
 /** Time allowed at Google. */
 export const attemptLifetimeMs = 10 * minuteMs
 
+/** Browsers that begin one registration together are welcomed once. */
+export const welcomedWithinMs = 10 * minuteMs
+
 /** Google's token endpoint normally answers in under a second, with 2 to 3 KB. */
 export const tokenTimeoutMs = 10 * secondMs
 export const maxTokenAnswerBytes = 16_384

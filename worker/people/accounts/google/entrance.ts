@@ -1,11 +1,12 @@
 import type { Clock } from '#worker/ground/platform/clock.ts'
+import type { Limiter } from '#worker/ground/platform/limiter.ts'
 import { fail, type Result, succeed } from '#worker/ground/platform/result.ts'
 import { type FollowPorts, followChange } from '../ownership/follow.ts'
 import { registrationClosed } from '../registration/constants.ts'
 import type { Caller, Visitor } from '../sessions/contract.ts'
 import { Proof } from '../sessions/proof.ts'
 import type { SignInEntry } from '../two-step/entry.ts'
-import { linkNotices } from './constants.ts'
+import { linkNotices, welcomedWithinMs } from './constants.ts'
 import type { Arrival, Attempt, GoogleIdentity } from './contract.ts'
 import type { GoogleRepository } from './repository.ts'
 import { type Entry, entryOf, incomplete, refused } from './rules.ts'
@@ -19,6 +20,7 @@ type EntrancePorts = FollowPorts & {
   enter: SignInEntry['enter']
   /** The operator's switch. */
   isRegistrationOpen: () => Promise<boolean>
+  limiter: Limiter
   clock: Clock
 }
 
@@ -29,15 +31,17 @@ export type GoogleEntrance = ReturnType<typeof createGoogleEntrance>
 
 /** Decides on a confirmed Google identity: sign in, register, link or refuse. */
 export function createGoogleEntrance(ports: EntrancePorts) {
-  const { repository, redeemAgentCode, startTrial, enter: enterAccount, clock } = ports
+  const { repository, redeemAgentCode, startTrial, enter: enterAccount, limiter, clock } = ports
 
   /**
-   * Completes a registration; runs again if it was interrupted. With an invalid agent code the user stays a customer,
-   * as the specification requires.
+   * Completes a registration; runs again if it was interrupted, or beside one that several browsers began at once: what is
+   * logged and mailed, one of them does. With an invalid agent code the user stays a customer, as the specification requires.
    */
   async function welcome(userId: number, { role, agentCode }: Attempt, visitor: Visitor): Promise<void> {
     if (role === 'agent') await redeemAgentCode(agentCode, userId, visitor)
     await startTrial(userId)
+    const { allowed } = await limiter.take(`google-welcome:${userId}`, { max: 1, windowMs: welcomedWithinMs })
+    if (!allowed) return
     // A new account is logged and mailed as one that was claimed is.
     await followChange(ports, 'google_claimed', { userId, visitor })
   }
