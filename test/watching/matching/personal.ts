@@ -1,0 +1,2 @@
+/** Why it holds no personal data. */
+export const use = 'which match names, a day and a place mean: functions alone'
