@@ -3,12 +3,8 @@ import type { News } from '#worker/money/purchases/attempts/contract.ts'
 import type { Commitment, Decision, Kept, Question } from '#worker/money/purchases/deciding/contract.ts'
 import { decide, endOf } from '#worker/money/purchases/deciding/decision.rules.ts'
 import type { NewEntry } from '#worker/money/purchases/ledger/contract.ts'
-import {
-  beginAttempt,
-  type Attempt as Course,
-  isOver,
-  reservedBy,
-} from '#worker/money/purchases/sellers/attempt.rules.ts'
+import { beginAttempt, type Attempt as Course, isOver } from '#worker/money/purchases/sellers/attempt.rules.ts'
+import { costOf } from './cost.ts'
 import { decidedEntry } from './entries.ts'
 import type { Asked, AttemptRef, Candidate, Considered, HandOver, Means } from './protocol.ts'
 
@@ -63,20 +59,12 @@ export function commitmentsOf({ attempts }: Pick<Desk, 'attempts'>): Commitment[
 export function commitmentOf(attempt: DeskAttempt): Commitment | null {
   const { attemptId, mandateId, matchId, platformId, createdAt: at, course } = attempt
   if (course.step === 'failed' || course.step === 'cancelled') return null
-  const { quantity, currency } = course.order
-  return { attemptId, mandateId, matchId, platformId, quantity, currency, at, pence: penceOf(attempt) }
+  return { attemptId, mandateId, matchId, platformId, at, ...costOf(attempt) }
 }
 
 /** Limits never change by it again, and its person was told how it ended. */
 export function isSettled({ course, unsent }: DeskAttempt): boolean {
   return isOver(course) && (unsent === null || unsent === 'refunded')
-}
-
-/** Price paid, or the most that may be paid; the expected price where nothing bounds it. */
-export function penceOf({ course, expectedPence }: Pick<DeskAttempt, 'course' | 'expectedPence'>): number {
-  const { order, session } = course
-  const isOpenEnded = order.maxTotal === null && (session?.total ?? null) === null
-  return isOpenEnded ? expectedPence : reservedBy(course) || (session?.total ?? order.maxTotal ?? expectedPence)
 }
 
 export function consider(desk: Desk, candidate: Candidate, now: Instant, attemptId: string): Step & Considered {

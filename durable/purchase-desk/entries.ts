@@ -8,6 +8,7 @@ import { decisionText, handOverText, refusalTexts } from '#worker/money/purchase
 import type { LedgerFacts, NewEntry, SellerFacts } from '#worker/money/purchases/ledger/contract.ts'
 import { type CallKind, silence } from '#worker/money/purchases/sellers/attempt.rules.ts'
 import type { SellerAnswer } from '#worker/money/purchases/sellers/contract.ts'
+import { shownCost } from './cost.ts'
 import type { DeskAttempt } from './desk.ts'
 import type { Candidate } from './protocol.ts'
 
@@ -148,12 +149,13 @@ export function boughtEntry(attempt: DeskAttempt, pence: number): NewEntry {
 
 const matchOf = ({ homeTeam, awayTeam }: DeskAttempt) => `${homeTeam} v ${awayTeam}`
 
-function ticketsText({ course: { order } }: DeskAttempt): string {
-  return manyText(order.quantity, 'ticket')
+function ticketsText(attempt: DeskAttempt): string {
+  return manyText(shownCost(attempt).quantity, 'ticket')
 }
 
-function priceText({ course: { session } }: DeskAttempt): string {
-  return session?.total == null ? '' : ` for ${formatMoney(session.total, session.currency)}`
+function priceText(attempt: DeskAttempt): string {
+  const { pence, currency } = shownCost(attempt)
+  return ` for ${formatMoney(pence, currency)}`
 }
 
 function orderText({ course: { session } }: DeskAttempt): string {

@@ -3,7 +3,8 @@ import { dayMs, hourMs, type Instant } from '#worker/ground/platform/clock.ts'
 import type { News } from '#worker/money/purchases/attempts/contract.ts'
 import { leaseMs } from '#worker/money/purchases/sellers/attempt.rules.ts'
 import type { SellerAnswer } from '#worker/money/purchases/sellers/contract.ts'
-import { type DeskAttempt, isSettled, noStep, penceOf, type Step } from './desk.ts'
+import { costOf } from './cost.ts'
+import { type DeskAttempt, isSettled, noStep, type Step } from './desk.ts'
 import { refundEntry } from './entries.ts'
 import type { Due } from './protocol.ts'
 
@@ -45,7 +46,7 @@ export function heardOrderCheck(attempt: DeskAttempt, number: number, answer: Se
   }
   const checked = { ...attempt, orderCheck: { at: nextOrderCheck(createdAt, now), call: null, misses: 0 } }
   const before = refund?.pence ?? 0
-  const pence = Math.min(givenBack(attempt, answer), penceOf({ course, expectedPence: 0 }))
+  const pence = Math.min(givenBack(attempt, answer), costOf({ course, expectedPence: 0 }).pence)
   if (pence <= before) return { attempts: [checked], entries: [] }
   const after = { ...checked, refund: { pence, at: now }, unsent: 'refunded' as const }
   return { attempts: [after], entries: [refundEntry(after, pence - before)] }

@@ -3,12 +3,12 @@ import { isReduced } from '#worker/matches/prices/ticket-words.rules.ts'
 import type { Attempt, AttemptQuestion, BoughtTickets } from '#worker/money/purchases/attempts/contract.ts'
 import { mostByFan } from '#worker/money/purchases/sellers/attempt.rules.ts'
 import { statusOf } from '#worker/money/purchases/sellers/status.rules.ts'
-import { type DeskAttempt, penceOf } from './desk.ts'
+import { shownCost } from './cost.ts'
+import type { DeskAttempt } from './desk.ts'
 
 /** An attempt as its person sees it. */
 export function shown(attempt: DeskAttempt): Attempt {
   const { attemptId: id, mandateId, matchId, homeTeam, awayTeam, platformName, createdAt, course } = attempt
-  const { currency, quantity } = course.order
   return {
     id,
     mandateId,
@@ -16,10 +16,8 @@ export function shown(attempt: DeskAttempt): Attempt {
     homeTeam,
     awayTeam,
     platformName,
-    currency,
-    quantity,
+    ...shownCost(attempt),
     createdAt,
-    pence: askedPence(attempt),
     status: statusOf(course),
     question: questionOf(attempt),
     refund: attempt.refund ?? null,
@@ -27,12 +25,6 @@ export function shown(attempt: DeskAttempt): Attempt {
     orderNumber: course.session?.order?.number ?? null,
     problem: course.problem?.text ?? null,
   }
-}
-
-/** Price that the seller asks; before it has said, that of its page. The most that it may cost is not shown. */
-function askedPence(attempt: DeskAttempt): number {
-  const { course, expectedPence } = attempt
-  return course.session?.total ?? (course.step === 'completed' ? penceOf(attempt) : expectedPence)
 }
 
 /** Tickets that a completed attempt bought. */

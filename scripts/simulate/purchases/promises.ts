@@ -1,5 +1,6 @@
 // What must hold of a person's purchases after every event, and at the end.
-import { type DeskAttempt, penceOf } from '#durable/purchase-desk/desk.ts'
+import { costOf } from '#durable/purchase-desk/cost.ts'
+import type { DeskAttempt } from '#durable/purchase-desk/desk.ts'
 import { maxPurchasePence } from '#worker/money/purchases/mandates/rules.ts'
 import { isOver } from '#worker/money/purchases/sellers/attempt.rules.ts'
 import type { MemoryDesk } from './desk.ts'
@@ -50,7 +51,7 @@ function brokenOf(attempt: DeskAttempt, charges: readonly { amount: number }[]):
   const { attemptId, course } = attempt
   const spent = total(charges)
   const most = course.order.maxTotal ?? Number.POSITIVE_INFINITY
-  const kept = penceOf(attempt)
+  const kept = costOf(attempt).pence
   return [
     ...(charges.length > 1 ? [`${attemptId} paid ${charges.length} times`] : []),
     ...(spent > most ? [`${attemptId} paid ${spent} of at most ${most}`] : []),

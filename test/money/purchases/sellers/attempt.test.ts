@@ -175,6 +175,7 @@ describe('a seller that answers with something else than asked', () => {
   const others: [string, Partial<Session>, string][] = [
     ['a total above the mandate by a penny', { total: 100_01 }, 'price_changed'],
     ['no total', { total: null }, 'not_as_asked'],
+    ['a total of nothing', { total: 0 }, 'not_as_asked'],
     ['another currency', { currency: 'EUR' }, 'not_as_asked'],
     ['one ticket more', { quantity: 3 }, 'not_as_asked'],
     ['something else in the basket', { isOffer: false }, 'not_as_asked'],
@@ -201,6 +202,22 @@ describe('a seller that answers with something else than asked', () => {
     const done = answer(paying(), session({ status: 'completed', total: 101_00 }))
     expect(done).toMatchObject({ step: 'completed', problem: { kind: 'price_changed' } })
     expect(reservedBy(done)).toBe(101_00)
+  })
+
+  test.each([
+    ['nothing', { total: 0 }, 88_00],
+    ['less than was agreed', { total: 68_00 }, 88_00],
+    ['another currency', { total: 40_00, currency: 'EUR' }, 100_00],
+    ['no total', { total: null }, 100_00],
+    ['more than was agreed', { total: 101_00 }, 101_00],
+  ])('counts at least what was agreed when it says after the payment: %s', (_, changed, pence) => {
+    const done = answer(paying(), session({ status: 'completed', ...changed }))
+    expect([done.step, reservedBy(done), done.problem?.kind]).toEqual(['completed', pence, expect.any(String)])
+  })
+
+  test('counts what the fan agreed to when it lowers its total between their yes and the payment', () => {
+    const lowered = answer(confirmed(), session({ total: 1_00 }), 1_000)
+    expect(reservedBy(answer(lowered, session({ status: 'completed', total: 1_00 }), 1_000))).toBe(88_00)
   })
 
   test('takes the same section in other letters for the same', () => {

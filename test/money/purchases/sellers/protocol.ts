@@ -267,6 +267,16 @@ export function describeProtocol(
       },
     )
 
+    const stating: [MerchantStep, (session: Session) => Promise<SellerAnswer>][] = [
+      ['open', () => protocol.open(orderOf({ attemptId: 'another' }))],
+      ...steps.filter(([step]) => step === 'read' || step === 'complete'),
+    ]
+    test.each(stating)('believes no total below zero at step %s', async (step, act) => {
+      const session = await opened()
+      seller.fault({ mode: 'other_total', on: step, amount: -100_000, times: 1 })
+      expect((await act(session)).kind).toBe('unknown')
+    })
+
     test('says when to come again', async () => {
       seller.fault({ mode: 'limit', on: 'open', retry_after: 7, times: 1 })
       expect(await protocol.open(order)).toMatchObject({ kind: 'unknown', retryAfterMs: 7_000 })

@@ -4,7 +4,7 @@
 import { dayMs, hourMs, type Instant, secondMs } from '#worker/ground/platform/clock.ts'
 import { unbounded } from '../mandates/constants.ts'
 import type { KeptOrder, Problem, SellerAnswer, Session } from './contract.ts'
-import { type Agreement, differenceOf, isUnsure } from './difference.rules.ts'
+import { type Agreement, differenceOf, isUnsure, loweredIn } from './difference.rules.ts'
 import { isForFan } from './problems.rules.ts'
 
 export type CallKind = keyof typeof afterLost
@@ -27,6 +27,8 @@ export type Attempt = {
   notBefore: Instant
   session: Session | null
   agreed: Agreement | null
+  /** The most that the seller stated since it was agreed; before, what it stated last. */
+  stated: number | null
   /** Until when the fan may confirm, or finish at the seller. */
   answerBy: Instant | null
   /** Whether money may have moved: from then on only the seller ends the attempt. */
@@ -68,6 +70,7 @@ export function beginAttempt(order: KeptOrder, asksFirst: boolean): Attempt {
     notBefore: 0,
     session: null,
     agreed: null,
+    stated: null,
     answerBy: null,
     mayHavePaid: false,
     endsAs: 'failed',
@@ -79,12 +82,18 @@ export function isOver({ step }: Attempt): boolean {
   return step === 'completed' || step === 'failed' || step === 'cancelled' || step === 'unclear'
 }
 
-/** What the attempt keeps of a budget: until it ends what it may cost, then what it did cost. */
-export function reservedBy({ step, order, agreed, session }: Attempt): number {
+/** What the seller says that it costs, in the currency of the order; null while it has not, or speaks of another. */
+export function saidBy({ order, session }: Pick<Attempt, 'order' | 'session'>): number | null {
+  return session?.currency === order.currency ? session.total : null
+}
+
+/** What the attempt keeps of a budget: until it ends what it may cost, then what it did cost, at least what was agreed. */
+export function reservedBy({ step, order, agreed, stated, session }: Attempt): number {
   if (step === 'failed' || step === 'cancelled') return 0
-  const total = session?.total ?? null
+  const said = saidBy({ order, session })
   const bound = agreed?.upTo ?? order.maxTotal
-  return (step === 'completed' ? (total ?? bound) : (bound ?? total)) ?? 0
+  if (step === 'completed' && said !== null) return Math.max(said, stated ?? 0)
+  return bound ?? said ?? stated ?? 0
 }
 
 export type Taken = {
@@ -252,7 +261,10 @@ function seen(attempt: Attempt, session: Session, kind: CallKind, now: Instant):
   const isCancelling = step === 'cancelling'
   switch (session.status) {
     case 'completed':
-      return end({ ...attempt, problem: differenceOf(session, order, agreed) }, 'completed')
+      return end(
+        { ...attempt, problem: differenceOf(session, order, agreed) ?? loweredIn(session, attempt.stated) },
+        'completed',
+      )
     case 'cancelled':
     case 'expired':
       return end({ ...attempt, problem: attempt.problem ?? session.problems[0] ?? tooLate }, attempt.endsAs)
@@ -282,17 +294,24 @@ function handedOver(attempt: Attempt, session: Session, now: Instant): Attempt {
   if (problem) return giveUp(attempt, 'failed', problem)
   if (session.continueUrl === null) return giveUp(attempt, 'failed', session.problems[0] ?? tooLate)
   const answerBy = Math.min(session.heldUntil ?? attempt.order.deadline, attempt.order.deadline)
-  const waiting = { ...attempt, step: 'handed_over' as const, answerBy, misses: 0 }
+  const waiting = { ...stating(attempt, session), step: 'handed_over' as const, answerBy, misses: 0 }
   // There is nothing to read: only the fan knows.
   if (attempt.order.isHandOver) return { ...waiting, todo: null }
   // The fan may pay there by themself.
   return again({ ...waiting, mayHavePaid: true }, 'read', now, handOverPollMs)
 }
 
-function ready(attempt: Attempt, session: Session, kind: CallKind, now: Instant): Attempt {
-  const { step, order, agreed, asksFirst } = attempt
+function stating(attempt: Attempt, { total }: Session): Attempt {
+  const { agreed, mayHavePaid, stated } = attempt
+  const isBound = agreed !== null || mayHavePaid
+  return total === null ? attempt : { ...attempt, stated: isBound ? Math.max(stated ?? 0, total) : total }
+}
+
+function ready(before: Attempt, session: Session, kind: CallKind, now: Instant): Attempt {
+  const { step, order, agreed, asksFirst } = before
   const problem = differenceOf(session, order, agreed) ?? session.problems[0]
-  if (problem) return giveUp(attempt, 'failed', problem)
+  if (problem) return giveUp(before, 'failed', problem)
+  const attempt = stating(before, session)
   if (step === 'asking') return attempt
   if (step === 'completing') {
     return kind === 'complete' ? again(attempt, 'read', now) : { ...attempt, todo: 'complete' }

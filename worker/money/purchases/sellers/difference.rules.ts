@@ -18,10 +18,18 @@ export function differenceOf(session: Session, order: KeptOrder, agreed: Agreeme
   if (total === null) {
     return session.status === 'needs_fan' ? null : notAsked('The seller does not say what it costs in total.')
   }
+  if (total < 1) return notAsked('The seller asks for no money.')
   const upTo = agreed?.upTo ?? order.maxTotal
   if (upTo === null || total <= upTo) return null
   const [asked, limit] = [formatMoney(total, currency), formatMoney(upTo, currency)]
   return { kind: 'price_changed', text: `The total is ${asked}, above ${limit}.` }
+}
+
+/** What a seller says after a payment lowers nothing that counts: only money that it gives back does. */
+export function loweredIn({ total, currency }: Session, stated: number | null): Problem | null {
+  if (total === null || stated === null || total >= stated) return null
+  const [said, counted] = [formatMoney(total, currency), formatMoney(stated, currency)]
+  return notAsked(`The seller says that it took ${said}; the ${counted} that was agreed counts.`)
 }
 
 /** Whether the fan must be asked, because the seller leaves open whether the seats are where the mandate wants them. */

@@ -1,13 +1,10 @@
 // ACP 2026-04-17, as far as we read it: unknown fields are left out, unknown statuses and codes are kept as texts.
 import { z } from 'zod'
+import { amount, Part, Totals } from '../totals.contract.ts'
 
 const id = z.string().min(1).max(255)
 const text = z.string().max(5_000)
 const url = z.string().max(2_048)
-/** Minor units; discounts may be negative. */
-const amount = z.number().int().min(-100_000_000).max(100_000_000)
-
-const Total = z.object({ type: z.string().max(50), amount })
 
 const LineItem = z.object({
   item: z.object({ id }),
@@ -23,7 +20,7 @@ const Message = z.object({ type: z.string().max(50), code: z.string().max(100).o
 
 const PaymentHandler = z.object({ id, name: z.string().max(200), requires_delegate_payment: z.boolean() })
 
-const FulfillmentOption = z.object({ type: z.string().max(50), id, totals: z.array(Total).max(50).optional() })
+const FulfillmentOption = z.object({ type: z.string().max(50), id, totals: z.array(Part).max(50).optional() })
 export type FulfillmentOption = z.infer<typeof FulfillmentOption>
 
 const Adjustment = z.object({ type: z.string().max(50), status: z.string().max(50), amount: amount.optional() })
@@ -43,7 +40,7 @@ export const AcpSession = z.object({
   currency: z.string().length(3),
   presentment_currency: z.string().length(3).optional(),
   line_items: z.array(LineItem).max(50),
-  totals: z.array(Total).max(50),
+  totals: Totals,
   fulfillment_options: z.array(FulfillmentOption).max(50).optional(),
   selected_fulfillment_options: z
     .array(z.object({ option_id: id }))

@@ -1,14 +1,12 @@
 // UCP 2026-04-08, as far as we read it: unknown fields are left out, unknown statuses and codes are kept as texts.
 import { z } from 'zod'
+import { amount, Part, Totals } from '../totals.contract.ts'
 
 const id = z.string().min(1).max(255)
 const text = z.string().max(5_000)
 const url = z.string().max(2_048)
-const amount = z.number().int().min(-100_000_000).max(100_000_000)
 
-const Total = z.object({ type: z.string().max(50), amount })
-
-const Option = z.object({ id, totals: z.array(Total).max(50).optional() })
+const Option = z.object({ id, totals: z.array(Part).max(50).optional() })
 const Group = z.object({ id, options: z.array(Option).max(50).optional(), selected_option_id: id.nullish() })
 const Method = z.object({
   id,
@@ -30,7 +28,7 @@ export const UcpCheckout = z.object({
   status: z.string().max(50),
   currency: z.string().length(3),
   line_items: z.array(z.object({ id, item: z.object({ id }), quantity: z.number().int().min(1).max(1_000) })).max(50),
-  totals: z.array(Total).max(50),
+  totals: Totals,
   messages,
   links: z.array(z.object({ type: z.string().max(50), url })).max(50),
   fulfillment: z.object({ methods: z.array(Method).max(50).optional() }).optional(),
@@ -44,7 +42,7 @@ const Adjustment = z.object({
   type: z.string().max(50),
   status: z.string().max(50),
   amount: amount.optional(),
-  totals: z.array(Total).max(50).optional(),
+  totals: z.array(Part).max(50).optional(),
 })
 
 /** What became of a checkout that was paid. */

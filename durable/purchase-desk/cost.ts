@@ -1,0 +1,25 @@
+// What an attempt costs: amount, currency and tickets are decided here, for limits, ledger, list and figures alike.
+import { reservedBy, saidBy } from '#worker/money/purchases/sellers/attempt.rules.ts'
+import type { DeskAttempt } from './desk.ts'
+
+type Priced = Pick<DeskAttempt, 'course' | 'expectedPence'>
+type Cost = { pence: number; currency: string; quantity: number }
+
+/** Price paid, or the most that may be paid; the expected price where nothing bounds it. */
+export function costOf({ course, expectedPence }: Priced): Cost {
+  const { order } = course
+  const pence = reservedBy(course) || (saidBy(course) ?? order.maxTotal ?? expectedPence)
+  return { pence, currency: order.currency, quantity: ticketsIn(course) }
+}
+
+/** As its person sees it: before the purchase what the seller asks, or its page; never the most that it may cost. */
+export function shownCost(attempt: Priced): Cost {
+  const { course, expectedPence } = attempt
+  const cost = costOf(attempt)
+  return course.step === 'completed' ? cost : { ...cost, pence: saidBy(course) ?? expectedPence }
+}
+
+/** A seller that sold more than was asked for counts them all. */
+function ticketsIn({ step, order, session }: DeskAttempt['course']): number {
+  return step === 'completed' ? Math.max(order.quantity, session?.quantity ?? 0) : order.quantity
+}
