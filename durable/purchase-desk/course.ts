@@ -1,6 +1,7 @@
 // The course of attempts at sellers, as the desk writes it: every change of a step is recorded with it.
 
 import type { Instant } from '#worker/ground/platform/clock.ts'
+import { lateAnswerMs } from '#worker/money/purchases/attempts/constants.ts'
 import type { News } from '#worker/money/purchases/attempts/contract.ts'
 import type { Decision, Refusal } from '#worker/money/purchases/deciding/contract.ts'
 import { refusalTexts } from '#worker/money/purchases/deciding/words.rules.ts'
@@ -8,6 +9,7 @@ import {
   askFirst,
   atTime,
   boughtByFan,
+  boughtOnOwn,
   boundAttempt,
   type CallKind,
   type Attempt as Course,
@@ -126,8 +128,18 @@ export function answer(desk: Desk, attemptId: string, said: FanAnswer, now: Inst
     const entry = isBought ? boughtEntry(before, said.pence) : answeredEntry(before, 'gone')
     return { ...step, entries: [entry, ...step.entries], answered: 'done' }
   }
+  const own = before && isBought ? onOwn(before, said.pence, now) : null
+  if (own) return own
   const isTooMuch = before?.course.step === 'handed_over' && isBought && said.pence > mostByFan(before.course.order)
   return { ...noStep, answered: isTooMuch ? 'too_much' : 'gone' }
+}
+
+/** Counted, so that the mandate offers nothing in its place; null where that was too long ago. */
+function onOwn(before: DeskAttempt, pence: number, now: Instant): (Step & { answered: Answered }) | null {
+  const course = now < before.createdAt + lateAnswerMs ? boughtOnOwn(before.course, pence, now) : null
+  if (!course) return null
+  const step = moved(before, course)
+  return { ...step, entries: [boughtEntry(before, pence), ...step.entries], answered: 'own' }
 }
 
 export function decline(desk: Desk, attemptId: string): Step & { answered: Answered } {

@@ -101,7 +101,10 @@ export function stepEntry(attempt: DeskAttempt): NewEntry | null {
         : entry('handed_over', `${attempt.platformName} needs you on its own page.`)
     case 'completed':
       if (course.order.isHandOver)
-        return entry('completed', `you bought ${ticketsText(attempt)}${priceText(attempt)} at ${attempt.platformName}.`)
+        return entry(
+          'completed',
+          `you bought ${ticketsText(attempt)}${priceText(attempt)} at ${attempt.platformName}.${why}`,
+        )
       return entry('completed', `bought ${ticketsText(attempt)}${priceText(attempt)}.${orderText(attempt)}${why}`)
     case 'failed':
       return entry('failed', `nothing was bought.${why}`)

@@ -65,8 +65,11 @@ export type AttemptRef = {
   details: string
 }
 
-/** `gone`: it is no longer asked, or was shown with another total. `too_much`: above what the mandate lets be paid. */
-export type Answered = 'done' | 'gone' | 'too_much'
+/**
+ * `own`: its person bought beyond the mandate, or after the question, which counts all the same. `gone`: it is no longer
+ * asked, or was shown with another total. `too_much`: above what is taken at all.
+ */
+export type Answered = 'done' | 'own' | 'gone' | 'too_much'
 
 /** What its person says of tickets on a seller's own page. `pence`: what they paid for all of them. */
 export type FanAnswer = { kind: 'bought'; pence: number } | { kind: 'gone' } | { kind: 'not_for_me' }

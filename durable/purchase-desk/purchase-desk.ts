@@ -93,7 +93,11 @@ export class PurchaseDesk extends DurableObject<Env> implements PurchaseDeskApi 
   }
 
   answer(attemptId: string, said: FanAnswer): Promise<Answered> {
-    return this.#change((desk, now) => answer(desk, attemptId, said, now)).then(({ answered }) => answered)
+    const done = this.#change((desk, now) => {
+      const settled = this.#settled(attemptId)
+      return answer(settled ? { ...desk, attempts: [settled] } : desk, attemptId, said, now)
+    })
+    return done.then(({ answered }) => answered)
   }
 
   async hint(platformId: number, sessionId: string): Promise<boolean> {

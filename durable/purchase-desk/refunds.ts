@@ -40,11 +40,12 @@ export function heardOrderCheck(attempt: DeskAttempt, number: number, answer: Se
   if (orderCheck?.call !== number) return noStep
   if (answer.kind === 'unknown') {
     const waitMs = Math.max(answer.retryAfterMs ?? 0, Math.min(hourMs * 2 ** orderCheck.misses, dayMs))
-    const isOngoing = nextOrderCheck(createdAt, now) !== null
+    const isOngoing = orderCheck.isHinted === true || nextOrderCheck(createdAt, now) !== null
     const again = { at: isOngoing ? now + waitMs : null, call: null, misses: orderCheck.misses + 1 }
     return { attempts: [{ ...attempt, orderCheck: again }], entries: [] }
   }
-  const checked = { ...attempt, orderCheck: { at: nextOrderCheck(createdAt, now), call: null, misses: 0 } }
+  const at = orderCheck.isHinted ? now : nextOrderCheck(createdAt, now)
+  const checked = { ...attempt, orderCheck: { at, call: null, misses: 0 } }
   const before = refund?.pence ?? 0
   const pence = Math.min(givenBack(attempt, answer), costOf({ course, expectedPence: 0 }).pence)
   if (pence <= before) return { attempts: [checked], entries: [] }
@@ -59,14 +60,14 @@ function givenBack({ course }: DeskAttempt, answer: SellerAnswer): number {
   return isSame ? (order?.refunded ?? 0) : 0
 }
 
-/** A webhook speaks of the order: it is read now. What is under way may have been read before, so it does not count. */
+/** A webhook speaks of the order: it is read now, or again after the reading under way, which may have come before the change. */
 export function hintOrderCheck(attempt: DeskAttempt, now: Instant): Step {
   const { course, orderCheck } = attempt
   if (course.step !== 'completed' || course.order.isHandOver) return noStep
-  return {
-    attempts: [{ ...attempt, orderCheck: { at: now, call: null, misses: orderCheck?.misses ?? 0 } }],
-    entries: [],
-  }
+  const isReading = orderCheck !== undefined && orderCheck.call !== null
+  const next = { at: now, call: null, misses: orderCheck?.misses ?? 0 }
+  const hinted = isReading ? { ...orderCheck, isHinted: true as const } : next
+  return { attempts: [{ ...attempt, orderCheck: hinted }], entries: [] }
 }
 
 export function sentRefund(attempt: DeskAttempt, news: News): Step {

@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { accessContext } from '#app/context.ts'
 import { BuyerNotes } from '#app/pages/match/kit/buyer-notes.tsx'
-import { HandOver } from '#app/pages/match/kit/hand-over.tsx'
+import { boughtText, HandOver } from '#app/pages/match/kit/hand-over.tsx'
 import { SellerList } from '#app/pages/match/kit/seller-list.tsx'
 import { isAboveMaximum, sellersIn } from '#app/pages/match/kit/sellers.ts'
 import { StopAlert } from '#app/pages/match/kit/stop-alert.tsx'
 import KitPage, { action, loader } from '#app/pages/match/kit.tsx'
 import type { PlatformView } from '#worker/matches/prices/contract.ts'
+import { lateAnswerMs } from '#worker/money/purchases/attempts/constants.ts'
 import type { Attempt } from '#worker/money/purchases/attempts/contract.ts'
 import { createFakeLogger } from '../fakes/logger.ts'
 import { unsavedPreferences } from './quick-buy-data.ts'
@@ -131,6 +132,7 @@ test('the details stand above the sellers, as they do on a phone', () => {
     saved: { ...unsavedPreferences, full_name: 'Robin Fielding' },
     activeAlerts: 0,
     handOver: null,
+    bought: null,
     trouble: null,
     speed: 'Half were gone after 20 min.',
     done: null,
@@ -182,15 +184,31 @@ test('a mandate’s find is said above the details, with the seller one tap away
     'Your mandate found 2 tickets (Adult, North Stand) at Club Direct for £88.00, as its page says. Buy them there, and answer below by 14:20:00 UK time on Sat, 28 Nov 2026: no answer means no. Open Club Direct in a new tab',
   )
   expect(words(markup(<StopAlert action="/" activeAlerts={0} handOver={handOver} />))).toMatch(
-    /^Done\? Paid for all, with fees \(optional\) If you bought them\. At most £100\.00 counts under your mandate\. Bought Gone Not for me Each answers your mandate, too\./,
+    /^Done\? Paid for all, with fees \(optional\) If you bought them\. Your mandate allows at most £100\.00; more counts as a purchase of your own\. Bought Gone Not for me Each answers your mandate, too\./,
   )
+})
+
+const ended: Attempt = { ...handOver, status: 'cancelled', question: null, problem: 'There was no answer in time.' }
+const told: Attempt = { ...handOver, status: 'completed', question: null, quantity: 1, pence: 14_25 }
+
+test('a find that ended is said as such, with a place for what was paid all the same', () => {
+  expect(words(markup(<HandOver handOver={ended} />))).toBe(
+    'What your mandate found at Club Direct is not asked any more. There was no answer in time. If you bought 2 tickets there all the same, say below what you paid, so that it counts under your mandate and your budget.',
+  )
+  const stop = words(markup(<StopAlert action="/" activeAlerts={0} handOver={ended} />))
+  expect(stop).toContain('If you bought them all the same. Bought')
+  expect(stop).not.toContain('Each answers your mandate')
+})
+
+test('a find that was bought is said with what was paid', () => {
+  expect(boughtText(told)).toBe('You said that you bought 1 ticket for £14.25 at Club Direct.')
 })
 
 describe('the kit of a match that a mandate’s message names', () => {
   const match = { id: 7, home_team_name: 'Arsenal', away_team_name: 'Leeds United', status: 'scheduled', league_id: 1 }
   const logger = createFakeLogger()
 
-  async function loaded(purchase: string, find: (id: string) => Promise<Attempt | null>) {
+  async function loaded(purchase: string, find: (id: string) => Promise<Attempt | null>, now = 0) {
     const services = {
       matchPage: { match: async () => match, prices: async () => ({ ok: false }) },
       preferences: { all: async () => unsavedPreferences },
@@ -199,14 +217,21 @@ describe('the kit of a match that a mandate’s message names', () => {
       sellerAccounts: { termsOf: async () => [] },
       attempts: { handOver: async (_user: number, id: string) => find(id) },
       config: { isSecure: false, publicOrigin: 'https://touchline.test' } as never,
-      clock: () => 0,
+      clock: () => now,
       logger,
     }
     const request = new Request(`https://touchline.test/matches/7/kit${purchase && `?purchase=${purchase}`}`)
     const args = routeArgs(services, { params: { matchId: '7' }, request }) as Parameters<typeof loader>[0]
     args.context.set(accessContext, { caller: { userId: 4 } as never, denial: null })
-    return (await loader(args)).data.handOver
+    const { handOver: shown, bought } = (await loader(args)).data
+    return bought ?? shown
   }
+
+  test('shows it a week long when it ended, and what was said of it for ever', async () => {
+    expect(await loaded('a1', async () => ended, lateAnswerMs - 1)).toEqual(ended)
+    expect(await loaded('a1', async () => ended, lateAnswerMs)).toBeNull()
+    expect(await loaded('a1', async () => told, 9 * lateAnswerMs)).toEqual(told)
+  })
 
   test('shows what it found, and asks no desk without a name', async () => {
     expect(await loaded('a1', async () => handOver)).toEqual(handOver)
@@ -240,7 +265,7 @@ describe('stopping the alerts on a match', () => {
     alert(6, { deletedAt: 1 }),
   ]
 
-  async function posted(intent: string, { purchase = '', paid = '', answered = 'done' } = {}) {
+  async function posted(intent: string, { purchase = '', paid = '', answered = 'done', found = handOver } = {}) {
     const said: unknown[] = []
     const stopped: unknown[] = []
     const refreshed: number[] = []
@@ -249,7 +274,7 @@ describe('stopping the alerts on a match', () => {
       visitorOf: () => ({ networks: [] }),
       readFields: async () => ({ intent, paid }),
       attempts: {
-        handOver: async (_user: number, id: string) => (id === handOver.id ? handOver : null),
+        handOver: async (_user: number, id: string) => (id === found.id ? found : null),
         answerHandOver: async (...sent: unknown[]) => {
           said.push(sent)
           return answered
@@ -292,11 +317,25 @@ describe('stopping the alerts on a match', () => {
 
   test.each([
     ['no amount', { paid: 'lots' }, 0],
-    ['more than the mandate allows', { paid: '500', answered: 'too_much' }, 1],
+    ['another currency', { paid: '€88' }, 0],
+    ['more than any tickets cost', { paid: '500', answered: 'too_much' }, 1],
+    ['what is not asked any more', { paid: '88', answered: 'gone' }, 1],
   ])('takes %s for no answer, stops no alert and asks again', async (_what, sent, asked) => {
     const { said, stopped, answer } = await posted('bought', { purchase: 'a1', ...sent })
     expect([said.length, stopped]).toEqual([asked, []])
     expect(answer.headers.get('Location')).toBe('/matches/7/kit?purchase=a1')
+  })
+
+  const noticeOf = (answer: Response) => decodeURIComponent(answer.headers.get('Set-Cookie') ?? '')
+
+  test.each([
+    ['in time', handOver, 'done', 'counted'],
+    ['late', ended, 'own', 'own'],
+    ['again', told, 'gone', 'noted'],
+  ] as const)('says the truth of a purchase that is told %s', async (_when, found, answered, kit) => {
+    const { answer, said } = await posted('bought', { purchase: 'a1', paid: '88', answered, found })
+    expect(noticeOf(answer)).toContain(kit)
+    expect(said.length).toBe(kit === 'noted' ? 0 : 1)
   })
 
   test('answers no mandate by the name of another match’s purchase, or of none', async () => {

@@ -11,16 +11,18 @@ import { officialLink } from '#app/ui/official-link.ts'
 import { pageHead } from '#app/ui/page-head.ts'
 import { Panel } from '#app/ui/panel.tsx'
 import { PurchaseDetails } from '#app/ui/purchase-details.tsx'
+import type { Answered, FanAnswer } from '#durable/purchase-desk/protocol.ts'
 import { targetsOf } from '#worker/alerting/alerts/making/rules.ts'
 import { clockText } from '#worker/alerting/notifications/lifetimes/words.rules.ts'
 import { isOver } from '#worker/matches/catalogue/rules.ts'
 import { handOverTexts } from '#worker/money/purchases/attempts/constants.ts'
-import { kitPath, paidPence } from '#worker/money/purchases/attempts/rules.ts'
+import type { Attempt } from '#worker/money/purchases/attempts/contract.ts'
+import { isLateAnswerTaken, kitPath, paidPence } from '#worker/money/purchases/attempts/rules.ts'
 import { kitLines } from '#worker/people/quick-buy/rules.ts'
 import type { Route } from './+types/kit.ts'
 import { goneTo, matchIdOf } from './gone.ts'
 import { BuyerNotes } from './kit/buyer-notes.tsx'
-import { HandOver } from './kit/hand-over.tsx'
+import { boughtText, HandOver } from './kit/hand-over.tsx'
 import { SellerList } from './kit/seller-list.tsx'
 import { sellersIn } from './kit/sellers.ts'
 import { StopAlert } from './kit/stop-alert.tsx'
@@ -29,7 +31,7 @@ const title = 'Purchase kit'
 
 type Context = Route.LoaderArgs['context']
 
-/** Named by the messages of a mandate that found tickets here; null once it is answered. */
+/** Named by the messages of a mandate that found tickets here. */
 async function handOverIn(request: Request, matchId: number, userId: number, context: Context) {
   const id = new URL(request.url).searchParams.get('purchase')
   const found = id && (await context.get(servicesContext).attempts.handOver(userId, id))
@@ -54,7 +56,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const id = matchIdOf(params)
   const match = await matchPage.match(id)
   if (!match) throw await goneTo(id, catalogue, '/kit')
-  const [board, saved, alerts, lived, handOver] = await Promise.all([
+  const [board, saved, alerts, lived, found] = await Promise.all([
     matchPage.prices(id).catch((error: unknown) => {
       logger.error('match_prices_failed', { match_id: id, error: String(error) })
       return null
@@ -67,6 +69,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       return null
     }),
   ])
+  const isOpen = found !== null && (found.question !== null || isLateAnswerTaken(found, clock()))
+  const handOver = isOpen ? found : null
+  const bought = found?.status === 'completed' ? found : null
   const { notices, headers } = takeNotices({ request, context })
   const platforms = board?.ok ? board.value.platforms : []
   const terms = await sellerAccounts.termsOf(platforms.map((platform) => platform.id))
@@ -81,6 +86,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     activeAlerts: alerts.length,
     speed: isOver(match.status) ? null : clockText(lived, clock()),
     handOver,
+    bought,
     done: doneTexts[notices.get('kit') ?? ''] ?? null,
     trouble: troubleTexts[notices.get('kit') ?? ''] ?? null,
     url: addressOf(`/matches/${id}/kit`, context),
@@ -90,15 +96,29 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 const troubleTexts: Record<string, string> = {
   bad_paid: handOverTexts.badPaid,
-  too_much: handOverTexts.aboveMandate,
+  too_much: handOverTexts.tooMuch,
+  gone: `${handOverTexts.notTaken} Your alerts stay as they were.`,
 }
 
 const doneTexts: Record<string, string> = {
   counted: 'Noted as bought under your mandate. Your alerts on this match are off.',
+  own: 'Noted as bought by you yourself, beside what your mandate allows. It counts under your mandate and your budget. Your alerts on this match are off.',
+  noted: 'It was noted as bought before. Your alerts on this match are off.',
   stopped: 'Your alerts on this match are off.',
   checking: 'Its sellers are checked again. Your alerts stay on for the next tickets.',
   checked: 'Its sellers were checked a moment ago. Your alerts stay on for the next tickets.',
   unchecked: 'Its sellers can’t be checked at the moment. Your alerts stay on for the next tickets.',
+}
+
+type Attempts = { answerHandOver: (userId: number, id: string, said: FanAnswer) => Promise<Answered> }
+
+/** What became of "bought", as the page says it. */
+async function takeBought(handOver: Attempt, paid: string, userId: number, { answerHandOver }: Attempts) {
+  if (handOver.status === 'completed') return 'noted'
+  const pence = paidPence(paid, handOver.currency)
+  if (pence === null) return 'bad_paid'
+  const answered = await answerHandOver(userId, handOver.id, { kind: 'bought', pence })
+  return answered === 'done' ? 'counted' : answered
 }
 
 /**
@@ -112,13 +132,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { alerts, attempts, prices, visitorOf } = context.get(servicesContext)
   const path = `/matches/${id}/kit`
   const handOver = await handOverIn(request, id, userId, context)
-  if (intent === 'bought' && handOver) {
-    const pence = paidPence(paid)
-    const answered = pence && (await attempts.answerHandOver(userId, handOver.id, { kind: 'bought', pence }))
-    if (!answered || answered === 'too_much') {
-      const kit = answered ? 'too_much' : 'bad_paid'
-      return redirect(kitPath(handOver), { status: 303, headers: noticeHeaders({ kit }, context) })
-    }
+  const taken = intent === 'bought' && handOver ? await takeBought(handOver, paid, userId, attempts) : null
+  if (handOver && taken !== null && troubleTexts[taken] !== undefined) {
+    return redirect(kitPath(handOver), { status: 303, headers: noticeHeaders({ kit: taken }, context) })
   }
   if (handOver && (intent === 'gone' || intent === 'not_for_me')) {
     await attempts.answerHandOver(userId, handOver.id, { kind: intent })
@@ -130,7 +146,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
   if (intent !== 'bought' && intent !== 'not_for_me') throw new Response(null, { status: 400 })
   for (const alert of await alertsOn(id, userId, context)) await alerts.setActive(userId, alert.id, false)
-  const kit = handOver && intent === 'bought' ? 'counted' : 'stopped'
+  const kit = taken ?? 'stopped'
   return redirect(path, { status: 303, headers: noticeHeaders({ kit }, context) })
 }
 
@@ -144,7 +160,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function KitPage({ loaderData }: Route.ComponentProps) {
-  const { match, sellers, isReadable, saved, activeAlerts, speed, handOver, done, trouble } = loaderData
+  const { match, sellers, isReadable, saved, activeAlerts, speed, handOver, bought, done, trouble } = loaderData
   const sides = `${match.home_team_name} v ${match.away_team_name}`
   const path = `/matches/${match.id}`
   const isMatchOver = isOver(match.status)
@@ -164,6 +180,7 @@ export default function KitPage({ loaderData }: Route.ComponentProps) {
       {done && <Banner tone="good">{done}</Banner>}
       {trouble && <Banner tone="live">{trouble}</Banner>}
       {handOver && <HandOver handOver={handOver} />}
+      {bought && <Banner tone="good">{boughtText(bought)}</Banner>}
       <div className="kit-columns">
         <Panel title="Your details">
           {saved.auto_fill_enabled ? (

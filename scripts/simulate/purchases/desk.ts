@@ -45,6 +45,11 @@ export function deskInMemory(now: () => number) {
     return step
   }
   const find = (id: string) => attempts.get(id)
+  /** With this attempt, also where it is settled. */
+  function deskOf(id: string): Desk {
+    const own = find(id)
+    return own && isSettled(own) ? { ...load(), attempts: [own] } : load()
+  }
   const api: Pick<PurchaseDeskApi, 'take' | 'heard' | 'news' | 'sent' | 'attempt'> = {
     take: async (id, asked) => write(take(load(), id, asked, now())).due,
     async heard(id, number, answer) {
@@ -65,7 +70,7 @@ export function deskInMemory(now: () => number) {
     attempt: api.attempt,
     confirm: async (id, total) => write(confirm(load(), id, total, now())).answered,
     decline: async (id) => write(decline(load(), id)).answered,
-    answer: async (id, said) => write(answer(load(), id, said, now())).answered,
+    answer: async (id, said) => write(answer(deskOf(id), id, said, now())).answered,
   }
   return {
     api,
@@ -82,7 +87,7 @@ export function deskInMemory(now: () => number) {
       if (news) write(sent(load(), id, news))
     },
     confirm: (id: string, total: number) => write(confirm(load(), id, total, now())).answered,
-    answer: (id: string, said: FanAnswer) => write(answer(load(), id, said, now())).answered,
+    answer: (id: string, said: FanAnswer) => write(answer(deskOf(id), id, said, now())).answered,
     hint: (platformId: number, sessionId: string) => write(hint(load(), platformId, sessionId)).isKnown,
     revoke(mandateId: string) {
       revoked.set(mandateId, now())

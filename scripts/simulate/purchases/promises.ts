@@ -27,12 +27,19 @@ function byFan({ course: { step, order, session } }: DeskAttempt): { amount: num
 
 export function brokenAt(scene: Scene): string[] {
   const all = paid(scene)
-  const made = all.filter(({ charges }) => charges.length > 0)
+  const told = all.filter(({ attempt }) => attempt.course.ownAt !== undefined)
+  // What its person bought beside the mandate breaks no promise of the mandate.
+  const made = all.filter((one) => one.charges.length > 0 && !told.includes(one))
   const spent = made.reduce((sum, { charges }) => sum + total(charges), 0)
   const matches = made.map(({ attempt }) => attempt.matchId)
   return [
     ...made.flatMap(({ attempt, charges }) => brokenOf(attempt, charges)),
     ...(spent > scene.person.budget() ? [`${spent} spent of a budget of ${scene.person.budget()}`] : []),
+    ...told.flatMap(({ attempt: { matchId, course } }) =>
+      all.some(({ attempt }) => attempt.matchId === matchId && attempt.createdAt > (course.ownAt ?? 0))
+        ? [`another ticket for match ${matchId} after its person had bought one`]
+        : [],
+    ),
     ...(new Set(matches).size < matches.length ? ['two purchases for one match'] : []),
     ...made.flatMap(({ attempt: { mandateHash: hash }, charges }) => {
       const terms = scene.person.signed(hash)

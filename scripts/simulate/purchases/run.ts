@@ -149,7 +149,7 @@ function scheduleWorld({ chance, time, seller, person, desk, offered, run }: Wor
         const answered = course.order.isHandOver
           ? desk.answer(attemptId, chance.pick(answers))
           : desk.confirm(attemptId, course.session?.total ?? 0)
-        if (answered === 'done') run(attemptId)
+        if (answered === 'done' || answered === 'own') run(attemptId)
       }
     })
     within(300, () => {

@@ -15,6 +15,7 @@ import {
 import { attemptMs, commitmentsOf, consider, type Desk, handOverMs, type Step } from '#durable/purchase-desk/desk.ts'
 import type { Asked, Candidate } from '#durable/purchase-desk/protocol.ts'
 import { shown } from '#durable/purchase-desk/view.ts'
+import { lateAnswerMs } from '#worker/money/purchases/attempts/constants.ts'
 import { nothingKept } from '#worker/money/purchases/deciding/spending.rules.ts'
 import type { Session } from '#worker/money/purchases/sellers/contract.ts'
 import { handOverSession } from '#worker/money/purchases/sellers/hand-over.rules.ts'
@@ -98,11 +99,18 @@ describe('a hand-over', () => {
     expect(bought(after, 92_00)).toMatchObject({ answered: 'gone', attempts: [], entries: [] })
   })
 
-  test('never counts more than the mandate or the month’s budget lets be paid', () => {
-    expect(bought(handedOver(), 100_01)).toMatchObject({ answered: 'too_much', attempts: [], entries: [] })
+  test('above what the mandate or the month’s budget allows counts as its person’s own, and all the same', () => {
+    const done = bought(handedOver(), 250_00)
+    expect(done.answered).toBe('own')
+    expect(textsOf(done)).toEqual([
+      'Arsenal v Leeds United: you said that you bought 2 tickets, and paid £250.00.',
+      'Arsenal v Leeds United: you bought 2 tickets for £250.00 at Club Direct. It is more than the mandate allows, so it is a purchase of your own.',
+    ])
+    expect(commitmentsOf(withStep(handedOver(), done))).toMatchObject([{ pence: 250_00, quantity: 2 }])
     const tight = handedOver({ limits: { ...limits, monthlyBudgetPence: 90_00 } })
-    expect(bought(tight, 90_01).answered).toBe('too_much')
+    expect(bought(tight, 90_01).answered).toBe('own')
     expect(bought(tight, 90_00).answered).toBe('done')
+    expect(bought(handedOver(), Number.MAX_SAFE_INTEGER)).toMatchObject({ answered: 'too_much', attempts: [] })
   })
 
   test.each([
@@ -114,7 +122,7 @@ describe('a hand-over', () => {
     expect(textsOf(step)[0]).toBe(`Arsenal v Leeds United: ${text}`)
   })
 
-  test('is over by silence: nothing counts as bought, and a late word changes nothing', () => {
+  test('is over by silence: nothing counts as bought, until its person says that they bought', () => {
     const desk = handedOver()
     const late = now + handOverMs
     const silent = withStep(desk, expire(desk, late))
@@ -126,13 +134,32 @@ describe('a hand-over', () => {
     expect(textsOf(ended)).toEqual(['Arsenal v Leeds United: no answer came in time, so nothing counts as bought.'])
     const after = withStep(silent, ended)
     expect(commitmentsOf(after)).toEqual([])
-    expect(bought(after, 80_00, late).answered).toBe('gone')
+    const told = bought(after, 80_00, late + 1)
+    expect(told).toMatchObject({ answered: 'own', attempts: [{ unsent: 'completed' }] })
+    expect(textsOf(told)).toEqual([
+      'Arsenal v Leeds United: you said that you bought 2 tickets, and paid £80.00.',
+      'Arsenal v Leeds United: you bought 2 tickets for £80.00 at Club Direct. You told us after the question had ended. There was no answer in time.',
+    ])
+    const counted = withStep(after, told)
+    expect(commitmentsOf(counted)).toMatchObject([{ pence: 80_00, quantity: 2 }])
+    expect(consider(counted, { ...candidate, id: '7:13:3' }, late + 2, 'a2').decision).toEqual({
+      verdict: 'no',
+      reason: 'used_up',
+    })
+    expect(bought(counted, 80_00, late + 2).answered).toBe('gone')
   })
 
-  test('ends with its mandate, after which nothing counts', () => {
+  test('takes no word of a purchase a week after it was found', () => {
+    const desk = handedOver()
+    expect(bought(desk, 80_00, now + lateAnswerMs)).toMatchObject({ answered: 'gone', attempts: [], entries: [] })
+    expect(bought(desk, 80_00, now + lateAnswerMs - 1).answered).toBe('own')
+  })
+
+  test('ends with its mandate, after which a purchase is its person’s own', () => {
     const desk = handedOver()
     const revoked = withStep(desk, revoke(desk, 'm1'))
-    expect(bought(revoked, 80_00).answered).toBe('gone')
+    expect(textsOf(bought(revoked, 80_00)).at(-1)).toMatch(/You told us after .* The mandate was revoked\.$/)
+    expect(answer(revoked, 'a1', { kind: 'gone' }, now).answered).toBe('gone')
   })
 })
 

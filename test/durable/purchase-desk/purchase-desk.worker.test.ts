@@ -3,6 +3,7 @@ import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
 import { type Candidate, type PurchaseDeskApi, purchaseDeskName } from '#durable/purchase-desk/protocol.ts'
 import { firstBrokenEntry } from '#worker/money/purchases/ledger/chain.ts'
+import { handOverSession } from '#worker/money/purchases/sellers/hand-over.rules.ts'
 import { candidate as plain, session } from './candidate.ts'
 import { buyAt } from './purchase.ts'
 
@@ -60,6 +61,32 @@ describe('the purchase desk', () => {
     expect((await desk.consider({ ...candidate, id: '7:13:3' })).decision).toEqual({ verdict: 'no', reason: 'revoked' })
     expect(await desk.take(attemptId ?? '', candidate)).toEqual({ kind: 'nothing' })
     expect((await desk.ledger(0, 10)).map(({ kind }) => kind)).toEqual(['decided', 'revoked', 'cancelled', 'decided'])
+  })
+
+  test('counts for good what its person bought after a hand-over had ended, once', async () => {
+    const { desk } = newDesk()
+    const page = 'https://club.example/7'
+    const id = (await desk.consider({ ...candidate, means: { page } })).attemptId ?? ''
+    let due = await desk.take(id)
+    if (due.kind !== 'call') throw new Error('nothing is due')
+    const told = handOverSession(due.call.order, page)
+    await desk.heard(id, due.call.number, { kind: 'session', session: told })
+    expect(await desk.answer(id, { kind: 'not_for_me' })).toBe('done')
+    due = await desk.take(id)
+    if (due.kind !== 'call') throw new Error('nothing is due')
+    await desk.heard(id, due.call.number, { kind: 'session', session: { ...told, status: 'cancelled' } })
+    await desk.sent(id, 'ended')
+    expect(await desk.counts()).toMatchObject({ cancelled: 1, completed: 0 })
+    const said = () => desk.answer(id, { kind: 'bought', pence: 250_00 })
+    expect([await said(), await said()]).toEqual(['own', 'gone'])
+    await desk.sent(id, 'completed')
+    expect(await said()).toBe('gone')
+    expect(await desk.counts()).toMatchObject({ cancelled: 0, completed: 1, spentPence: 250_00 })
+    const next = await desk.consider({ ...candidate, id: '7:16:3' })
+    expect(next.decision).toEqual({ verdict: 'no', reason: 'used_up' })
+    const query = { mandateIds: ['m1'], from: 0, until: Date.now() + 1_000, limit: 5 }
+    expect((await desk.bought(query)).sums).toEqual([{ currency: 'GBP', purchases: 1, pence: 250_00 }])
+    expect(await firstBrokenEntry(await desk.ledger(0, 100))).toBeNull()
   })
 
   test('gives a reservation back when no answer came', async () => {

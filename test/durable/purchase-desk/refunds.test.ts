@@ -116,11 +116,23 @@ describe('the order of a purchase', () => {
     expect(attempt.orderCheck?.at).toBeNull()
   })
 
-  test('is read anew after a webhook that came while it was read', () => {
-    const [under] = takeOrderCheck(bought(), now + day).attempts
-    const [hinted] = hintOrderCheck(under as DeskAttempt, now + day).attempts
-    expect(heardOrderCheck(hinted as DeskAttempt, 5, given(30_00), now + day).attempts).toEqual([])
-    expect(takeOrderCheck(hinted as DeskAttempt, now + day).due).toMatchObject({ call: { number: 6 } })
+  test('is believed although webhooks come while it is read, and read again after it', () => {
+    let [attempt = bought()] = takeOrderCheck(bought(), now + day).attempts
+    for (let hints = 0; hints < 3; hints += 1) [attempt = attempt] = hintOrderCheck(attempt, now + day).attempts
+    expect(takeOrderCheck(attempt, now + day).due).toEqual({ kind: 'nothing' })
+    const [heard = attempt] = heardOrderCheck(attempt, 5, given(30_00), now + day).attempts
+    expect(heard).toMatchObject({ unsent: 'refunded', refund: { pence: 30_00 } })
+    const [told = heard] = sentRefund(heard, 'refunded').attempts
+    expect(takeOrderCheck(told, now + day).due).toMatchObject({ call: { number: 6 } })
+    expect(takeOrderCheck(told, now + day).attempts[0]?.orderCheck?.isHinted).toBeUndefined()
+  })
+
+  test('waits after no answer, also where webhooks came meanwhile', () => {
+    const [under = bought()] = takeOrderCheck(bought(), now + 40 * day).attempts
+    const [hinted = under] = hintOrderCheck(under, now + 40 * day).attempts
+    const unknown: SellerAnswer = { kind: 'unknown', reason: 'status 500', retryAfterMs: null }
+    const [after] = heardOrderCheck(hinted, 5, unknown, now + 40 * day).attempts
+    expect(after?.orderCheck).toEqual({ at: now + 40 * day + 3_600_000, call: null, misses: 1 })
   })
 
   test('of a hand-over, or of what was not bought, is never read', () => {

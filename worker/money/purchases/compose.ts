@@ -244,7 +244,7 @@ export function composePurchases(ports: PurchasesPorts) {
     answerPath: links.answerPath,
     async handOver(userId, attemptId) {
       const found = await desks(userId).attempt(attemptId)
-      return found?.isHandOver && found.question !== null ? found : null
+      return found?.isHandOver ? found : null
     },
     async answerHandOver(userId, attemptId, said) {
       const answered = await desks(userId).answer(attemptId, said)

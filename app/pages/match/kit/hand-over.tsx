@@ -2,14 +2,28 @@ import { Banner } from '#app/ui/banner.tsx'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icons.tsx'
 import { clockTime } from '#worker/ground/mail/words.rules.ts'
+import { manyText } from '#worker/ground/platform/count-text.ts'
 import { formatMoney } from '#worker/ground/platform/money.ts'
 import type { Attempt } from '#worker/money/purchases/attempts/contract.ts'
 
+/** What its person said of it before. */
+export function boughtText({ quantity, pence, currency, platformName, problem }: Attempt): string {
+  const what = `${manyText(quantity, 'ticket')} for ${formatMoney(pence, currency)} at ${platformName}`
+  return [`You said that you bought ${what}.`, problem].filter((part) => part !== null).join(' ')
+}
+
 /** What a mandate found at a seller without a protocol: its person buys there. */
 export function HandOver({ handOver }: { handOver: Attempt }) {
-  const { question, quantity, platformName, pence, currency } = handOver
-  if (question === null) return null
-  const tickets = quantity === 1 ? '1 ticket' : `${quantity} tickets`
+  const { question, quantity, platformName, pence, currency, problem } = handOver
+  const tickets = manyText(quantity, 'ticket')
+  if (question === null) {
+    return (
+      <Banner tone="warn">
+        What your mandate found at {platformName} is not asked any more. {problem} If you bought {tickets} there all the
+        same, say below what you paid, so that it counts under your mandate and your budget.
+      </Banner>
+    )
+  }
   const place = [question.ticketType, question.section].filter((part) => part !== null).join(', ')
   return (
     <Banner tone="warn">

@@ -9,7 +9,7 @@ import type { Attempt } from '#worker/money/purchases/attempts/contract.ts'
 type StopProps = {
   action: string
   activeAlerts: number
-  /** What a mandate found here and waits for an answer about; null for nothing. */
+  /** What a mandate found here and waits for an answer about, or did until lately; null for nothing. */
   handOver: Attempt | null
 }
 
@@ -36,7 +36,7 @@ export function StopAlert({ action, activeAlerts, handOver }: StopProps) {
             </Button>
           )}
         </div>
-        {handOver && <p className="label">Each answers your mandate, too.</p>}
+        {handOver?.question && <p className="label">Each answers your mandate, too.</p>}
         <p className="label">
           {activeAlerts > 0
             ? `“Bought” and “Not for me” stop your ${alerts} on this match.`
@@ -61,7 +61,11 @@ function PaidField({ handOver: { question, currency } }: { handOver: Attempt }) 
       autoComplete="off"
       maxLength={12}
       required={false}
-      hint={`If you bought them. At most ${formatMoney(question?.mostPence ?? 0, currency)} counts under your mandate.`}
+      hint={
+        question
+          ? `If you bought them. Your mandate allows at most ${formatMoney(question.mostPence ?? 0, currency)}; more counts as a purchase of your own.`
+          : 'If you bought them all the same.'
+      }
     />
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isUsedUp } from '#worker/money/purchases/attempts/rules.ts'
+import { isUsedUp, paidPence } from '#worker/money/purchases/attempts/rules.ts'
 
 test.each([
   ['of one purchase, made', ['completed'], 1, true],
@@ -9,4 +9,17 @@ test.each([
 ] as const)('a mandate %s', (_what, statuses, purchases, isFinished) => {
   const attempts = statuses.map((status) => ({ status, mandateId: 'm1' }))
   expect(isUsedUp([...attempts, { status: 'completed', mandateId: 'm2' }], 'm1', purchases)).toBe(isFinished)
+})
+
+test.each([
+  ['40', 'GBP', 40_00],
+  ['£40.50', 'GBP', 40_50],
+  ['€40', 'GBP', null],
+  ['€ 40,5', 'EUR', 40_50],
+  ['£40', 'EUR', null],
+  ['CHF 40', 'CHF', 40_00],
+  ['$40', 'GBP', null],
+  ['££40', 'GBP', null],
+] as const)('"%s" paid in %s is %s', (typed, currency, pence) => {
+  expect(paidPence(typed, currency)).toBe(pence)
 })

@@ -197,7 +197,9 @@ describe('the link of a hand-over', () => {
       /^.*On sale at Club Direct Arsenal v Leeds United 2 tickets \(Adult, East Stand\) from Club Direct/,
     )
     expect(text).toContain('for £88.00, as its page says. We can’t buy there.')
-    expect(text).toMatch(/Open your purchase kit Open Club Direct .*\(at most £100\.00\) Bought Gone Not for me/)
+    expect(text).toMatch(
+      /Open your purchase kit Open Club Direct .*\(your mandate allows at most £100\.00\) Bought Gone Not for me/,
+    )
     await visit('GET', 'bought')
     expect(desk.attempt('a1')?.course.step).toBe('handed_over')
   })
@@ -220,19 +222,23 @@ describe('the link of a hand-over', () => {
     },
   )
 
-  test('says that more than the mandate allows cannot count, and stays asked', async () => {
+  test('says that more than the mandate allows is a purchase of their own', async () => {
     const scene = await led()
-    expect((await bought(scene, '100.01')).text).toContain('That is more than the mandate allows')
-    expect((await bought(scene, '100')).text).toContain('You bought 2 tickets at Club Direct for £100.00.')
+    expect((await bought(scene, '100.01')).text).toContain(
+      'You bought 2 tickets at Club Direct for £100.01. It counts under your mandate. It is more than the mandate allows, so it is a purchase of your own.',
+    )
   })
 
   test.each([
     ['gone', 'Nothing was bought. You said that the tickets were gone.'],
     ['no', 'Nothing was bought. You said no.'],
     ['revoke', 'Nothing was bought. The mandate was revoked.'],
-  ])('ends by "%s", after which nothing counts', async (act, text) => {
+  ])('ends by "%s", after which a purchase still counts, with when it was told', async (act, text) => {
     const scene = await led()
     expect((await scene.visit('POST', act)).text).toContain(text)
-    expect((await bought(scene, '88')).text).toContain(text)
+    expect((await bought(scene, 'much')).text).toContain('Enter what you paid for all tickets')
+    const { text: late } = await bought(scene, '88')
+    expect(late).toContain('You bought 2 tickets at Club Direct for £88.00. It counts under your mandate.')
+    expect(late).toContain(`You told us after the question had ended.${text.replace('Nothing was bought.', '')}`)
   })
 })

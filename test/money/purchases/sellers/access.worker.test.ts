@@ -136,6 +136,11 @@ describe('a seller', () => {
     ['merchant_id', 'two words'],
     ['quantity_param', 'qty&admin=1'],
     ['section_param', 'two words'],
+    ['section_param', '__proto__'],
+    ['section_param', 'constructor'],
+    ['quantity_param', '..'],
+    ['quantity_param', '1st'],
+    ['quantity_param', 'n[]'],
     ['section_param', 'x'.repeat(41)],
   ])('is not saved with %s %s', async (field, value) => {
     const { id, operator } = await seller()

@@ -1,3 +1,5 @@
+import { dayMs } from '#worker/ground/platform/clock.ts'
+
 export const attemptStatuses = [
   'pending',
   'processing',
@@ -22,11 +24,14 @@ export const statusTexts: Record<AttemptStatus, Shown> = {
 /** News that waits for its person's answer. */
 export const questions = ['asking', 'handed_over'] as const
 
+/** How long after it was found a hand-over that ended may still be said to be bought. */
+export const lateAnswerMs = 7 * dayMs
+
 /** What a person said they paid, where it is not taken. */
 export const handOverTexts = {
+  notTaken: 'This is not asked any more, so nothing was noted now.',
   badPaid: 'Enter what you paid for all tickets, like 60 or 62.50.',
-  aboveMandate:
-    'That is more than the mandate allows, so it can’t count as its purchase. If you paid so much, choose “Not for me”, and revoke the mandate if you want no more tickets.',
+  tooMuch: 'That is more than any tickets may cost here. Enter what you paid for all tickets, like 60 or 62.50.',
 } as const
 
 /** Attempts that the screen lists. */

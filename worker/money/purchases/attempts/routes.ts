@@ -9,7 +9,7 @@ export type Attempts = {
   /** Newest first. */
   newest: (userId: number, limit: number) => Promise<Attempt[]>
   counts: (userId: number) => Promise<AttemptCounts>
-  /** A hand-over that waits for its person's answer; null for none. */
+  /** A hand-over, also one that was answered or ran out; null for none. */
   handOver: (userId: number, attemptId: string) => Promise<Attempt | null>
   answerHandOver: (userId: number, attemptId: string, said: FanAnswer) => Promise<Answered>
   /** Where its question is answered; null while nothing is asked. */

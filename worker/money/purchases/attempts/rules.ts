@@ -1,7 +1,8 @@
 import { capitalised } from '#worker/ground/platform/capitalised.ts'
+import type { Instant } from '#worker/ground/platform/clock.ts'
 import { formatMoney } from '#worker/ground/platform/money.ts'
 import { limitsCurrency } from '../deciding/spending.rules.ts'
-import { type AttemptStatus, attemptStatuses, questions, statusTexts } from './constants.ts'
+import { type AttemptStatus, attemptStatuses, lateAnswerMs, questions, statusTexts } from './constants.ts'
 import type { Attempt, AttemptCounts, News, Tally } from './contract.ts'
 
 /** A status in words; one that this version does not know is shown as it came, and neutrally. */
@@ -37,10 +38,18 @@ export function countsOf(tallies: readonly Tally[]): AttemptCounts {
   }
 }
 
-/** An amount as a fan types it, in minor units; null where it is none. */
-export function paidPence(typed: string): number | null {
-  const [whole, units, parts = ''] = /^[£€]?\s*(\d{1,6})(?:[.,](\d{1,2}))?$/.exec(typed.trim()) ?? []
+/** An amount as a fan types it, with the currency's own sign or none, in minor units; null where it is none. */
+export function paidPence(typed: string, currency: string): number | null {
+  const sign = formatMoney(0, currency).replace(/[\d.,\s]/g, '')
+  const amount = typed.trim()
+  const bare = amount.startsWith(sign) ? amount.slice(sign.length).trim() : amount
+  const [whole, units, parts = ''] = /^(\d{1,6})(?:[.,](\d{1,2}))?$/.exec(bare) ?? []
   return whole === undefined ? null : Number(units) * 100 + Number(parts.padEnd(2, '0')) || null
+}
+
+/** Whether tickets of a hand-over that ended may still be said to be bought. */
+export function isLateAnswerTaken({ isHandOver, status, createdAt }: Attempt, now: Instant): boolean {
+  return isHandOver && (status === 'cancelled' || status === 'failed') && now < createdAt + lateAnswerMs
 }
 
 /** Page for a hand-over that waits for its person, with their details and the seller's page at hand. */

@@ -107,7 +107,7 @@ function wordsOf(news: Told, attempt: Attempt): { title: string; text: string; a
       }
     case 'completed':
       if (attempt.isHandOver) {
-        const text = `You bought ${ticketsText(attempt)} at ${platformName} for ${formatMoney(pence, currency)}. It counts under your mandate.`
+        const text = `You bought ${ticketsText(attempt)} at ${platformName} for ${formatMoney(pence, currency)}. It counts under your mandate.${why}`
         return { title: `Noted as bought: ${sides}`, text, action: 'See the purchase' }
       }
       return {

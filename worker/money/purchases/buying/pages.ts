@@ -27,7 +27,7 @@ export function purchasePage(shown: ShownPurchase, nonce: string) {
     titleOf(shown),
     nonce,
     html`<p>${oneLine(`${homeTeam} v ${awayTeam}`)}</p>
-${question ? questionPart(shown, question) : endPart(attempt)}
+${question ? questionPart(shown, question) : endPart(shown)}
 ${mandatePart(shown)}
 <p><a href="${autoPurchasePath}">All purchases</a></p>`,
   )
@@ -81,18 +81,22 @@ function handOverPart(attempt: Attempt, question: NonNullable<Attempt['question'
   return html`<p>${oneLine(offerText(attempt))}</p><p>${handOverText}</p>
 <div class="choices"><a href="${kitPath({ matchId, id })}">Open your purchase kit</a><a href="${question.continueUrl}" rel="noopener external">Open ${oneLine(platformName)}</a></div>
 <p>Answer by ${clockTime(question.answerBy)}. No answer means no.</p>
-${trouble === null ? '' : html`<p role="alert"><strong>${trouble}</strong></p>`}
-<form method="post" action="?do=bought"><label>Paid for all, with fees (at most ${most})
-<input name="paid" inputmode="decimal" autocomplete="off" maxlength="12" required></label>
-<button type="submit" class="main">Bought</button></form>
+${paidForm(`Paid for all, with fees (your mandate allows at most ${most})`, trouble)}
 <div class="choices">${choice('gone', 'Gone', false)}${choice('no', 'Not for me', false)}</div>`
 }
 
-function endPart(attempt: Attempt) {
+function paidForm(label: string, trouble: string | null) {
+  return html`${trouble === null ? '' : html`<p role="alert"><strong>${trouble}</strong></p>`}
+<form method="post" action="?do=bought"><label>${label}
+<input name="paid" inputmode="decimal" autocomplete="off" maxlength="12" required></label>
+<button type="submit" class="main">Bought</button></form>`
+}
+
+function endPart({ attempt, trouble = null }: ShownPurchase) {
   const { status, platformName, pence, currency, orderNumber, problem } = attempt
   const why = problem === null ? '' : html`<p>${oneLine(problem)}</p>`
   if (status === 'completed' && attempt.isHandOver) {
-    return html`<p>You bought ${ticketsText(attempt)} at ${oneLine(platformName)} for ${formatMoney(pence, currency)}. It counts under your mandate.</p>`
+    return html`<p>You bought ${ticketsText(attempt)} at ${oneLine(platformName)} for ${formatMoney(pence, currency)}. It counts under your mandate.</p>${why}`
   }
   if (status === 'completed') {
     return html`<p>${ticketsText(attempt)} from ${oneLine(platformName)} for ${formatMoney(pence, currency)}, with all fees.</p>
@@ -103,7 +107,9 @@ ${orderNumber === null ? '' : html`<p>Order ${oneLine(orderNumber)}</p>`}${attem
   }
   if (status === 'unclear')
     return html`<p>${oneLine(platformName)} never said whether they were bought. Please ask there.</p>`
-  return html`<p>Nothing was bought.</p>${why}`
+  const late = html`<p>If you bought them all the same, say so: it counts under your mandate and your budget.</p>
+${paidForm('Paid for all, with fees', trouble)}`
+  return html`<p>Nothing was bought.</p>${why}${attempt.isHandOver ? late : ''}`
 }
 
 function mandatePart({ isRevoked }: ShownPurchase) {

@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono'
-import type { PurchaseDeskApi } from '#durable/purchase-desk/protocol.ts'
+import type { Answered, PurchaseDeskApi } from '#durable/purchase-desk/protocol.ts'
 import type { HttpEnv } from '#worker/ground/http.ts'
 import { showLandingPage } from '#worker/ground/landing-page.ts'
 import { answerOrNull } from '#worker/ground/platform/answer-within.ts'
@@ -26,6 +26,13 @@ const patienceMs = 8 * secondMs
 /** Body size of the form that says what was paid. */
 const maxAnswerBytes = 1_000
 
+const troubles: Record<Answered, string | null> = {
+  done: null,
+  own: null,
+  gone: texts.notTaken,
+  too_much: texts.tooMuch,
+}
+
 /** Links in messages about purchases, which work for anyone who holds one. GET only shows: programs that follow links never buy. */
 export function purchaseLinkRoutes({ links, desks, mandates, buying, afterResponse }: Ports) {
   const routes = new Hono<HttpEnv>()
@@ -43,9 +50,10 @@ export function purchaseLinkRoutes({ links, desks, mandates, buying, afterRespon
   /** Null for what was taken; else what to say of it. */
   async function takeBought({ userId, attemptId }: PurchaseLink, request: Request): Promise<string | null> {
     const form = await readForm(request, { maxBytes: maxAnswerBytes, tooLarge: texts.badPaid })
-    const pence = paidPence(String((form.ok && form.value.get('paid')) || ''))
-    const answered = pence === null ? null : await desks(userId).answer(attemptId, { kind: 'bought', pence })
-    return answered === 'too_much' ? texts.aboveMandate : answered === null ? texts.badPaid : null
+    const attempt = await desks(userId).attempt(attemptId)
+    const typed = String((form.ok && form.value.get('paid')) || '')
+    const pence = attempt && paidPence(typed, attempt.currency)
+    return pence === null ? texts.badPaid : troubles[await desks(userId).answer(attemptId, { kind: 'bought', pence })]
   }
 
   /** May be repeated: what is answered already stays as it is. */

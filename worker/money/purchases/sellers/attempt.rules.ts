@@ -36,6 +36,8 @@ export type Attempt = {
   endsAs: 'failed' | 'cancelled'
   /** Why it ends; of a completed attempt, what is not as asked. */
   problem: Problem | null
+  /** When the fan told of a purchase of their own: above the mandate, or after they were asked. */
+  ownAt?: Instant
 }
 
 /** Next call when the answer to one is lost. The seller knows an opened session by the attempt's id. */
@@ -56,6 +58,7 @@ const unclearAfterMs = 7 * dayMs
 
 export const silence: Problem = { kind: 'expired', text: 'There was no answer in time.' }
 const goneForFan: Problem = { kind: 'sold_out', text: 'You said that the tickets were gone.' }
+const aboveBound = 'It is more than the mandate allows, so it is a purchase of your own.'
 const tooLate: Problem = { kind: 'expired', text: 'The time for this purchase ran out.' }
 
 export function beginAttempt(order: KeptOrder, asksFirst: boolean): Attempt {
@@ -174,6 +177,22 @@ export function boughtByFan(attempt: Attempt, pence: number, now: Instant): Atte
   const { session } = attempt
   if (session === null || !isFanAnswering(attempt, now) || pence < 1 || pence > mostByFan(attempt.order)) return null
   return end({ ...attempt, session: { ...session, status: 'completed', total: pence } }, 'completed')
+}
+
+/**
+ * What the fan bought on the seller's page above the mandate's bound, or tells of after a silence, a no or a stop. It is
+ * their own purchase, so it counts whatever it cost. Null where nothing was handed over, or it is told already.
+ */
+export function boughtOnOwn(before: Attempt, pence: number, now: Instant): Attempt | null {
+  const attempt = atTime(before, now)
+  const { step, order, session, problem } = attempt
+  const isAsked = isFanAnswering(attempt, now)
+  const isEnded = step === 'cancelling' || step === 'cancelled' || step === 'failed'
+  const isHandedOver = order.isHandOver === true && session !== null && session.continueUrl !== null
+  if (!isHandedOver || !(isAsked || isEnded) || pence < 1 || pence > unbounded) return null
+  const why = isAsked ? aboveBound : `You told us after the question had ended. ${problem?.text ?? ''}`.trim()
+  const bought = { ...session, status: 'completed' as const, total: pence }
+  return end({ ...attempt, session: bought, problem: { kind: 'other', text: why }, ownAt: now }, 'completed')
 }
 
 /** The fan found nothing on the seller's page. */

@@ -42,7 +42,7 @@ export const accessTexts = {
   badAddress: 'Enter a public address that begins with https://.',
   badLimit: `Enter a number from 1 to ${maxTicketLimit}, or nothing.`,
   badSecret: 'Paste it as the service gave it, without spaces.',
-  badParam: 'Enter the name alone, like quantity: letters, digits, dots, dashes, underscores and brackets.',
+  badParam: 'Enter the name alone, like quantity: a letter, then letters, digits, dots, dashes and underscores.',
   badName: 'Use letters, digits, dots, dashes and underscores.',
   ownKey: 'our own key for UCP, which “npm run provision” makes',
   later: 'The platform’s gate lets nothing be read now. Try again in a minute.',

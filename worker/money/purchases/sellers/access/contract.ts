@@ -31,13 +31,13 @@ const name = orNull(
     .regex(/^[\w.-]+$/, accessTexts.badName),
 ).transform((text) => text || null)
 
-/** Name of a query parameter. */
+/** Name of a query parameter, which must be no name that every object has. */
 const param = orNull(
   z
     .string()
     .trim()
     .max(maxParamLength)
-    .regex(/^[\w.[\]-]+$/, accessTexts.badParam),
+    .regex(/^(?!constructor$)[A-Za-z][\w.-]*$/, accessTexts.badParam),
 ).transform((text) => text || null)
 
 /** What operators set of a seller, but for its secrets. */
