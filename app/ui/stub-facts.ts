@@ -1,6 +1,6 @@
 import { fromDecimal } from '#worker/ground/platform/money.ts'
 import type { Match } from '#worker/matches/catalogue/contract.ts'
-import { isOver } from '#worker/matches/catalogue/rules.ts'
+import { isOver, isTicket } from '#worker/matches/catalogue/rules.ts'
 import type { PriceSummary } from '#worker/matches/changes/contract.ts'
 import type { PlatformView } from '#worker/matches/prices/contract.ts'
 import type { StubFacts } from './stub.tsx'
@@ -44,11 +44,21 @@ export function boardStubFacts({
     currency: priceSummary.currency,
     availability: priceSummary.availability,
     offerCount: priceSummary.offerCount,
+    uncounted: priceSummary.offerCount === 0 ? whyUncounted(platforms) : undefined,
     checkedAt: best?.checkedAt ?? (checkTimes.length > 0 ? Math.max(...checkTimes) : null),
     isOver: isOver(match.status),
     isPlusFees: priceSummary.isPlusFees,
     ...(best && { seller: { name: best.name, url: best.url } }),
   }
+}
+
+/** Held prices of a seller that counts go first, since they may count soon. */
+function whyUncounted(platforms: readonly PlatformView[]): StubFacts['uncounted'] {
+  const holds = platforms.filter(({ quarantined }) => quarantined > 0)
+  const aside = platforms.filter(({ isAlertable, offers }) => !isAlertable && offers.some(isTicket))
+  if (holds.some(({ isAlertable }) => isAlertable)) return 'held'
+  if (aside.length > 0) return aside.every(({ kind }) => kind === 'resale') ? 'resale' : 'compared'
+  return holds.length > 0 ? 'held' : undefined
 }
 
 function bestPlatform(priceSummary: PriceSummary, platforms: readonly PlatformView[]): PlatformView | undefined {

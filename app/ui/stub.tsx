@@ -12,6 +12,8 @@ export type StubFacts = {
   currency: string | null
   availability: Availability
   offerCount: number
+  /** Why none is counted where the pages have tickets. */
+  uncounted?: 'held' | 'resale' | 'compared' | undefined
   checkedAt: Instant | null
   /** The match is played or called off and no longer watched. */
   isOver?: boolean
@@ -96,7 +98,10 @@ function priceLabel({ pricePence, availability, checkedAt, isPlusFees, isOver }:
   return availability === 'sold_out' ? 'Watching for returns' : 'Price not shown'
 }
 
-function offersText({ offerCount, checkedAt }: StubFacts): string {
-  if (offerCount === 0) return checkedAt === null ? 'No platform checked yet' : 'No tickets listed'
+const uncountedTexts = { held: 'Prices held back', resale: 'Resale only', compared: 'For comparison only' } as const
+
+function offersText({ offerCount, checkedAt, uncounted }: StubFacts): string {
+  if (offerCount === 0 && checkedAt === null) return 'No platform checked yet'
+  if (offerCount === 0) return uncounted ? uncountedTexts[uncounted] : 'No tickets listed'
   return manyText(offerCount, 'offer')
 }

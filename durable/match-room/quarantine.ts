@@ -36,6 +36,8 @@ type BoardContext = {
   otherPrices: (currency: string, key: string) => number[]
   /** The whole page is unusual: nothing new is believed, and seeing it again confirms nothing. */
   isHeld: boolean
+  /** Its platform is set to it. */
+  currency: string
   seller: PlatformKind
   occasion: Occasion | undefined
 }
@@ -62,8 +64,12 @@ export function judge(sightings: readonly Sighting[], context: BoardContext, see
 
 function whyDoubted(sighting: Sighting, offer: RoomOffer | undefined, known: BoardContext): HeldWhy | null {
   if (known.isHeld) return 'page'
-  if (sighting.isDoubtful) return 'offer'
+  if (sighting.isDoubtful) return isForeign(sighting, known) ? 'currency' : 'offer'
   return isOutlier(sighting, offer, known) ? 'price' : null
+}
+
+function isForeign({ currency }: Sighting, known: BoardContext): boolean {
+  return currency !== null && currency !== known.currency
 }
 
 /** Where there is nothing to buy, a price that cannot be right is left out, and the rest is believed. */

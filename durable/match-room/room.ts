@@ -257,12 +257,12 @@ function goneOffer({ opensAt: _opens, closesAt: _closes, ...offer }: RoomOffer, 
 
 /** Replaces the board's offers with those of the check; quarantined offers stay as they were. */
 function takeOver(room: Room, platform: RoomPlatform, observation: ReadObservation): RoomPlatform {
-  const { id, seenAt, problems, sightings } = observation
+  const { id, seenAt, problems, sightings, currency, occasion } = observation
   const offersBefore = new Map(platform.offers.map((offer) => [offerKey(offer), offer]))
-  const otherPrices = (currency: string, key: string) => knownPrices(room, platform.ref.id, currency, key)
+  const otherPrices = (of: string, key: string) => knownPrices(room, platform.ref.id, of, key)
   const isHeld = observation.isHeld === true
   const before = { offers: offersBefore, held: platform.held }
-  const known = { ...before, otherPrices, isHeld, seller: platform.ref.kind, occasion: observation.occasion }
+  const known = { ...before, otherPrices, isHeld, currency, seller: platform.ref.kind, occasion }
   const { believed, held: doubted } = judge(sightings, known, seenAt)
   const held = isHeld ? [...doubted, ...missing(sightings, before, seenAt)] : doubted
   const firstId = (room.seq + 1) * maxOffersPerPage

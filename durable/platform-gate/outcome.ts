@@ -64,7 +64,8 @@ export function targetAfter(
     ...target,
     checkedAt: at,
     roomUpdatedAt: outcome.isRoomUpdated ? at : target.roomUpdatedAt,
-    lastProblem: problemOf(outcome),
+    // An offer of a page may be doubtful although the check of the page succeeded.
+    lastProblem: isGood(outcome) ? null : problemOf(outcome),
     isWanted: false,
     checks: checksAfter(target, outcome, at),
     ...missingAfter(target, outcome),

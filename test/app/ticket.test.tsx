@@ -3,10 +3,10 @@ import { withoutScore } from '#app/ui/hidden-scores.ts'
 import { MatchRow } from '#app/ui/match-row.tsx'
 import { PriceAround } from '#app/ui/price-line.tsx'
 import { Stub } from '#app/ui/stub.tsx'
-import { stubFacts } from '#app/ui/stub-facts.ts'
+import { boardStubFacts, stubFacts } from '#app/ui/stub-facts.ts'
 import { Ticket } from '#app/ui/ticket.tsx'
 import type { LiveSummary, Match } from '#worker/matches/catalogue/contract.ts'
-import { matchOf, now } from './fixtures.ts'
+import { matchOf, now, platformOf } from './fixtures.ts'
 import { markup, words } from './render.tsx'
 
 function ticket(more: Partial<Match> = {}): string {
@@ -29,6 +29,28 @@ const secondHalf: LiveSummary = {
   updated_at: '2026-11-21T15:42:00.000Z',
   seq: 4,
 }
+
+describe('a ticket without a counted offer', () => {
+  const empty = { lowestPricePence: null, currency: null, availability: 'unknown', offerCount: 0 } as const
+  const held = platformOf({ offers: [], quarantined: 3 })
+  const aside = platformOf({ id: 2, kind: 'resale', isAlertable: false })
+
+  test.each([
+    ['that none is listed', [platformOf({ offers: [] })], 'No tickets listed'],
+    ['that prices are held back, also beside resale', [held, aside], 'Prices held back'],
+    ['that there is only resale', [platformOf({ offers: [] }), aside], 'Resale only'],
+    ['that prices of resale are held back', [{ ...held, isAlertable: false }], 'Prices held back'],
+    ['that a seller is for comparison only', [{ ...aside, kind: 'exchange' as const }], 'For comparison only'],
+  ])('says %s', (_what, platforms, expected) => {
+    const facts = boardStubFacts({ match: matchOf(), priceSummary: empty, platforms })
+    const stub = (
+      <Stub facts={facts} now={now}>
+        {null}
+      </Stub>
+    )
+    expect(words(markup(stub))).toContain(`${expected} · checked`)
+  })
+})
 
 describe('a ticket', () => {
   test('shows competition, sides, kick-off in UK time, place, price, availability, offers and freshness', () => {

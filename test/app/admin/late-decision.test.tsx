@@ -6,7 +6,7 @@ import { noticeCookieName } from '#worker/ground/rules.ts'
 import { flagGone, heldGone } from '#worker/watching/monitoring/drift/constants.ts'
 import { markup, routeArgs, words } from '../render.tsx'
 
-const view = { flags: [], lifted: [], held: [], reread: [], disagreements: [], compared: 0 }
+const view = { flags: [], lifted: [], held: [], reread: [], disagreements: [], compared: 0, otherCurrencies: [] }
 
 /** The banner of the Quality tab after a decision that ended so. */
 async function bannerAfter(outcome: string): Promise<string> {

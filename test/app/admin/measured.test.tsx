@@ -91,3 +91,13 @@ test('a day of good checks is not green while every check fails now', () => {
   const page = { jobs: [job], next: null, query: {} } as unknown as Parameters<typeof ScrapingOverview>[0]['page']
   expect(words(markup(<ScrapingOverview page={page} now={1} />))).toContain('91 % of 100, none now')
 })
+
+test('a platform whose prices are in another currency says so, and leads to its currency', () => {
+  const health = { breaker: 'closed', robots: 'allowed', pausedUntil: null, hasDrifted: false, lastGoodAt: 1 }
+  const otherCurrency = { platformId: 7, platform: 'Curva', found: 'EUR', expected: 'GBP', offers: 4 }
+  const job = { id: 7, name: 'Curva', state: 'trouble', isActive: true, health, figures: null, otherCurrency }
+  const page = { jobs: [job], next: null, query: {} } as unknown as Parameters<typeof ScrapingOverview>[0]['page']
+  const html = markup(<ScrapingOverview page={page} now={1} />)
+  expect(words(html)).toContain('Held back Prices are in EUR; this platform is set to GBP Change its currency')
+  expect(html).toContain('href="/admin/platforms/7#currency"')
+})

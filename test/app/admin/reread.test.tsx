@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ScrapingQuality } from '#app/pages/admin/sellers/scraping/quality.tsx'
 import { markup, words } from '../render.tsx'
 
-const view = { flags: [], lifted: [], held: [], reread: [], disagreements: [], compared: 0 }
+const view = { flags: [], lifted: [], held: [], reread: [], disagreements: [], compared: 0, otherCurrencies: [] }
 const texts = ['1 offer is an add-on and doesn’t count: Parking.', 'The price of Adult is £45.00, was £450.00.']
 const note = { platformId: 1, platform: 'Gate One', matchId: 7, match: 'Leeds v Derby', at: 0, texts }
 
@@ -16,10 +16,37 @@ test('the desk says what reading pages anew changed, and nothing where it change
 test('what waits says why, and leads to the seller’s page, its checks and the match', () => {
   const fact = { pricePence: 45_000, currency: 'GBP', availability: 'available' } as const
   const offer = { ticketType: 'Adult', section: null, before: { ...fact, pricePence: 4_500 }, after: fact }
-  const row = { platformId: 1, platform: 'Gate One', matchId: 7, match: 'Leeds v Derby', heldAt: 0 }
+  const row = { platformId: 1, platform: 'Gate One', matchId: 7, match: 'Leeds v Derby', heldAt: 0, currency: 'GBP' }
   const held = { ...row, url: 'https://gate-one.example/7', offers: [{ ...offer, why: 'price' as const }] }
   const html = markup(<ScrapingQuality view={{ ...view, held: [held] }} unread={[]} now={60_000} />)
   expect(words(html)).toContain('£450.00, available The price is far from its last price. It is shown when')
   for (const to of ['https://gate-one.example/7', '/admin/scraping?tab=logs&amp;platform=1', '/matches/7'])
     expect(html).toContain(`href="${to}"`)
+})
+
+test('prices in another currency are said once per platform, with the way to its currency, and once per match', () => {
+  const fact = { pricePence: 45_000, currency: 'EUR', availability: 'available' } as const
+  const offers = ['Adult', 'Child'].map((ticketType) => ({
+    ticketType,
+    section: null,
+    before: null,
+    after: fact,
+    why: 'currency' as const,
+  }))
+  const row = {
+    platformId: 4,
+    platform: 'Curva',
+    match: 'Leeds v Derby',
+    heldAt: 0,
+    url: null,
+    currency: 'GBP',
+    offers,
+  }
+  const otherCurrencies = [{ platformId: 4, platform: 'Curva', found: 'EUR', expected: 'GBP', offers: 4 }]
+  const held = [7, 8].map((matchId) => ({ ...row, matchId }))
+  const html = markup(<ScrapingQuality view={{ ...view, held, otherCurrencies }} unread={[]} now={60_000} />)
+  const said = 'Prices of Curva are in EUR; this platform is set to GBP: 4 tickets are held back.'
+  expect(words(html).split(said)).toHaveLength(2)
+  expect(html).toContain('href="/admin/platforms/4#currency"')
+  expect(words(html).split('In EUR; this platform is set to GBP.')).toHaveLength(3)
 })

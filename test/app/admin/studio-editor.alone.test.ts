@@ -12,6 +12,8 @@ import type { DryRun, Proposal } from '#worker/watching/monitoring/rule-studio/c
 type Fields = Record<string, string>
 type Refused = { typed: Fields; error: { message: string; fields?: Record<string, string[]> } }
 
+const platform = { id: 4, currency: 'GBP' }
+
 const main = document.querySelector('main') as HTMLElement
 const page = {
   sort: 'bad',
@@ -58,7 +60,7 @@ function Page() {
   const isOther = useLocation().search !== ''
   const shown = isOther ? { page: other, sort: 'good' as const } : { page, sort: 'bad' as const }
   const startDryRun = isOther ? ofSavedRules : null
-  return createElement(Editor, { ...shown, base: 0, start, startDryRun, refused, failure })
+  return createElement(Editor, { ...shown, platform, base: 0, start, startDryRun, refused, failure })
 }
 
 beforeEach(async () => {

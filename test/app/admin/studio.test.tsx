@@ -7,6 +7,8 @@ import { unclearEverywhere } from '#worker/watching/monitoring/rule-studio/const
 import type { DryRun, Proposal, Studio } from '#worker/watching/monitoring/rule-studio/contract.ts'
 import { markup, words } from '../render.tsx'
 
+const pounds = { id: 4, currency: 'GBP' }
+
 const proposal: Proposal = {
   text: '£45.00 Buy now',
   attributes: [],
@@ -65,7 +67,7 @@ test('a dry run says when no offer tells whether tickets are left', () => {
     doubts: ['“37” is no currency'],
     now: { offers: [], problems: [] },
   } as unknown as DryRun
-  expect(words(markup(<DryRunResult dryRun={dryRun} isTrying={false} />))).toContain(
+  expect(words(markup(<DryRunResult dryRun={dryRun} platform={pounds} isTrying={false} />))).toContain(
     `${unclearEverywhere} “37” is no currency`,
   )
 })
@@ -74,7 +76,30 @@ test('a dry run says what is wrong in sentences', () => {
   const nothing = { offers: [], problems: [] }
   const found = { code: 'nothing_found', detail: 'no offer was found on the page' }
   const dryRun = { ...nothing, problems: [found], errors: [], now: nothing } as unknown as DryRun
-  expect(words(markup(<DryRunResult dryRun={dryRun} isTrying={false} />))).toContain('No offer was found on the page')
+  expect(words(markup(<DryRunResult dryRun={dryRun} platform={pounds} isTrying={false} />))).toContain(
+    'No offer was found on the page',
+  )
+})
+
+test('a dry run says once that the page is in another currency, and where to change it', () => {
+  const offers = ['Adult', 'Child'].map((ticketType) => ({
+    ticketType,
+    pricePence: 100,
+    currency: 'EUR',
+    availability: 'available',
+  }))
+  const problems = offers.map(({ ticketType }, offerIndex) => ({
+    code: 'wrong_currency',
+    detail: `"${ticketType}" is in EUR, expected GBP`,
+    offerIndex,
+  }))
+  const dryRun = { offers, problems, errors: [], doubts: [], now: { offers: [], problems: [] } } as unknown as DryRun
+  const html = markup(<DryRunResult dryRun={dryRun} platform={pounds} isTrying={false} />)
+  expect(words(html)).toContain(
+    'The page’s prices are in EUR, the platform is set to GBP: they are held back. Change the platform’s currency.',
+  )
+  expect(html).toContain('href="/admin/platforms/4#currency"')
+  expect(html).not.toContain('expected GBP')
 })
 
 const firstRules: ExtractionSpec = { kind: 'rules', rules: [], availabilityWords: {} }

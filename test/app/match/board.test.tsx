@@ -154,6 +154,12 @@ describe('the board', () => {
     )
   })
 
+  test('does not say that a page listed none while prices of it are held back', () => {
+    const text = words(board({ offers: [], quarantined: 3 }))
+    expect(text).toContain('3 prices look wrong')
+    expect(text).not.toContain('The page listed no tickets.')
+  })
+
   test('links onward when no platform is watched', () => {
     const html = board()
     expect(words(html)).toContain('No platform is watched for this match yet.')

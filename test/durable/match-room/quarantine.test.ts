@@ -110,7 +110,7 @@ describe('a new offer', () => {
   })
 })
 
-test('the desk hears why an offer waits: its price, what the page says of it, or the whole page', () => {
+test('the desk hears why an offer waits: its price, what the page says of it, its currency, or the whole page', () => {
   const room = roomAfter(makeCheck(0, [makeOffer('Adult', 6_400)]))
   const whyOf = (check: Observation) => {
     const { platform } = observe(room, check)
@@ -118,6 +118,8 @@ test('the desk hears why an offer waits: its price, what the page says of it, or
   }
   expect(whyOf(makeCheck(10, [makeOffer('Adult', 640)]))).toEqual(['price'])
   expect(whyOf(makeCheck(10, [makeOffer('Adult', 6_300)], named('prices_disagree')))).toEqual(['offer'])
+  const euro = [makeOffer('Adult', 6_300, { currency: 'EUR' })]
+  expect(whyOf(makeCheck(10, euro, named('wrong_currency')))).toEqual(['currency'])
   expect(whyOf(makeCheck(10, [makeOffer('Adult', 6_300)], { isHeld: true }))).toEqual(['page'])
   expect(whyOf(makeCheck(10, [makeOffer('Child', 2_500)], { isHeld: true }))).toEqual(['page', 'page'])
 })

@@ -37,6 +37,13 @@ describe('a target after a check', () => {
     expect(target.dueAt).toBeLessThanOrEqual(startAt + backoffBaseMs)
   })
 
+  test('was checked well where an offer of its page is doubtful', () => {
+    expect(targetGiven({ kind: 'changed', isRoomUpdated: true, problems: ['wrong_currency'] })).toMatchObject({
+      goodAt: startAt,
+      lastProblem: null,
+    })
+  })
+
   test('keeps validators that an unchanged page did not repeat', () => {
     expect(targetGiven({ kind: 'unchanged', status: 304, etag: '"b"' })).toMatchObject({
       ...validators,

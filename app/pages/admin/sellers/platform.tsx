@@ -17,6 +17,7 @@ import type { Failure } from '#worker/ground/platform/result.ts'
 import type { DeskPlatform } from '#worker/matches/catalogue/platforms/contract.ts'
 import { proofTitle } from '#worker/people/accounts/two-step/constants.ts'
 import { serverError } from '#worker/running/site/constants.ts'
+import { otherCurrencyText } from '#worker/watching/monitoring/drift/words.rules.ts'
 import { admitToDesk, operatorOf } from '../access.ts'
 import { readAgainAfterConflict } from '../after-conflict.ts'
 import { AdminDenied, deskHead } from '../denied.tsx'
@@ -65,24 +66,25 @@ function idOf({ platformId }: { platformId: string }): number {
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const caller = admitToDesk(context)
-  const { platformDesk, discoveryDesk } = context.get(servicesContext)
+  const { platformDesk, discoveryDesk, quality } = context.get(servicesContext)
   const { notices: received, headers } = takeNotices({ request, context })
   const id = idOf(params)
   const platform = await platformDesk.platform(id)
   if (!platform) throw new Response(null, { status: 404 })
   const sources = await discoveryDesk.sources(id)
   const pages = [...new Set([`${platform.origin}/`, ...sources.map(({ url }) => url)])]
-  const [register, robots, keySetAt] = await Promise.all([
+  const [register, robots, keySetAt, otherCurrencies] = await Promise.all([
     platformDesk.register(id),
     platformDesk.robots(id, pages),
     platformDesk.keySetAt(id),
+    quality.otherCurrencies([id]),
     Proof.prepare(),
   ])
   const done = notices[received.get('platform') ?? ''] ?? null
   const asked = new URL(request.url).searchParams.get('end')
   const asking = platformEnds.find((end) => end === asked) ?? null
   const page = { url: addressOf(`${list}/${id}`, context), operator: operatorOf(caller), done, asking }
-  return data({ ...page, platform, sources, register, robots, keySetAt }, { headers })
+  return data({ ...page, platform, sources, register, robots, keySetAt, otherCurrencies }, { headers })
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -150,7 +152,7 @@ export function meta(args: Route.MetaArgs) {
 export const ErrorBoundary = AdminDenied
 
 export default function PlatformPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { operator, platform, sources, register, robots, keySetAt, done, asking } = loaderData
+  const { operator, platform, sources, register, robots, keySetAt, otherCurrencies, done, asking } = loaderData
   const proof = actionData && 'proof' in actionData ? actionData.proof : null
   const answer = actionData && 'intent' in actionData ? actionData : null
   const answerTo = (...intents: string[]) =>
@@ -168,6 +170,11 @@ export default function PlatformPage({ loaderData, actionData }: Route.Component
         </Panel>
       )}
       <State platform={platform} {...answerTo('switch_on', 'switch_off')} />
+      {otherCurrencies.map((one) => (
+        <Banner tone="warn" key={one.platformId}>
+          {otherCurrencyText(one)} <a href="#currency">Change its currency</a>
+        </Banner>
+      ))}
       <p>
         <Link to={`${list}/${platform.id}/purchases`}>Purchases at this seller</Link>
       </p>

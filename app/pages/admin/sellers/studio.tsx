@@ -162,6 +162,7 @@ export default function StudioPage({ loaderData, actionData }: Route.ComponentPr
       <Editor
         // Rules that are not saved outlast a change of the page that they are tried on.
         key={`${isDraft} ${opened} ${studio.revisions[0]?.number ?? 0}`}
+        platform={studio.platform}
         page={shownPage}
         sort={sort}
         base={studio.revisions[0]?.number ?? 0}

@@ -56,7 +56,7 @@ function Notes({ platform, isOver }: { platform: PlatformView; isOver: boolean }
           A queue has formed at {name} since {clockText(queue.since)}. It is often the first sign of a sale.
         </p>
       )}
-      {!offers.some(isTicket) && (
+      {quarantined === 0 && !offers.some(isTicket) && (
         <p className="muted">
           {checkedAt !== null
             ? 'The page listed no tickets.'

@@ -101,3 +101,23 @@ test('a pause is noted with the write, and the second of two operators is inform
   expect(await jobs({ state: 'running' })).toEqual([])
   expect(await scrapingDesk.runNow(id, false, operator)).toMatchObject({ ok: false })
 })
+
+test('a platform whose prices are in another currency says so until it is set to that', async () => {
+  const { id, name, jobs } = await addShop(8_805)
+  const after = { pricePence: 4_500, currency: 'EUR', availability: 'available' }
+  const offer = { ticketType: 'Adult', section: null, before: null, after }
+  const offers = JSON.stringify([
+    { ...offer, why: 'currency' },
+    { ...offer, why: 'currency' },
+    { ...offer, why: 'price' },
+  ])
+  const hold = 'INSERT INTO quarantine (platform_id, match_id, held_at, offers) VALUES (?, ?, 1, ?)'
+  await env.DB.batch([71, 72].map((match) => env.DB.prepare(hold).bind(id, match, offers)))
+  const otherCurrency = { platformId: id, platform: name, found: 'EUR', expected: 'GBP', offers: 4 }
+  expect(await jobs()).toMatchObject([{ otherCurrency }])
+  expect(await ports.quality.otherCurrencies([id])).toEqual([otherCurrency])
+  expect((await ports.quality.view()).otherCurrencies).toContainEqual(otherCurrency)
+
+  await env.DB.prepare("UPDATE platforms SET currency = 'EUR' WHERE id = ?").bind(id).run()
+  expect((await jobs())[0]?.otherCurrency).toBeUndefined()
+})

@@ -32,6 +32,12 @@ describe('a platform', () => {
     expect(stateWith({ breaker: 'open' })).toBe('trouble')
     expect(stateWith({ pausedUntil: 2_000 })).toBe('trouble')
   })
+
+  test('is held back while its prices are in another currency than it is set to', () => {
+    const otherCurrency = { platformId: 1, platform: 'Curva', found: 'EUR', expected: 'GBP', offers: 1 }
+    const job = { isActive: true, health, figures: figuresOf([]) }
+    expect(stateOf({ ...job, otherCurrency }, 1_000)).toBe('trouble')
+  })
 })
 
 describe('a platform that was never read', () => {

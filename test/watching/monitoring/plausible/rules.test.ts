@@ -94,6 +94,8 @@ test('the desk says why an offer waits whose first price is plausible', () => {
     'far from the other prices of the match. It is shown when',
   )
   expect(heldTexts({ ...offer, before: fact, why: 'price' }).why).toContain('far from its last price')
+  expect(heldTexts({ ...offer, why: 'currency' }, 'GBP').why).toContain('In EUR; this platform is set to GBP.')
+  expect(heldTexts({ ...offer, why: 'currency' }, 'EUR').why).toBe(heldTexts(offer).why)
   // As an older version noted it.
   expect(heldTexts(offer).why).toBe('It is shown when a second check says the same, or when you confirm it.')
 })

@@ -3,6 +3,7 @@ import type { Instant } from '#worker/ground/platform/clock.ts'
 import { entityId } from '#worker/ground/platform/whole-number.ts'
 import type { RunType } from '../constants.ts'
 import type { CheckKind, ExtractionSpec } from '../contract.ts'
+import type { OtherCurrency } from '../drift/contract.ts'
 import type { StudioHealth } from '../rule-studio/contract.ts'
 import { type JobState, jobStates, maxNameSearch } from './constants.ts'
 
@@ -101,6 +102,8 @@ export type Job = {
   state: JobState | 'unknown'
   health: StudioHealth | null
   figures: GateFigures | null
+  /** Its offers are held back for their currency. */
+  otherCurrency?: OtherCurrency | undefined
   /** Asked for while none of its pages was checked. */
   found?: FoundSoFar | undefined
 }

@@ -40,8 +40,11 @@ export function costText(checks: number): string {
   return dollars < 0.01 ? 'under $0.01' : `$${dollars.toFixed(2)}`
 }
 
-export function stateOf(job: Pick<Job, 'isActive' | 'health' | 'figures'>, now: Instant): Job['state'] {
-  const { isActive, health, figures } = job
+export function stateOf(
+  job: Pick<Job, 'isActive' | 'health' | 'figures' | 'otherCurrency'>,
+  now: Instant,
+): Job['state'] {
+  const { isActive, health, figures, otherCurrency } = job
   if (!isActive) return 'paused'
   if (!health) return 'unknown'
   const { breaker, robots, pausedUntil, hasDrifted } = health
@@ -50,7 +53,7 @@ export function stateOf(job: Pick<Job, 'isActive' | 'health' | 'figures'>, now: 
   if (isHeld) return 'trouble'
   if (isForbidden(health)) return 'forbidden'
   if (health.lastGoodAt === null) return 'setup'
-  return isFailingNow(figures) ? 'trouble' : 'running'
+  return isFailingNow(figures) || otherCurrency ? 'trouble' : 'running'
 }
 
 /** robots.txt forbids every page that we would read. */

@@ -5,6 +5,7 @@ import { eachConcurrently } from '#worker/ground/platform/concurrency.ts'
 import { manyText } from '#worker/ground/platform/count-text.ts'
 import { fail, type Result, succeed } from '#worker/ground/platform/result.ts'
 import type { AuditService } from '#worker/people/audit-log/service.ts'
+import type { OtherCurrency } from '../drift/contract.ts'
 import { gatesAtOnce, gateTimeoutMs, jobsPerPage, jobTexts } from './constants.ts'
 import { type FoundSoFar, type Job, type JobsPage, JobsQuery, type Logs, LogsQuery, type RunDone } from './contract.ts'
 import type { ScrapingDeskRepository } from './repository.ts'
@@ -15,6 +16,7 @@ type Ports = {
   gates: (platformId: number) => Pick<PlatformGateApi, 'health' | 'figures' | 'log' | 'runNow'>
   audit: Pick<AuditService, 'noteView'>
   foundSoFar: (platformIds: readonly number[]) => Promise<Map<number, FoundSoFar>>
+  otherCurrencies: (platformIds: readonly number[]) => Promise<OtherCurrency[]>
   clock: Clock
 }
 
@@ -23,10 +25,13 @@ export type ScrapingDesk = ReturnType<typeof createScrapingDesk>
 type Params = Record<string, string>
 
 /** The checks of the platforms in an operator's hands. Figures come from the gates, which keep them by hour and day. */
-export function createScrapingDesk({ repository, gates, audit, foundSoFar, clock }: Ports) {
+export function createScrapingDesk({ repository, gates, audit, foundSoFar, otherCurrencies, clock }: Ports) {
   const asked = <T>(answer: Promise<T>) => answerOrNull(answer, gateTimeoutMs)
 
-  async function jobOf(row: Awaited<ReturnType<typeof repository.platforms>>[number]): Promise<Job> {
+  async function jobOf(
+    row: Awaited<ReturnType<typeof repository.platforms>>[number],
+    otherCurrency: OtherCurrency | undefined,
+  ): Promise<Job> {
     const gate = gates(row.id)
     const [health, figures] = await Promise.all([asked(gate.health()), asked(gate.figures())])
     const { extraction, ...platform } = row
@@ -35,7 +40,8 @@ export function createScrapingDesk({ repository, gates, audit, foundSoFar, clock
       reading: extraction.kind,
       health,
       figures,
-      state: stateOf({ isActive: platform.isActive, health, figures }, clock()),
+      otherCurrency,
+      state: stateOf({ isActive: platform.isActive, health, figures, otherCurrency }, clock()),
     }
   }
 
@@ -49,7 +55,12 @@ export function createScrapingDesk({ repository, gates, audit, foundSoFar, clock
       )
       const shown = matching.slice(0, jobsPerPage)
       const jobs = new Map<number, Job>()
-      await eachConcurrently(shown, gatesAtOnce, async (row) => void jobs.set(row.id, await jobOf(row)))
+      const others = new Map((await otherCurrencies(shown.map(({ id }) => id))).map((one) => [one.platformId, one]))
+      await eachConcurrently(
+        shown,
+        gatesAtOnce,
+        async (row) => void jobs.set(row.id, await jobOf(row, others.get(row.id))),
+      )
       const found = await foundSoFar([...jobs.values()].filter(isUnchecked).map(({ id }) => id))
       const listed = worstFirst(shown.flatMap(({ id }) => withFound(jobs.get(id), found)))
       return {

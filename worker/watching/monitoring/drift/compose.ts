@@ -37,7 +37,14 @@ export function composeDrift({ config, database, gates, rooms, catalogue, audit,
   const { accept, settle } = drift
   return {
     name: 'drift',
-    services: { quality: { view: createQualityView({ repository, rooms, catalogue }), accept, settle } },
+    services: {
+      quality: {
+        view: createQualityView({ repository, rooms, catalogue }),
+        otherCurrencies: repository.otherCurrencies,
+        accept,
+        settle,
+      },
+    },
     internals: { drift, unreadAlarms },
     jobs: {
       everyMinute: { mailDrift: drift.mailOperator, mailUnread: unreadAlarms.mailOperator, sweepDrift: drift.sweep },

@@ -90,13 +90,16 @@ export type YieldAround = {
   hasCollapsed: boolean
 }
 
+/** A platform of which offers wait because their prices are in another currency than it is set to. */
+export type OtherCurrency = { platformId: number; platform: string; found: string; expected: string; offers: number }
+
 type Fact = { pricePence: number | null; currency: string | null; availability: Availability }
 
 /**
  * Why an offer waits whose first price is plausible. page: the whole page is unusual · offer: the page is unclear about it ·
- * price: far from its last price, or from the others of the match.
+ * currency: its price is in another than the platform is set to · price: far from its last price, or from the others of the match.
  */
-export type HeldWhy = 'page' | 'offer' | 'price'
+export type HeldWhy = 'page' | 'offer' | 'currency' | 'price'
 
 /** An offer that waits in quarantine, beside what the board says. */
 export type HeldNote = {
@@ -138,8 +141,11 @@ export type QualityView = {
     /** The page that was read; null where it is linked no more, or is an API's answer. */
     url: string | null
     heldAt: Instant
+    /** Its platform is set to it. */
+    currency: string
     offers: HeldNote[]
   }[]
+  otherCurrencies: OtherCurrency[]
   /** What another way of reading pages changed on boards. */
   reread: { platformId: number; platform: string; matchId: number; match: string; at: Instant; texts: string[] }[]
   disagreements: (Disagreement & { matchId: number; match: string })[]

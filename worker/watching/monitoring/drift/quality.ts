@@ -19,16 +19,18 @@ export function createQualityView(ports: Pick<DriftPorts, 'repository' | 'rooms'
     return (matchId) => names.get(matchId) ?? `Match ${matchId}`
   }
 
-  async function waitingAndReread(): Promise<Pick<QualityView, 'held' | 'reread'>> {
+  async function waitingAndReread(): Promise<Pick<QualityView, 'held' | 'reread' | 'otherCurrencies'>> {
     const [held, reread] = await Promise.all([repository.held(), repository.reread()])
+    const otherCurrencies = await repository.otherCurrencies([...new Set(held.map((row) => row.held.platformId))])
     const nameOf = await nameMatches([
       ...held.map((row) => row.held.matchId),
       ...reread.map(({ note }) => note.matchId),
     ])
     return {
-      held: held.map(({ held: { platformId, matchId, heldAt, offers }, platform, extraction, url }) => {
+      otherCurrencies,
+      held: held.map(({ held: { platformId, matchId, heldAt, offers }, platform, currency, extraction, url }) => {
         const page = { platformId, platform, matchId, match: nameOf(matchId), url: isApi(extraction) ? null : url }
-        return { ...page, heldAt, offers: offers.slice(0, shownOffers) }
+        return { ...page, heldAt, currency, offers: offers.slice(0, shownOffers) }
       }),
       reread: reread.map(({ note: { platformId, matchId, readAt, texts }, platform }) => {
         return { platformId, platform, matchId, match: nameOf(matchId), at: readAt, texts }

@@ -7,13 +7,22 @@ import type { Note } from '#worker/people/audit-log/contract.ts'
 import { shownNotes } from '../readings.constants.ts'
 import { driftFlags, quarantine, readingNotes } from '../table.ts'
 import { flagsPerMail, shownHeld, shownLifted } from './constants.ts'
-import type { DriftFlag, HeldNote } from './contract.ts'
+import type { DriftFlag, HeldNote, OtherCurrency } from './contract.ts'
 
 export type DriftRepository = ReturnType<typeof createDriftRepository>
 
 type FlagKey = { platformId: number; since: Instant }
 type HeldKey = { platformId: number; matchId: number }
 type Noted = ReturnType<Note>
+
+/** By platform and currency, the most frequent first. */
+const otherCurrencies = `SELECT waiting.platform_id AS platformId, platforms.name AS platform,
+    json_extract(offer.value, '$.after.currency') AS found, platforms.currency AS expected, count(*) AS offers
+  FROM json_each(?1) AS wanted CROSS JOIN quarantine AS waiting ON waiting.platform_id = wanted.value
+  CROSS JOIN platforms ON platforms.id = waiting.platform_id CROSS JOIN json_each(waiting.offers) AS offer
+  WHERE json_extract(offer.value, '$.why') = 'currency'
+    AND json_extract(offer.value, '$.after.currency') <> platforms.currency
+  GROUP BY platformId, found ORDER BY offers DESC, found`
 
 export function createDriftRepository(db: Database) {
   const isFlag = ({ platformId, since }: FlagKey) =>
@@ -117,6 +126,16 @@ export function createDriftRepository(db: Database) {
         )
         .orderBy(desc(quarantine.heldAt))
         .limit(shownHeld),
+
+    /** Of these platforms, those whose offers wait for their currency; one line each. */
+    async otherCurrencies(platformIds: readonly number[]): Promise<OtherCurrency[]> {
+      if (platformIds.length === 0) return []
+      const { results } = await db.$client
+        .prepare(otherCurrencies)
+        .bind(JSON.stringify(platformIds))
+        .all<OtherCurrency>()
+      return results.filter((row, at) => results.findIndex(({ platformId }) => platformId === row.platformId) === at)
+    },
 
     async findHeld({ platformId, matchId }: HeldKey) {
       const row = await db

@@ -1,7 +1,7 @@
 import { manyText } from '#worker/ground/platform/count-text.ts'
 import { formatMoney, formatMoneyShort } from '#worker/ground/platform/money.ts'
 import type { Doubt } from '../plausible.contract.ts'
-import type { DriftFlag, HeldNote, Sign } from './contract.ts'
+import type { DriftFlag, HeldNote, OtherCurrency, Sign } from './contract.ts'
 
 /** A flag's evidence in words, a sentence for each kind of sign. */
 export function evidenceTexts({ evidence, of }: DriftFlag, currency: string): string[] {
@@ -49,21 +49,28 @@ export function ticketText({ ticketType, section }: Pick<HeldNote, 'ticketType' 
 }
 
 /** An offer in quarantine, on the board and on the page, and why it waits. */
-export function heldTexts(offer: HeldNote): { ticket: string; before: string; after: string; why: string } {
+export function heldTexts(
+  offer: HeldNote,
+  currency?: string,
+): { ticket: string; before: string; after: string; why: string } {
   return {
     ticket: ticketText(offer),
     before: offer.before ? factText(offer.before) : 'not there',
     after: offer.isGone ? 'no longer shown' : factText(offer.after),
-    why: (offer.doubt && doubtText(offer.doubt, offer.after)) ?? whyText(offer),
+    why: (offer.doubt && doubtText(offer.doubt, offer.after)) ?? whyText(offer, currency),
   }
 }
 
-function whyText({ why, before }: HeldNote): string {
+function whyText({ why, before, after }: HeldNote, currency: string | undefined): string {
   switch (why) {
     case 'page':
       return 'The whole page differs from what is usual for this platform. It is shown when the pages are as usual again, or when you confirm it.'
     case 'offer':
       return `The page is unclear about this ticket, such as two prices that disagree. ${secondCheck}`
+    case 'currency':
+      return after.currency === null || currency === undefined || after.currency === currency
+        ? secondCheck
+        : `In ${after.currency}; this platform is set to ${currency}. ${secondCheck}`
     case 'price': {
       const usual = before?.pricePence != null ? 'its last price' : 'the other prices of the match'
       return `The price is far from ${usual}. ${secondCheck}`
@@ -71,6 +78,11 @@ function whyText({ why, before }: HeldNote): string {
     case undefined:
       return secondCheck
   }
+}
+
+/** "Prices of Curva are in EUR; this platform is set to GBP: 12 tickets are held back." */
+export function otherCurrencyText({ platform, found, expected, offers }: OtherCurrency): string {
+  return `Prices of ${platform} are in ${found}; this platform is set to ${expected}: ${manyText(offers, 'ticket is', 'tickets are')} held back.`
 }
 
 const secondCheck = 'It is shown when a second check says the same, or when you confirm it.'

@@ -1,9 +1,9 @@
 import type { Availability } from '#worker/matches/catalogue/constants.ts'
 import { wordsText } from '#worker/matches/catalogue/platforms/rules.ts'
-import type { ExtractedOffer, ExtractionSpec } from '../contract.ts'
+import type { ExtractedOffer, ExtractionSpec, Problem } from '../contract.ts'
 import type { PageSort } from '../stored-pages/constants.ts'
 import { ruleFieldTexts, unclearEverywhere, unpricedEverywhere } from './constants.ts'
-import type { Studio } from './contract.ts'
+import type { DryRun, Studio } from './contract.ts'
 
 /** A line of two sets of rules side by side; null where one has none. */
 export type DiffLine = { what: string; before: string | null; after: string | null }
@@ -78,6 +78,20 @@ export function warningsOf(
   const isUnclear = offers.every(({ availability }) => availability === 'unknown')
   const isUnpriced = offers.every(({ pricePence, lowPence }) => pricePence === null && lowPence === null)
   return [...(isUnclear ? [unclearEverywhere] : []), ...(isUnpriced ? [unpricedEverywhere] : [])]
+}
+
+/** Currencies of a page's prices, other than its platform is set to. */
+export function otherCurrencies(offers: readonly Pick<ExtractedOffer, 'currency'>[], expected: string): string[] {
+  const found = offers.flatMap(({ currency }) => (currency === null || currency === expected ? [] : currency))
+  return [...new Set(found)]
+}
+
+/** Problems without those that the currency of the page's prices explains. */
+export function besideCurrency({ offers, problems }: Pick<DryRun, 'offers' | 'problems'>, expected: string): Problem[] {
+  return problems.filter(({ code, offerIndex }) => {
+    const offer = offerIndex === undefined ? undefined : offers[offerIndex]
+    return code !== 'wrong_currency' || !offer || otherCurrencies([offer], expected).length === 0
+  })
 }
 
 /** What a word on a page probably means; a proposal, which an operator reads before it counts. */

@@ -2,7 +2,8 @@ import { Link } from 'react-router'
 import { Badge, type Tone } from '#app/ui/badge.tsx'
 import { manyText } from '#worker/ground/platform/count-text.ts'
 import type { Job, Totals } from '#worker/watching/monitoring/desk/contract.ts'
-import { colourOf, percentText, setupText, successOf } from '#worker/watching/monitoring/desk/rules.ts'
+import { colourOf, isFailingNow, percentText, setupText, successOf } from '#worker/watching/monitoring/desk/rules.ts'
+import type { OtherCurrency } from '#worker/watching/monitoring/drift/contract.ts'
 import { addressOfTab, scrapingPath } from './tabs.ts'
 
 const states: Record<Job['state'], [Tone, string]> = {
@@ -26,7 +27,17 @@ export function JobHealth({ job, now }: { job: Job; now: number }) {
           See what changed
         </Link>
       )}
+      {job.isActive && job.otherCurrency && <ToCurrency of={job.otherCurrency} />}
     </>
+  )
+}
+
+/** To the field by which prices are believed again. */
+export function ToCurrency({ of: { platformId, platform } }: { of: Pick<OtherCurrency, 'platformId' | 'platform'> }) {
+  return (
+    <Link to={`/admin/platforms/${platformId}#currency`} aria-label={`Change the currency of ${platform}`}>
+      Change its currency
+    </Link>
   )
 }
 
@@ -73,7 +84,7 @@ export function Success({ totals, isFailing = false }: SuccessProps) {
 
 /** Why a platform is held back. */
 function heldText(job: Job, now: number): string {
-  const { health, state } = job
+  const { health, state, otherCurrency } = job
   if (state === 'setup') return setupText(job, firstDueText(job.figures?.nextDueAt, now))
   if (state === 'forbidden') return 'robots.txt forbids its pages'
   if (!health) return 'Its gate gave no answer'
@@ -83,7 +94,10 @@ function heldText(job: Job, now: number): string {
   if (health.pausedUntil !== null && health.pausedUntil > now)
     return `Asked to wait ${spanText(health.pausedUntil - now)}`
   if (health.hasDrifted) return 'Its pages changed'
-  return state === 'trouble' ? 'Every check fails now' : 'Checked as planned'
+  if (isFailingNow(job.figures)) return 'Every check fails now'
+  return otherCurrency
+    ? `Prices are in ${otherCurrency.found}; this platform is set to ${otherCurrency.expected}`
+    : 'Checked as planned'
 }
 
 export function spanText(ms: number): string {

@@ -1,5 +1,7 @@
+import { Fragment } from 'react'
 import { Link } from 'react-router'
 import { Badge } from '#app/ui/badge.tsx'
+import { Banner } from '#app/ui/banner.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { clockText, dateText } from '#app/ui/london-time.ts'
@@ -11,8 +13,8 @@ import { serverError } from '#worker/running/site/constants.ts'
 import type { Job } from '#worker/watching/monitoring/desk/contract.ts'
 import { flagGone, heldGone } from '#worker/watching/monitoring/drift/constants.ts'
 import type { QualityView } from '#worker/watching/monitoring/drift/contract.ts'
-import { factText, heldTexts, ticketText } from '#worker/watching/monitoring/drift/words.rules.ts'
-import { JobHealth } from './parts.tsx'
+import { factText, heldTexts, otherCurrencyText, ticketText } from '#worker/watching/monitoring/drift/words.rules.ts'
+import { JobHealth, ToCurrency } from './parts.tsx'
 import { addressOfTab, scrapingPath } from './tabs.ts'
 
 export const qualityTexts: Record<string, string> = {
@@ -30,7 +32,7 @@ export function ScrapingQuality({ view, unread, now }: { view: QualityView; unre
     <>
       <Unread jobs={unread} now={now} />
       <Alarms view={view} now={now} />
-      <Held held={view.held} now={now} />
+      <Held view={view} now={now} />
       <Reread notes={view.reread} now={now} />
       <Disagreements view={view} />
     </>
@@ -103,9 +105,16 @@ function Alarms({ view: { flags, lifted }, now }: { view: QualityView; now: numb
   )
 }
 
-function Held({ held, now }: { held: QualityView['held']; now: number }) {
+function Held({ view: { held, otherCurrencies }, now }: { view: QualityView; now: number }) {
   return (
     <Panel title="Quarantine">
+      {otherCurrencies.map((one) => (
+        <Banner tone="warn" key={one.platformId}>
+          <p>
+            {otherCurrencyText(one)} <ToCurrency of={one} />
+          </p>
+        </Banner>
+      ))}
       {held.length === 0 ? (
         <p className="muted">
           Nothing waits. A doubtful offer is believed once a second check confirms it; a first price that no ticket
@@ -123,7 +132,7 @@ function Held({ held, now }: { held: QualityView['held']; now: number }) {
             </tr>
           </thead>
           <tbody>
-            {held.map(({ platformId, platform, matchId, match, url, heldAt, offers }) => (
+            {held.map(({ platformId, platform, matchId, match, url, heldAt, currency, offers }) => (
               <tr key={`${platformId}-${matchId}`}>
                 <th scope="row">
                   <Link className="quiet-link" to={`/matches/${matchId}`}>
@@ -135,14 +144,7 @@ function Held({ held, now }: { held: QualityView['held']; now: number }) {
                   <ToJudge platformId={platformId} about={`${match} at ${platform}`} url={url} />
                 </th>
                 <td>
-                  <ul>
-                    {offers.map(heldTexts).map(({ ticket, before, after, why }) => (
-                      <li key={ticket}>
-                        {ticket}: {before} → <strong>{after}</strong>
-                        <p className="muted">{why}</p>
-                      </li>
-                    ))}
-                  </ul>
+                  <HeldOffers offers={offers} currency={currency} />
                 </td>
                 <td>
                   <div className="actions">
@@ -161,6 +163,26 @@ function Held({ held, now }: { held: QualityView['held']; now: number }) {
       )}
     </Panel>
   )
+}
+
+/** Each reason stands once, below the offers that wait for it. */
+function HeldOffers({ offers, currency }: Pick<QualityView['held'][number], 'offers' | 'currency'>) {
+  const byReason = Map.groupBy(
+    offers.map((offer) => heldTexts(offer, currency)),
+    ({ why }) => why,
+  )
+  return [...byReason].map(([why, texts]) => (
+    <Fragment key={why}>
+      <ul>
+        {texts.map(({ ticket, before, after }) => (
+          <li key={ticket}>
+            {ticket}: {before} → <strong>{after}</strong>
+          </li>
+        ))}
+      </ul>
+      <p className="muted">{why}</p>
+    </Fragment>
+  ))
 }
 
 /** What an offer is judged by: the seller's page as it is now, and as it was read. */

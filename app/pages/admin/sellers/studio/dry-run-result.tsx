@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { Badge } from '#app/ui/badge.tsx'
 import { Banner } from '#app/ui/banner.tsx'
 import { Panel } from '#app/ui/panel.tsx'
@@ -7,14 +8,22 @@ import { capitalised } from '#worker/ground/platform/capitalised.ts'
 import { manyText } from '#worker/ground/platform/count-text.ts'
 import { addOnNames } from '#worker/matches/catalogue/add-ons/names.constants.ts'
 import type { ExtractedOffer } from '#worker/watching/monitoring/contract.ts'
-import type { DryRun } from '#worker/watching/monitoring/rule-studio/contract.ts'
-import { warningsOf } from '#worker/watching/monitoring/rule-studio/rules.ts'
+import type { DryRun, Studio } from '#worker/watching/monitoring/rule-studio/contract.ts'
+import { besideCurrency, otherCurrencies, warningsOf } from '#worker/watching/monitoring/rule-studio/rules.ts'
 
 /** Problems that are listed; the rest is counted. */
 const maxShown = 5
 
+type DryRunResultProps = {
+  dryRun: DryRun | null
+  platform: Pick<Studio['platform'], 'id' | 'currency'>
+  isTrying: boolean
+}
+
 /** What the rules make of the page, beside what those in force make of it. */
-export function DryRunResult({ dryRun, isTrying }: { dryRun: DryRun | null; isTrying: boolean }) {
+export function DryRunResult({ dryRun, platform, isTrying }: DryRunResultProps) {
+  const { currency } = platform
+  const others = dryRun ? otherCurrencies([...dryRun.offers, ...dryRun.now.offers], currency) : []
   return (
     <section className="studio-result" aria-label="Dry run" aria-busy={isTrying}>
       {!dryRun && <p className="muted">What the rules find on the stored page stands here.</p>}
@@ -23,6 +32,14 @@ export function DryRunResult({ dryRun, isTrying }: { dryRun: DryRun | null; isTr
           <p>{error}</p>
         </Banner>
       ))}
+      {others.length > 0 && (
+        <Banner tone="warn">
+          <p>
+            The page’s prices are in {others.join(' and ')}, the platform is set to {currency}: they are held back.{' '}
+            <Link to={`/admin/platforms/${platform.id}#currency`}>Change the platform’s currency.</Link>
+          </p>
+        </Banner>
+      )}
       {[...warningsOf(dryRun?.offers ?? []), ...(dryRun?.doubts ?? [])].map((warning) => (
         <Banner tone="warn" key={warning}>
           <p>{warning}</p>
@@ -30,8 +47,12 @@ export function DryRunResult({ dryRun, isTrying }: { dryRun: DryRun | null; isTr
       ))}
       {dryRun && (
         <div className="desk-columns">
-          <Offers title="By these rules" offers={dryRun.offers} problems={dryRun.problems} />
-          <Offers title="By the rules in force" offers={dryRun.now.offers} problems={dryRun.now.problems} />
+          <Offers title="By these rules" offers={dryRun.offers} problems={besideCurrency(dryRun, currency)} />
+          <Offers
+            title="By the rules in force"
+            offers={dryRun.now.offers}
+            problems={besideCurrency(dryRun.now, currency)}
+          />
         </div>
       )}
     </section>

@@ -6,7 +6,7 @@ import { troubleText } from '#app/ui/form/sent-form.ts'
 import { Panel } from '#app/ui/panel.tsx'
 import { serverError } from '#worker/running/site/constants.ts'
 import { maxNoteLength } from '#worker/watching/monitoring/rule-studio/constants.ts'
-import type { DryRun, ShownPage } from '#worker/watching/monitoring/rule-studio/contract.ts'
+import type { DryRun, ShownPage, Studio } from '#worker/watching/monitoring/rule-studio/contract.ts'
 import { guessMeaning } from '#worker/watching/monitoring/rule-studio/rules.ts'
 import type { PageSort } from '#worker/watching/monitoring/stored-pages/constants.ts'
 import { TicketWords } from '../ticket-words.tsx'
@@ -17,6 +17,7 @@ import { RuleRow } from './rule-row.tsx'
 import { type Bind, type Refused, type RuleList, useEditor } from './use-editor.ts'
 
 type EditorProps = {
+  platform: Pick<Studio['platform'], 'id' | 'currency'>
   page: ShownPage | null
   sort: PageSort
   base: number
@@ -27,7 +28,7 @@ type EditorProps = {
 }
 
 /** Rules beside the page that they read. Every change is tried on the stored page; nothing is kept until it is saved. */
-export function Editor({ page, sort, base, start, startDryRun, refused, failure }: EditorProps) {
+export function Editor({ platform, page, sort, base, start, startDryRun, refused, failure }: EditorProps) {
   const editor = useEditor({ page, sort, start, startDryRun, refused })
   const { rules, dryRun, bind, trouble } = editor
   return (
@@ -71,7 +72,7 @@ export function Editor({ page, sort, base, start, startDryRun, refused, failure 
           </div>
         </PostForm>
       </Panel>
-      <DryRunResult dryRun={dryRun} isTrying={editor.isTrying} />
+      <DryRunResult dryRun={dryRun} platform={platform} isTrying={editor.isTrying} />
     </div>
   )
 }
