@@ -27,7 +27,9 @@ function decidedKey(candidate: Candidate, decision: Decision, ends: Consequence[
 export function decidedEntry(candidate: Candidate, decision: Decision, { attemptId, ends }: Consequence): NewEntry {
   const { id, mandate, mandateHash, match, offer, platformName, means } = candidate
   const matchText = `${match.homeTeamName} v ${match.awayTeamName}`
-  const paper = 'onPaper' in means ? `${paperTexts[means.onPaper]}: ` : ''
+  // A mandate that was on when it was revoked bought nothing on paper.
+  const isPaper = 'onPaper' in means && !(decision.verdict === 'no' && decision.reason === 'revoked')
+  const paper = isPaper ? `${paperTexts[means.onPaper]}: ` : ''
   return {
     key: decidedKey(candidate, decision, ends),
     kind: 'decided',

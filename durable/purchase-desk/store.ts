@@ -1,6 +1,7 @@
 import { applySteps } from '#durable/steps.ts'
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import type { Bought, BoughtQuery, Counted, Tally } from '#worker/money/purchases/attempts/contract.ts'
+import { countedAs } from '#worker/money/purchases/attempts/rules.ts'
 import type { LedgerEntry } from '#worker/money/purchases/ledger/contract.ts'
 import { type Desk, type DeskAttempt, isSettled } from './desk.ts'
 import { keptBy, keptFor } from './kept.ts'
@@ -141,8 +142,7 @@ export function openStore(sql: SqlStorage) {
 
     keep(attempt: DeskAttempt): void {
       const before = written(attempt.attemptId)
-      const { status, currency, pence, refund } = shown(attempt)
-      const counted = { status, currency, pence: pence - (refund?.pence ?? 0) }
+      const counted = countedAs(shown(attempt))
       sql.exec(
         `INSERT INTO attempts (id, created_at, is_settled, attempt, counted, check_at) VALUES (?, ?, ?, ?, ?, ?)
           ON CONFLICT (id) DO UPDATE SET is_settled = excluded.is_settled, attempt = excluded.attempt,

@@ -3,7 +3,7 @@ import { accessContext } from '#app/context.ts'
 import { BuyerNotes } from '#app/pages/match/kit/buyer-notes.tsx'
 import { boughtText, HandOver } from '#app/pages/match/kit/hand-over.tsx'
 import { SellerList } from '#app/pages/match/kit/seller-list.tsx'
-import { isAboveMaximum, sellersIn } from '#app/pages/match/kit/sellers.ts'
+import { isAboveMaximum, mainSeller, sellersIn } from '#app/pages/match/kit/sellers.ts'
 import { StopAlert } from '#app/pages/match/kit/stop-alert.tsx'
 import KitPage, { action, loader } from '#app/pages/match/kit.tsx'
 import type { PlatformView } from '#worker/matches/prices/contract.ts'
@@ -69,6 +69,15 @@ describe('the sellers of a purchase kit', () => {
     expect(list([platform({})])).toMatch(
       /<a class="button" href="https:\/\/club.example\/match" target="_blank" rel="nofollow noopener external">/,
     )
+  })
+
+  test('have the cheapest within the maximum as the main one, and none that is above it', () => {
+    const at = (name: string, lowestPricePence: number) => platform({ name, summary: { ...summary, lowestPricePence } })
+    const sellers = sellersIn([at('Dear', 40_00), at('Fair', 20_00), at('Cheap', 14_00)], null, [])
+    expect([0, 30, 10].map((maximum) => mainSeller(sellers, maximum)?.name)).toEqual(['Cheap', 'Cheap', undefined])
+    expect(mainSeller(sellersIn([], official, []), 10)?.name).toBe('the official seller')
+    const html = list([at('Dear', 40_00), at('Cheap', 14_00)], 30)
+    expect(html.split('<li>').map((one) => /class="button"/.test(one))).toEqual([false, false, true])
   })
 
   test('stand back where a mandate’s seller is what the page is about', () => {
@@ -202,6 +211,10 @@ test('a find that ended is said as such, with a place for what was paid all the 
 
 test('a find that was bought is said with what was paid', () => {
   expect(boughtText(told)).toBe('You said that you bought 1 ticket for £14.25 at Club Direct.')
+})
+
+test('a find of one ticket is spoken of as one', () => {
+  expect(words(markup(<HandOver handOver={{ ...handOver, quantity: 1 }} />))).toContain('Buy it there, and answer')
 })
 
 describe('the kit of a match that a mandate’s message names', () => {

@@ -16,7 +16,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { mandates, autoPurchase } = context.get(servicesContext)
   const found = await mandates.find(userId, params.mandateId)
   if (!found.ok) throw new Response(null, { status: 404 })
-  const { document, revokedAt } = found.value
+  const { document, revokedAt, isLive } = found.value
   if (revokedAt !== null) throw redirect(`/mandates/${params.mandateId}`, 303)
   const given = await mandates.namedTargets(document.terms.targets)
   const [targets, { maxPricePence }] = await Promise.all([
@@ -25,7 +25,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   ])
   const signed: Record<string, string> = { ...fieldsOf(document.terms), version: String(document.version) }
   const here = `/mandates/${params.mandateId}`
-  return { url: addressOf(`${here}/change`, context), here, targets, signed, maxPricePence, days: endDays(context) }
+  const page = { here, targets, signed, maxPricePence, isLive, days: endDays(context) }
+  return { ...page, url: addressOf(`${here}/change`, context) }
 }
 
 /** A new version in place of the one that was shown. */
@@ -46,13 +47,14 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function ChangeMandatePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { here, targets, signed, maxPricePence, days } = loaderData
+  const { here, targets, signed, maxPricePence, isLive, days } = loaderData
   return (
     <SigningPage
       title={title}
       here={here}
       targets={targets}
       maxPricePence={maxPricePence}
+      isLive={isLive}
       days={days}
       sign="Sign the change"
       fields={signed}

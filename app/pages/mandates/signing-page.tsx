@@ -4,6 +4,8 @@ import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { Panel } from '#app/ui/panel.tsx'
+import { formatMoney } from '#worker/ground/platform/money.ts'
+import { limitsCurrency } from '#worker/money/purchases/deciding/spending.rules.ts'
 import { autoPurchaseTexts } from '#worker/money/purchases/settings/constants.ts'
 import { serverError } from '#worker/running/site/constants.ts'
 import { MandateForm, type MandateFormProps } from './form.tsx'
@@ -17,10 +19,22 @@ type PageProps = Pick<MandateFormProps, 'targets' | 'fields' | 'days' | 'maxPric
   /** The label of the button that signs. */
   sign: string
   answer: Answer | undefined
+  /** It is switched on, and stays so. */
+  isLive?: boolean
 }
 
 /** The form of a mandate, what it reads as, and the request for proof. */
-export function SigningPage({ title, here, sign, targets, fields, days, maxPricePence, answer }: PageProps) {
+export function SigningPage({
+  title,
+  here,
+  sign,
+  targets,
+  fields,
+  days,
+  maxPricePence,
+  answer,
+  isLive = false,
+}: PageProps) {
   if (answer && 'proof' in answer) {
     return <ConfirmFirst proof={answer.proof} purpose="sign this mandate" cancelTo={here} />
   }
@@ -29,8 +43,8 @@ export function SigningPage({ title, here, sign, targets, fields, days, maxPrice
   return (
     <div className="page mandate">
       <h1>{title}</h1>
-      <Banner tone="warn">{autoPurchaseTexts.onPaper}</Banner>
-      {read && <ReadTerms {...read} sign={sign} />}
+      <Banner tone="warn">{isLive ? autoPurchaseTexts.staysOn : autoPurchaseTexts.onPaper}</Banner>
+      {read && <ReadTerms {...read} sign={sign} maxPricePence={maxPricePence} />}
       {targets.length === 0 ? (
         <EmptyState
           heading="h2"
@@ -57,16 +71,23 @@ type ReadProps = {
   paper: Parameters<typeof PaperPanel>[0]
   typed: Record<string, string>
   sign: string
+  maxPricePence: number | null
 }
 
 /** What is signed, in the words that are signed. */
-function ReadTerms({ words, paper, typed, sign }: ReadProps) {
+function ReadTerms({ words, paper, typed, sign, maxPricePence }: ReadProps) {
   const { intent: _read, ...carried } = typed
   return (
     <>
       <PaperPanel {...paper} />
       <Panel title="What you sign">
         <MandateWords words={words} />
+        {maxPricePence !== null && (
+          <p className="label">
+            Your highest price is {formatMoney(maxPricePence, limitsCurrency)} a ticket at the moment: where that is
+            less, it holds.
+          </p>
+        )}
         <PostForm failed={serverError}>
           {Object.entries(carried).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />

@@ -205,6 +205,12 @@ describe('a desk', () => {
     expect(done.entries[0]?.text).toMatch(text)
   })
 
+  test('says no more than that it was revoked of a mandate that decides on paper from then on', () => {
+    const revoked = { ...candidate, mandate: { ...candidate.mandate, revokedAt: now } }
+    const done = consider(empty, { ...revoked, means: { onPaper: 'dry_run' } }, now, 'a1')
+    expect(done.entries[0]?.text).toBe('Arsenal v Leeds United at Club Direct. Not bought. The mandate was revoked.')
+  })
+
   test('buys one of two offers in one second, and one for two mandates on a match', () => {
     const desk = withStep(empty, consider(empty, candidate, now, 'a1'))
     const second = consider(desk, { ...candidate, id: '7:13:3', offer: { ...offer, section: 'East' } }, now, 'a2')

@@ -6,7 +6,10 @@ import { spentText } from '#worker/money/purchases/attempts/rules.ts'
 export function StatCards({ counts }: { counts: AttemptCounts }) {
   const cards: [string, string | number][] = [
     ['Total attempts', counts.total],
-    ['Successful purchases', counts.completed],
+    [
+      'Successful purchases',
+      counts.givenBack > 0 ? `${counts.completed} (${counts.givenBack} given back)` : counts.completed,
+    ],
     ['Failed attempts', counts.failed],
     ['Pending confirmations', counts.awaiting],
     ['Cancelled attempts', counts.cancelled],

@@ -5,6 +5,7 @@ import { clockTime } from '#worker/ground/mail/words.rules.ts'
 import { manyText } from '#worker/ground/platform/count-text.ts'
 import { formatMoney } from '#worker/ground/platform/money.ts'
 import type { Attempt } from '#worker/money/purchases/attempts/contract.ts'
+import { themText } from '#worker/money/purchases/buying/news.rules.ts'
 
 /** What its person said of it before. */
 export function boughtText({ quantity, pence, currency, platformName, problem }: Attempt): string {
@@ -27,8 +28,8 @@ export function HandOver({ handOver }: { handOver: Attempt }) {
   const place = [question.ticketType, question.section].filter((part) => part !== null).join(', ')
   return (
     <Banner tone="warn">
-      Your mandate found {tickets} ({place}) at {platformName} for {formatMoney(pence, currency)}, as its page says. Buy
-      them there, and answer below by {clockTime(question.answerBy)}: no answer means no.{' '}
+      Your mandate found {tickets} ({place}) at {platformName} for {formatMoney(pence, currency)}, as its page says. Buy{' '}
+      {themText(quantity)} there, and answer below by {clockTime(question.answerBy)}: no answer means no.{' '}
       {question.continueUrl !== null && (
         <a
           className={buttonClass('amber')}

@@ -4,7 +4,7 @@ import { Icon } from '#app/ui/icons.tsx'
 import { KindLabel } from '#app/ui/platform-kind.tsx'
 import { Price, spokenPrice } from '#app/ui/price.tsx'
 import type { Preferences } from '#worker/alerting/preferences/contract.ts'
-import { isAboveMaximum, type KitSeller } from './sellers.ts'
+import { isAboveMaximum, type KitSeller, mainSeller } from './sellers.ts'
 
 type ListProps = {
   sellers: readonly KitSeller[]
@@ -21,18 +21,24 @@ export function SellerList({ sellers, isReadable, isOver, saved, isAside = false
   if (sellers.length === 0) {
     return <p className="muted">{isReadable ? 'No seller is known yet.' : "Sellers can't be read at the moment."}</p>
   }
+  const main = mainSeller(sellers, saved.max_ticket_price)
   return (
     <ul className="kit-sellers">
-      {sellers.map((seller, index) => (
-        <Seller key={seller.url} seller={seller} isFirst={index === 0 && !isAside} maximum={saved.max_ticket_price} />
+      {sellers.map((seller) => (
+        <Seller
+          key={seller.url}
+          seller={seller}
+          isMain={seller === main && !isAside}
+          maximum={saved.max_ticket_price}
+        />
       ))}
     </ul>
   )
 }
 
-type SellerProps = { seller: KitSeller; isFirst: boolean; maximum: number }
+type SellerProps = { seller: KitSeller; isMain: boolean; maximum: number }
 
-function Seller({ seller, isFirst, maximum }: SellerProps) {
+function Seller({ seller, isMain, maximum }: SellerProps) {
   const { name, kind, url, summary, hasQueue, terms } = seller
   return (
     <li>
@@ -52,7 +58,7 @@ function Seller({ seller, isFirst, maximum }: SellerProps) {
       {hasQueue && <p className="label">A queue stands before this page.</p>}
       {terms !== '' && <p className="label">{terms}</p>}
       <a
-        className={buttonClass(isFirst ? 'amber' : 'quiet')}
+        className={buttonClass(isMain ? 'amber' : 'quiet')}
         href={url}
         target="_blank"
         rel="nofollow noopener external"

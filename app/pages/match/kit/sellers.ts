@@ -50,6 +50,19 @@ function wishAt({ offers, summary }: PlatformView, quantity: number | null) {
 
 const offersOf = ({ summary }: Pick<KitSeller, 'summary'>) => summary?.offerCount ?? 0
 
+/** The seller to buy at: of those with tickets the cheapest within the person's maximum; else the first that is not above it. */
+export function mainSeller(sellers: readonly KitSeller[], maxPounds: number): KitSeller | null {
+  const within = sellers.filter(({ summary }) => !isAboveMaximum(summary, maxPounds))
+  const [first] = within
+  const priced = within.filter(
+    (seller) =>
+      offersOf(seller) > 0 && priceOf(seller) !== null && seller.summary?.currency === first?.summary?.currency,
+  )
+  return priced.toSorted((a, b) => (priceOf(a) ?? 0) - (priceOf(b) ?? 0))[0] ?? first ?? null
+}
+
+const priceOf = ({ summary }: KitSeller) => summary?.lowestPricePence ?? null
+
 /** Whether a seller's lowest price is above the person's maximum, which is in pounds; 0 means no limit. */
 export function isAboveMaximum(summary: PriceSummary | null, maxPounds: number): boolean {
   const pence = summary?.lowestPricePence ?? null

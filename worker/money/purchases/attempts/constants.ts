@@ -10,6 +10,9 @@ export const attemptStatuses = [
 ] as const
 export type AttemptStatus = (typeof attemptStatuses)[number]
 
+/** As what figures count a purchase of which all money was given back. */
+export const givenBack = 'given_back'
+
 type Shown = { text: string; tone: 'good' | 'warn' | 'live' | 'off' }
 
 export const statusTexts: Record<AttemptStatus, Shown> = {

@@ -55,11 +55,13 @@ export type Tally = Counted & { attempts: number }
 
 export type AttemptCounts = {
   total: number
+  /** With those of which all money was given back. */
   completed: number
+  givenBack: number
   failed: number
   awaiting: number
   cancelled: number
-  /** Sum and average of what was bought in pounds. */
+  /** Sum and average of what was bought in pounds, without what was given back. */
   spentPence: number
   averagePence: number | null
   /** What was bought in other currencies, which no sum joins. */

@@ -2,8 +2,8 @@ import { capitalised } from '#worker/ground/platform/capitalised.ts'
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import { formatMoney } from '#worker/ground/platform/money.ts'
 import { limitsCurrency } from '../deciding/spending.rules.ts'
-import { type AttemptStatus, attemptStatuses, lateAnswerMs, questions, statusTexts } from './constants.ts'
-import type { Attempt, AttemptCounts, News, Tally } from './contract.ts'
+import { type AttemptStatus, attemptStatuses, givenBack, lateAnswerMs, questions, statusTexts } from './constants.ts'
+import type { Attempt, AttemptCounts, Counted, News, Tally } from './contract.ts'
 
 /** A status in words; one that this version does not know is shown as it came, and neutrally. */
 export function shownStatus(status: string): { text: string; tone: 'good' | 'warn' | 'live' | 'off' } {
@@ -17,16 +17,23 @@ export function isQuestion(news: News): boolean {
   return questions.some((one) => one === news)
 }
 
+/** A purchase of which all money was given back makes no average lower. */
+export function countedAs({ status, currency, pence, refund }: Counted & Pick<Attempt, 'refund'>): Counted {
+  const left = pence - (refund?.pence ?? 0)
+  return { status: refund && left <= 0 ? givenBack : status, currency, pence: left }
+}
+
 export function countsOf(tallies: readonly Tally[]): AttemptCounts {
-  const of = (status: AttemptStatus) => tallies.filter((tally) => tally.status === status)
-  const countOf = (status: AttemptStatus) => sumOf(of(status), 'attempts')
+  const of = (status: AttemptStatus | typeof givenBack) => tallies.filter((tally) => tally.status === status)
+  const countOf = (status: AttemptStatus | typeof givenBack) => sumOf(of(status), 'attempts')
   const completed = of('completed')
   const inPounds = completed.filter(({ currency }) => currency === limitsCurrency)
   const spentPence = sumOf(inPounds, 'pence')
   const boughtInPounds = sumOf(inPounds, 'attempts')
   return {
     total: sumOf(tallies, 'attempts'),
-    completed: countOf('completed'),
+    completed: countOf('completed') + countOf(givenBack),
+    givenBack: countOf(givenBack),
     failed: countOf('failed'),
     awaiting: countOf('requires_confirmation'),
     cancelled: countOf('cancelled'),

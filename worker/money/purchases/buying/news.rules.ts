@@ -144,13 +144,16 @@ export function refundText({ platformName, pence, currency, refund }: Attempt): 
 function handOverWords(attempt: Attempt, sides: string) {
   return {
     title: `On sale at ${attempt.platformName}: ${sides}`,
-    text: `${offerText(attempt)} ${handOverText} Answer by ${answerByText(attempt)}: no answer means no.`,
+    text: `${offerText(attempt)} ${handOverText(attempt)} Answer by ${answerByText(attempt)}: no answer means no.`,
     action: 'Open your purchase kit',
   }
 }
 
-export const handOverText =
-  'We can’t buy there. Buy them yourself with your purchase kit, then tell us: bought, gone or not for me.'
+export function handOverText({ quantity }: Pick<Attempt, 'quantity'>): string {
+  return `We can’t buy there. Buy ${themText(quantity)} yourself with your purchase kit, then tell us: bought, gone or not for me.`
+}
+
+export const themText = (quantity: number) => (quantity === 1 ? 'it' : 'them')
 
 export function ticketsText({ quantity }: Pick<Attempt, 'quantity'>): string {
   return manyText(quantity, 'ticket')

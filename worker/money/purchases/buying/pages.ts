@@ -5,7 +5,7 @@ import { formatMoney } from '#worker/ground/platform/money.ts'
 import type { Attempt } from '../attempts/contract.ts'
 import { kitPath, shownStatus } from '../attempts/rules.ts'
 import { autoPurchasePath } from '../settings/constants.ts'
-import { handOverText, offerText, refundText, ticketsText } from './news.rules.ts'
+import { handOverText, offerText, refundText, themText, ticketsText } from './news.rules.ts'
 
 export type ShownPurchase = {
   attempt: Attempt
@@ -78,7 +78,7 @@ function questionPart(
 function handOverPart(attempt: Attempt, question: NonNullable<Attempt['question']>, trouble: string | null) {
   const { currency, platformName, matchId, id } = attempt
   const most = formatMoney(question.mostPence ?? 0, currency)
-  return html`<p>${oneLine(offerText(attempt))}</p><p>${handOverText}</p>
+  return html`<p>${oneLine(offerText(attempt))}</p><p>${handOverText(attempt)}</p>
 <div class="choices"><a href="${kitPath({ matchId, id })}">Open your purchase kit</a><a href="${question.continueUrl}" rel="noopener external">Open ${oneLine(platformName)}</a></div>
 <p>Answer by ${clockTime(question.answerBy)}. No answer means no.</p>
 ${paidForm(`Paid for all, with fees (your mandate allows at most ${most})`, trouble)}
@@ -107,7 +107,7 @@ ${orderNumber === null ? '' : html`<p>Order ${oneLine(orderNumber)}</p>`}${attem
   }
   if (status === 'unclear')
     return html`<p>${oneLine(platformName)} never said whether they were bought. Please ask there.</p>`
-  const late = html`<p>If you bought them all the same, say so: it counts under your mandate and your budget.</p>
+  const late = html`<p>If you bought ${themText(attempt.quantity)} all the same, say so: it counts under your mandate and your budget.</p>
 ${paidForm('Paid for all, with fees', trouble)}`
   return html`<p>Nothing was bought.</p>${why}${attempt.isHandOver ? late : ''}`
 }

@@ -29,6 +29,7 @@ export const autoPurchaseTexts = {
   saveFailed: 'Failed to save settings',
   networkFailed: 'Network error. Please try again.',
   onPaper: 'On paper: nothing is bought until you switch it on.',
+  staysOn: 'This mandate is on. Once you sign the change, tickets are bought by what it then says.',
   allOnPaper: 'On paper: nothing is bought until you switch a mandate on.',
   switchedOff: 'Auto-purchase is switched off, so your mandates buy nothing.',
   notReady: 'Switched on, but it can’t buy yet.',
