@@ -92,7 +92,7 @@ describe('Quick-Buy Setup', () => {
     const html = rendered({ address_line1: '1 High Street', city: 'Leeds', budget_limit: 200, max_ticket_price: 60 })
     const folds = [...html.matchAll(/<details class="panel fold-panel"([^>]*)><summary>(.*?)<\/summary>/g)]
     expect(folds.map(([, , summary]) => words(summary ?? ''))).toEqual([
-      'Personal Information Robin Fairweather, robin@example.com',
+      'Personal Information Robin Fairweather (not saved yet), robin@example.com',
       'International Phone Number &amp; Verification Not given',
       'Address Information 1 High Street, Leeds',
       'Payment Preferences Credit/Debit Card · £200 a month · £60 a ticket',
@@ -104,7 +104,12 @@ describe('Quick-Buy Setup', () => {
     expect(folds.filter(([, attributes]) => attributes?.includes('open'))).toEqual([])
   })
 
-  test('proposes the account’s name until one is saved', () => {
+  test('proposes the account’s name until one is saved, and says that it is not', () => {
+    const note = 'This is your account’s name, which is not saved here yet.'
+    expect([words(rendered()).includes(note), words(rendered({ full_name: 'R. F.' })).includes(note)]).toEqual([
+      true,
+      false,
+    ])
     expect(control(rendered(), 'full_name')).toContain('value="Robin Fairweather"')
     expect(control(rendered({ full_name: 'R. F.' }), 'full_name')).toContain('value="R. F."')
   })

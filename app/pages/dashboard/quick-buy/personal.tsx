@@ -3,16 +3,18 @@ import { Field } from '#app/ui/form/field.tsx'
 import { sealedLengths } from '#worker/people/quick-buy/constants.ts'
 import { PartForm, type PartProps } from './part-form.tsx'
 
-/** The account's name is proposed until one is saved. */
+/** The account's name is proposed until one is saved, and said to be no more than that. */
 export function PersonalInformation({ saved, accountName, ...shown }: PartProps & { accountName: string }) {
   const { trouble } = shown
-  const value = `${saved.full_name || accountName}, ${saved.email}`
+  const isProposed = saved.full_name === '' && accountName !== ''
+  const value = `${isProposed ? `${accountName} (not saved yet)` : saved.full_name}, ${saved.email}`
+  const hint = 'As on your passport or ID, which some sellers check.'
   return (
     <PartForm part="personal" title="Personal Information" value={value} {...shown}>
       <Field
         name="full_name"
         label="Full name"
-        hint="As on your passport or ID, which some sellers check."
+        hint={isProposed ? `${hint} This is your account’s name, which is not saved here yet.` : hint}
         autoComplete="name"
         maxLength={sealedLengths.full_name}
         defaultValue={trouble?.typed.full_name ?? (saved.full_name || accountName)}
