@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { DryRunResult } from '#app/pages/admin/sellers/studio/dry-run-result.tsx'
+import { PagePanel } from '#app/pages/admin/sellers/studio/page-panel.tsx'
 import { ProposedSelectors } from '#app/pages/admin/sellers/studio/proposed-selectors.tsx'
 import { Revisions } from '#app/pages/admin/sellers/studio/revisions.tsx'
 import type { ExtractionSpec } from '#worker/watching/monitoring/contract.ts'
@@ -102,6 +103,15 @@ test('a dry run says once that the page is in another currency, and where to cha
   expect(html).not.toContain('expected GBP')
 })
 
+test.each([
+  [null, 'No page of this sort is stored.'],
+  [{ sort: 'good', id: 'x', url: '', at: 1, copy: null } as const, 'This page is nested too deeply to be shown.'],
+])('a page that cannot be shown says why', (page, why) => {
+  const nothing = { refusal: undefined, dryRun: null, answer: undefined, rule: 1, field: 'price' }
+  const act = () => undefined
+  expect(words(markup(<PagePanel {...nothing} page={page} onPick={act} onUse={act} />))).toBe(`The stored page ${why}`)
+})
+
 const firstRules: ExtractionSpec = { kind: 'rules', rules: [], availabilityWords: {} }
 
 const choicesWith = (inForce: ExtractionSpec, done: string | null = null) => {
@@ -123,8 +133,8 @@ const choicesWith = (inForce: ExtractionSpec, done: string | null = null) => {
 }
 
 test('the first rules of a platform are put in force: a shadow run has nothing to compare them with', () => {
-  expect(choicesWith({ kind: 'structured' })).toContain('No rules are in force yet.')
-  expect(choicesWith(firstRules)).not.toContain('No rules are in force yet.')
+  expect(choicesWith({ kind: 'structured' })).toContain('No rules of yours are in force yet.')
+  expect(choicesWith(firstRules)).not.toContain('No rules of yours are in force yet.')
 })
 
 test('that rules are saved and not in force yet is said beside the button that puts them in force', () => {

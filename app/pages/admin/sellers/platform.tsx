@@ -215,7 +215,7 @@ function State({ platform, error }: { platform: DeskPlatform } & FormAnswer) {
       {kind !== statedKind && (
         <span className="muted">
           It is entered as {statedKind}, and counts as resale without a valid authority
-          {isResaleAllowed ? '.' : ': its prices are shown, but neither linked nor alerted.'}
+          {isResaleAllowed ? '.' : ': its prices are shown, with no link to the seller and no alerts.'}
         </span>
       )}
       <input type="hidden" name="version" value={version} />

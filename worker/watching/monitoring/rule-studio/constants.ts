@@ -49,7 +49,7 @@ export const unclearEverywhere =
 export const unpricedEverywhere = 'No offer has a price, so no alert about a price can go out. Add a rule for Price.'
 
 export const noCurrencies = (values: readonly string[]) =>
-  `The rule for Currency finds ${values.map((value) => `“${value}”`).join(', ')}, and no currency. Choose another element, or remove the rule: prices are then in the platform’s currency.`
+  `The rule for Currency finds ${values.map((value) => `“${value}”`).join(', ')}, and no currency. Choose another element, or empty the rule’s selector: prices are then in the platform’s currency.`
 
 /** After the warnings, where rules are to come into force all the same. */
 export const confirmOverrideText = 'Open the revision and tick that you mean it, to use it all the same.'

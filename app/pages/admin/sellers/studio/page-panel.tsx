@@ -28,7 +28,9 @@ export function PagePanel({ page, refusal, dryRun, answer, rule, field, onPick, 
   return (
     <Panel title="The stored page">
       {page?.copy == null ? (
-        <p className="muted">No page of this sort is stored, or it is nested too deeply to be shown.</p>
+        <p className="muted">
+          {page ? 'This page is nested too deeply to be shown.' : 'No page of this sort is stored.'}
+        </p>
       ) : (
         <>
           <p className="label">

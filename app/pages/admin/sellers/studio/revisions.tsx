@@ -142,7 +142,8 @@ function Choices({ number, studio, isUnclear }: { number: number; studio: Studio
       </Button>
       {isFirst && (
         <p className="label">
-          No rules are in force yet. Where the built-in reading finds nothing, a shadow run has nothing to compare with.
+          No rules of yours are in force yet. Where the built-in reading finds nothing, a shadow run has nothing to
+          compare with.
         </p>
       )}
     </PostForm>
