@@ -34,7 +34,7 @@ const pages = [
   { path: '/admin/scraping?tab=jobs&job=3', says: 'Read every page in full' },
   { path: '/admin/scraping?tab=logs', says: 'the last good and the' },
   { path: '/admin/scraping?tab=quality', says: 'Platforms that disagree' },
-  { path: '/admin/scraping?tab=rules', says: 'Read by rules' },
+  { path: '/admin/scraping?tab=rules', says: 'Not read yet' },
   { path: '/admin/scraping?tab=proxies', says: 'We do not hide who we are' },
   { path: '/admin/scraping/3', says: 'Revisions' },
   { path: '/admin/feed', says: 'feed' },

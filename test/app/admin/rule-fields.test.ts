@@ -15,8 +15,10 @@ test('a form without a selector has no rule to try', () => {
   expect(hasRules({ selector_0: '', selector_3: '.price' })).toBe(true)
 })
 
-test('rules are the same in any order, with fields that are empty, and under another note', () => {
+test('rules are the same in any order, with fields that are empty, under another note, and as a form sends them', () => {
   const rules = { row: '.ticket', field_0: 'price', selector_0: '.price' }
+  const sent = { page: 'good', page_id: '7', base: '2', opened_for: '4', intent: 'try' }
+  expect(areSameRules(rules, { ...rules, ...sent })).toBe(true)
   expect(
     areSameRules(rules, { selector_0: '.price', selector_1: '', field_0: 'price', row: '.ticket', note: 'x' }),
   ).toBe(true)

@@ -35,7 +35,7 @@ export function JobHealth({ job, now }: { job: Job; now: number }) {
 /** To the field by which prices are believed again. */
 export function ToCurrency({ of: { platformId, platform } }: { of: Pick<OtherCurrency, 'platformId' | 'platform'> }) {
   return (
-    <Link to={`/admin/platforms/${platformId}#currency`} aria-label={`Change the currency of ${platform}`}>
+    <Link to={`/admin/platforms/${platformId}#currency`} aria-label={`Change its currency: ${platform}`}>
       Change its currency
     </Link>
   )
@@ -45,7 +45,7 @@ export function ToCurrency({ of: { platformId, platform } }: { of: Pick<OtherCur
 function NextStep({ job: { id, name, health, found } }: { job: Job }) {
   if ((health?.failedChecks ?? 0) > 0)
     return (
-      <Link to={`${scrapingPath}/${id}`} aria-label={`See a page of ${name} and write rules`}>
+      <Link to={`${scrapingPath}/${id}`} aria-label={`See a page and write rules: ${name}`}>
         See a page and write rules
       </Link>
     )
@@ -57,7 +57,7 @@ function NextStep({ job: { id, name, health, found } }: { job: Job }) {
       </Link>
     )
   return found.linked > 0 || found.isReading ? null : (
-    <Link to={`/admin/platforms/${id}`} aria-label={`Sources of ${name}`}>
+    <Link to={`/admin/platforms/${id}`} aria-label={`Its sources: ${name}`}>
       Its sources
     </Link>
   )

@@ -190,11 +190,11 @@ function ToJudge({ platformId, about, url }: { platformId: number; about: string
   return (
     <span className="actions">
       {url !== null && (
-        <a href={url} rel="noreferrer" target="_blank" aria-label={`The seller’s page of ${about}, in a new tab`}>
+        <a href={url} rel="noreferrer" target="_blank" aria-label={`Seller’s page of ${about}, in a new tab`}>
           Seller’s page
         </a>
       )}
-      <Link to={addressOfTab('logs', { platform: platformId })} aria-label={`Checks of ${about}`}>
+      <Link to={addressOfTab('logs', { platform: platformId })} aria-label={`Its checks: ${about}`}>
         Its checks
       </Link>
     </span>

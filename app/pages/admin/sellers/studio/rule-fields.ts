@@ -25,8 +25,11 @@ export function areSameRules(one: Fields, other: Fields): boolean {
   return rulesText(one) === rulesText(other)
 }
 
-function rulesText({ note: _, ...rules }: Fields): string {
-  const typed = Object.entries(rules).filter(([, value]) => value !== '')
+/** A sent form has more: the page, the revision that it began from, its button, a note. */
+const isOfRules = (name: string) => /^(?:row|words|ticket_words|[a-z]+_\d+)$/.test(name)
+
+function rulesText(fields: Fields): string {
+  const typed = Object.entries(fields).filter(([name, value]) => value !== '' && isOfRules(name))
   return JSON.stringify(typed.toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }
 
