@@ -27,7 +27,10 @@ export type DeskAttempt = AttemptRef & {
   course: Course
   /** News that its person has not been sent yet. */
   unsent: News | null
-  /** When the seller's order is read again, after the purchase; null for no more. `call`: the reading under way. `isHinted`: read again after it. */
+  /**
+   * When the seller's order is read again after the purchase; null for no more. `call`: number of the reading under way.
+   * `isHinted`: read again after it.
+   */
   orderCheck?: { at: Instant | null; call: number | null; misses: number; isHinted?: true }
   /** Money that the seller gave back so far. Limits keep counting what was paid. */
   refund?: { pence: number; at: Instant }

@@ -60,7 +60,7 @@ function givenBack({ course }: DeskAttempt, answer: SellerAnswer): number {
   return isSame ? (order?.refunded ?? 0) : 0
 }
 
-/** A webhook speaks of the order: it is read now, or again after the reading under way, which may have come before the change. */
+/** Reads the order now after a webhook, or again after the reading under way, which may be older than the change. */
 export function hintOrderCheck(attempt: DeskAttempt, now: Instant): Step {
   const { course, orderCheck } = attempt
   if (course.step !== 'completed' || course.order.isHandOver) return noStep

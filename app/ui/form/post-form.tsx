@@ -39,8 +39,6 @@ type PostFormProps = Omit<ComponentProps<typeof Form>, 'method' | 'children'> &
     children?: ReactNode | ((isUnanswered: boolean) => ReactNode)
     /** Where signing in leads back to, if the session has ended; the page itself, unless another stands for it. */
     returnTo?: string
-    /** A colleague who only reads may send it too. */
-    isTheirOwn?: boolean
   }
 
 /** A form posted by the router to its own page alone. Keeps what was typed on failure; works without script. */
@@ -54,7 +52,6 @@ export function PostForm(props: PostFormProps) {
     isConnected,
     errorsFrom = answer,
     returnTo,
-    isTheirOwn = false,
     onSubmit,
     onChange,
     children,
@@ -96,9 +93,7 @@ export function PostForm(props: PostFormProps) {
             returnTo={returnTo}
           />
         )}
-        <OfAccount isTheirOwn={isTheirOwn}>
-          {typeof children === 'function' ? children(trouble !== null) : children}
-        </OfAccount>
+        <OfAccount>{typeof children === 'function' ? children(trouble !== null) : children}</OfAccount>
       </Form>
     </OutdatedErrors>
   )

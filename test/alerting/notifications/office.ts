@@ -1,6 +1,6 @@
 import type { Board } from '#durable/match-room/protocol.ts'
 import { createFatigueRepository } from '#worker/alerting/alerts/fatigue/repository.ts'
-import { createAskingRepository } from '#worker/alerting/alerts/making/repository.ts'
+import { createOwnAlertsRepository } from '#worker/alerting/alerts/making/repository.ts'
 import { createNamingRepository } from '#worker/alerting/alerts/naming/repository.ts'
 import { createFiringsRepository } from '#worker/alerting/alerts/repeat/repository.ts'
 import { createAlertsRepository } from '#worker/alerting/alerts/repository.ts'
@@ -152,7 +152,7 @@ function ownAlerts(db: D1Database, match: MatchFacts, clock: Clock) {
   const database = openDatabase(db)
   return createAlertsService({
     repository: createAlertsRepository(database),
-    asking: createAskingRepository(database),
+    ownAlerts: createOwnAlertsRepository(database),
     naming: createNamingRepository(database),
     fatigue: createFatigueRepository(database),
     planOf: async () => planAt({ record: null, isAgent: false }, clock()),

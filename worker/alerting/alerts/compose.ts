@@ -13,7 +13,7 @@ import { createDraftAlerts } from './draft-alert/service.ts'
 import { createFanOut } from './fan-out.ts'
 import { createFatigueRepository } from './fatigue/repository.ts'
 import { alertsSubscriber } from './jobs.ts'
-import { createAskingRepository } from './making/repository.ts'
+import { createOwnAlertsRepository } from './making/repository.ts'
 import { createMergedAlerts } from './merged/repository.ts'
 import { createNamingRepository } from './naming/repository.ts'
 import { createPausingRepository } from './pausing/repository.ts'
@@ -44,12 +44,12 @@ export function composeAlerts({ database, catalogue, plans, writesFor, rooms, cl
     firings,
     clock,
   }
-  const alerts = createAlertsService({ ...parts, asking: createAskingRepository(database) })
+  const alerts = createAlertsService({ ...parts, ownAlerts: createOwnAlertsRepository(database) })
   /** As the seat writes it, without one the owner; of one client alone, with one named. */
   const alertsFor = (seat: Seat | null, onlyClient: number | null = null): AlertsService =>
     seat === null && onlyClient === null
       ? alerts
-      : createAlertsService({ ...parts, asking: createAskingRepository(database, writesFor(seat), onlyClient) })
+      : createAlertsService({ ...parts, ownAlerts: createOwnAlertsRepository(database, writesFor(seat), onlyClient) })
   const draftAlerts = createDraftAlerts({ repository: createDraftAlertsRepository(database), alerts, clock, logger })
   const tidying = createTidying(database, clock)
   return {

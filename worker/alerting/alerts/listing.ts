@@ -3,11 +3,11 @@ import { parseInput } from '#worker/ground/http.ts'
 import { type Result, succeed } from '#worker/ground/platform/result.ts'
 import type { Alert, AlertList, NamedAlert } from './contract.ts'
 import { AlertsQuery } from './making/contract.ts'
-import type { AskingRepository } from './making/repository.ts'
+import type { OwnAlertsRepository } from './making/repository.ts'
 import { countsOf, forClient, hasWords, passing } from './naming/rules.ts'
 
 type ListingPorts = {
-  repository: Pick<AskingRepository, 'listOwn'>
+  repository: Pick<OwnAlertsRepository, 'listOwn'>
   nameAll: (list: readonly Alert[]) => Promise<NamedAlert[]>
 }
 

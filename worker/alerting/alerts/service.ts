@@ -10,8 +10,8 @@ import { createAlertList } from './listing.ts'
 import { createAlertChanges } from './making/changing.ts'
 import { NewAlert } from './making/contract.ts'
 import { createAlertCreation } from './making/creating.ts'
-import type { AskingRepository } from './making/repository.ts'
-import { createAsking } from './making/service.ts'
+import type { OwnAlertsRepository } from './making/repository.ts'
+import { createMaking } from './making/service.ts'
 import type { NamingRepository } from './naming/repository.ts'
 import { createNaming } from './naming/service.ts'
 import { createPastReader, type PastPorts } from './past/service.ts'
@@ -24,7 +24,7 @@ export type AlertsService = ReturnType<typeof createAlertsService>
 
 type Dependencies = {
   repository: Pick<AlertsRepository, 'find' | 'setActive'>
-  asking: AskingRepository
+  ownAlerts: OwnAlertsRepository
   naming: NamingRepository
   fatigue: FatigueRepository
   planOf: (userId: number) => Promise<PlanView>
@@ -39,10 +39,10 @@ type Dependencies = {
  * read by `making/contract.ts`.
  */
 export function createAlertsService(dependencies: Dependencies) {
-  const { repository, asking: ownAlerts, fatigue, planOf, matchFacts, rooms, firings, clock } = dependencies
+  const { repository, ownAlerts, fatigue, planOf, matchFacts, rooms, firings, clock } = dependencies
   const past = createPastReader(dependencies)
   const { nameAll, name } = createNaming(dependencies.naming)
-  const asking = createAsking({ repository: ownAlerts, planOf, matchFacts, clock })
+  const making = createMaking({ repository: ownAlerts, planOf, matchFacts, clock })
 
   async function findLive(userId: number, alertId: number): Promise<Alert | null> {
     const alert = await ownAlerts.findOwn(userId, alertId)
@@ -50,9 +50,9 @@ export function createAlertsService(dependencies: Dependencies) {
   }
 
   return {
-    ...createAlertCreation({ repository: ownAlerts, asking, findLive, name, clock }),
-    ...createAlertChanges({ repository: ownAlerts, asking, findLive, name, planOf, firings, clock }),
-    ...createAlertDeletion({ repository: ownAlerts, asking, name, clock }),
+    ...createAlertCreation({ repository: ownAlerts, making, findLive, name, clock }),
+    ...createAlertChanges({ repository: ownAlerts, making, findLive, name, planOf, firings, clock }),
+    ...createAlertDeletion({ repository: ownAlerts, making, name, clock }),
     ...createAlertList({ repository: ownAlerts, nameAll }),
 
     find: repository.find,

@@ -49,30 +49,36 @@ type Ports = {
 export function createExplanationsService(ports: Ports) {
   const { seenFor, aboutMatch, quietOf, profile, accessOf, sms, plans, push, connections, noteView } = ports
 
-  async function connectionsOf(userId: number) {
+  /** Entitlements of the channels that the person has, each asked for once. */
+  async function entitlementsOf(userId: number): Promise<ReadonlySet<string>> {
+    const asked = [
+      ...new Set([entitlementOf.sms, entitlementOf.push, ...connectionKinds.map((kind) => entitlementOf[kind])]),
+    ]
+    const held = await Promise.all(asked.map((entitlement) => plans.entitled([userId], entitlement)))
+    return new Set(asked.filter((_, index) => held[index]?.has(userId)))
+  }
+
+  async function connectionsOf(userId: number, held: Promise<ReadonlySet<string>>) {
     const states = connectionKinds.map(async (kind) => {
-      const [recipients, entitled] = await Promise.all([
-        connections.recipients([userId], kind),
-        plans.entitled([userId], entitlementOf[kind]),
-      ])
-      return [kind, whyNoneSent(recipients, entitled.has(userId))] as const
+      const recipients = await connections.recipients([userId], kind)
+      return [kind, whyNoneSent(recipients, (await held).has(entitlementOf[kind]))] as const
     })
     return Object.fromEntries(await Promise.all(states)) as Pick<ChannelStates, (typeof connectionKinds)[number]>
   }
 
   async function channelsOf(userId: number): Promise<ExplanationFacts['channelsFor']> {
-    const [[mail], [phone], withSms, [pushed], withPush, connected] = await Promise.all([
+    const entitlements = entitlementsOf(userId)
+    const [[mail], [phone], [pushed], held, connected] = await Promise.all([
       profile.mailRecipients([userId]),
       sms.recipients([userId]),
-      plans.entitled([userId], entitlementOf.sms),
       push.recipients([userId]),
-      plans.entitled([userId], entitlementOf.push),
-      connectionsOf(userId),
+      entitlements,
+      connectionsOf(userId, entitlements),
     ])
     return (alertType) => ({
       email: mail ? whyNoMail(mail) : 'account deleted',
-      sms: phone ? whyNoSms(phone, withSms.has(userId), alertType) : 'no phone number',
-      push: whyNoPush(pushed, withPush.has(userId)),
+      sms: phone ? whyNoSms(phone, held.has(entitlementOf.sms), alertType) : 'no phone number',
+      push: whyNoPush(pushed, held.has(entitlementOf.push)),
       ...connected,
     })
   }

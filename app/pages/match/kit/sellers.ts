@@ -50,7 +50,7 @@ function wishAt({ offers, summary }: PlatformView, quantity: number | null) {
 
 const offersOf = ({ summary }: Pick<KitSeller, 'summary'>) => summary?.offerCount ?? 0
 
-/** The seller to buy at: of those with tickets the cheapest within the person's maximum; else the first that is not above it. */
+/** The seller to buy at: the cheapest with tickets within the person's maximum; else the first not above it. */
 export function mainSeller(sellers: readonly KitSeller[], maxPounds: number): KitSeller | null {
   const within = sellers.filter(({ summary }) => !isAboveMaximum(summary, maxPounds))
   const [first] = within

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { type MatchRoomApi, matchRoomName } from '#durable/match-room/protocol.ts'
 import { createFatigueRepository } from '#worker/alerting/alerts/fatigue/repository.ts'
-import { createAskingRepository } from '#worker/alerting/alerts/making/repository.ts'
+import { createOwnAlertsRepository } from '#worker/alerting/alerts/making/repository.ts'
 import { createNamingRepository } from '#worker/alerting/alerts/naming/repository.ts'
 import { createFiringsRepository } from '#worker/alerting/alerts/repeat/repository.ts'
 import { createAlertsRepository } from '#worker/alerting/alerts/repository.ts'
@@ -26,7 +26,7 @@ export async function alertsOf(base: number, people = 1, db = env.DB) {
   await placeUsers(env.DB, base, people)
   const service = createAlertsService({
     repository: createAlertsRepository(database),
-    asking: createAskingRepository(database),
+    ownAlerts: createOwnAlertsRepository(database),
     naming: createNamingRepository(database),
     fatigue: createFatigueRepository(database),
     planOf: plans.planOf,

@@ -27,6 +27,7 @@ beforeEach(async () => {
 })
 afterEach(() => seller.close())
 
+const { buyer, instrument } = orderOf()
 const atSeller = { offerRef: 'east', details: 'sealed', cardMaxPence: 500_00 }
 
 /** An attempt whose person is asked, and the page of its link. */
@@ -54,7 +55,7 @@ async function asking({
   const buying = createBuying({
     desks: () => desk.api,
     facts: { askedAgain: async () => asked },
-    details: { open: async () => orderOf(), isCardKept: async () => isCardKept },
+    details: { open: async () => ({ buyer, instrument }), isCardKept: async () => isCardKept },
     sessions: { note: async () => {} },
     sellerOf: async () => protocol,
     notify: async () => {},

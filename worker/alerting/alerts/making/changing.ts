@@ -8,14 +8,14 @@ import { noSuchAlert, noSuchPlatform } from '../constants.ts'
 import type { Alert, AlertTarget, NamedAlert } from '../contract.ts'
 import type { FiringsRepository } from '../repeat/repository.ts'
 import { AlertChanges } from './contract.ts'
-import type { AskingRepository } from './repository.ts'
+import type { OwnAlertsRepository } from './repository.ts'
 import { differences, edited, planKeepsFewer, targetsOf, wrongMoments } from './rules.ts'
 import { changedSince, changedText } from './seen.rules.ts'
-import type { Asking, Refused } from './service.ts'
+import type { Making, Refused } from './service.ts'
 
 type ChangingPorts = {
-  repository: Pick<AskingRepository, 'currencyOf' | 'platformExists' | 'update'>
-  asking: Pick<Asking, 'overOf' | 'refused'>
+  repository: Pick<OwnAlertsRepository, 'currencyOf' | 'platformExists' | 'update'>
+  making: Pick<Making, 'overOf' | 'refused'>
   findLive: (userId: number, alertId: number) => Promise<Alert | null>
   name: (alert: Alert) => Promise<NamedAlert>
   planOf: (userId: number) => Promise<PlanView>
@@ -23,7 +23,7 @@ type ChangingPorts = {
   clock: Clock
 }
 
-export function createAlertChanges({ repository, asking, findLive, name, planOf, firings, clock }: ChangingPorts) {
+export function createAlertChanges({ repository, making, findLive, name, planOf, firings, clock }: ChangingPorts) {
   /** A new maximum price is in the currency it is named in, or else in that of the alert's first target. */
   async function currencyOfLimit(alert: Alert, limitPence: number | null, named: string | null) {
     if (alert.currency !== null || limitPence === null || limitPence === alert.priceThresholdPence) return {}
@@ -49,7 +49,7 @@ export function createAlertChanges({ repository, asking, findLive, name, planOf,
     if (meanwhile.length > 0) return fail('PRECONDITION_FAILED', changedText(meanwhile))
     const platformId = asked.value.platform_id ?? null
     if (platformId !== null && !(await repository.platformExists(platformId))) return fail('NOT_FOUND', noSuchPlatform)
-    const over = asked.value.is_active ? await asking.overOf(targetsOf(alert), now) : null
+    const over = asked.value.is_active ? await making.overOf(targetsOf(alert), now) : null
     if (over) return fail('CONFLICT', over)
     const to = edited(alert, asked.value, now)
     const isSwitchedOn = to.isActive && !alert.isActive
@@ -64,8 +64,8 @@ export function createAlertChanges({ repository, asking, findLive, name, planOf,
     const updated = await repository.update(userId, alertId, changes, plan?.alerts.limit ?? null, from)
     if (updated) return succeed(await name(updated))
     if (from && (await findLive(userId, alertId)))
-      return asking.refused(userId, fail('PRECONDITION_FAILED', changedText([])))
-    return asking.refused(
+      return making.refused(userId, fail('PRECONDITION_FAILED', changedText([])))
+    return making.refused(
       userId,
       plan ? fail('ALERT_LIMIT_REACHED', planKeepsFewer(plan)) : fail('NOT_FOUND', noSuchAlert),
     )

@@ -6,32 +6,32 @@ import { noSuchAlert, sameFormMs } from '../constants.ts'
 import type { Alert, AlertTarget, NamedAlert } from '../contract.ts'
 import { plainAlert } from '../rules.ts'
 import type { NewAlert } from './contract.ts'
-import type { AlertToMake, AskingRepository } from './repository.ts'
+import type { AlertToMake, OwnAlertsRepository } from './repository.ts'
 import { targetsOf } from './rules.ts'
-import type { Asking, Origin, Refused } from './service.ts'
+import type { Making, Origin, Refused } from './service.ts'
 
 type CreatingPorts = {
-  repository: Pick<AskingRepository, 'onlyClient' | 'hasClient' | 'currencyOf'>
-  asking: Pick<Asking, 'read' | 'make' | 'overOf' | 'refusalFor'>
+  repository: Pick<OwnAlertsRepository, 'onlyClient' | 'hasClient' | 'currencyOf'>
+  making: Pick<Making, 'read' | 'make' | 'overOf' | 'refusalFor'>
   findLive: (userId: number, alertId: number) => Promise<Alert | null>
   name: (alert: Alert) => Promise<NamedAlert>
   clock: Clock
 }
 
-export function createAlertCreation({ repository, asking, findLive, name, clock }: CreatingPorts) {
+export function createAlertCreation({ repository, making, findLive, name, clock }: CreatingPorts) {
   async function makeNamed(
     userId: number,
     alert: AlertToMake,
     origin: Origin,
   ): Promise<Result<NamedAlert | null, Refused>> {
-    const made = await asking.make(userId, alert, origin)
+    const made = await making.make(userId, alert, origin)
     if (!made.ok) return made
     return succeed(made.value && (await name(made.value)))
   }
 
   /** Reads a new alert, made for the one client whom this service is for, if there is one. */
   async function readFor(userId: number, sent: unknown): Promise<Result<NewAlert, 'INVALID' | 'NOT_FOUND'>> {
-    const asked = await asking.read(sent)
+    const asked = await making.read(sent)
     if (!asked.ok) return asked
     const alert = { ...asked.value, clientId: asked.value.clientId ?? repository.onlyClient }
     return (await hasItsClient(userId, alert)) ? succeed(alert) : fail('NOT_FOUND', clientTexts.notFound)
@@ -56,9 +56,9 @@ export function createAlertCreation({ repository, asking, findLive, name, clock 
   return {
     /** Whether an alert could be made of what a visitor sent. */
     async check(sent: unknown): Promise<Result<null, Refused | 'INVALID'>> {
-      const asked = await asking.read(sent)
+      const asked = await making.read(sent)
       if (!asked.ok) return asked
-      const over = await asking.overOf(targetsOf(asked.value), clock())
+      const over = await making.overOf(targetsOf(asked.value), clock())
       return over ? fail('CONFLICT', over) : succeed(null)
     },
 
@@ -66,9 +66,9 @@ export function createAlertCreation({ repository, asking, findLive, name, clock 
     async draft(userId: number, sent: unknown): Promise<Result<NamedAlert, Refused | 'INVALID'>> {
       const asked = await readFor(userId, sent)
       if (!asked.ok) return asked
-      const over = await asking.overOf(targetsOf(asked.value), clock())
+      const over = await making.overOf(targetsOf(asked.value), clock())
       if (over) return fail('CONFLICT', over)
-      const refusal = await asking.refusalFor(userId, asked.value)
+      const refusal = await making.refusalFor(userId, asked.value)
       if (refusal) return refusal
       return succeed(await name({ ...plainAlert, ...asked.value, id: 0, userId, createdAt: clock() }))
     },

@@ -12,7 +12,7 @@ import type { NewAlert } from './contract.ts'
 import type { Editable } from './rules.ts'
 import { targetReads } from './targets.repository.ts'
 
-export type AskingRepository = ReturnType<typeof createAskingRepository>
+export type OwnAlertsRepository = ReturnType<typeof createOwnAlertsRepository>
 
 /** What an alert starts with. */
 export type AlertToMake = NewAlert & { currency: string | null }
@@ -149,7 +149,7 @@ function isStill(from: Alert, to: Partial<Editable>) {
  * `writes`: by whom; a colleague's are refused once they no longer work for the owner, and noted. `onlyClient`: there are
  * no alerts but those for this client.
  */
-export function createAskingRepository(
+export function createOwnAlertsRepository(
   database: Database,
   writes: Writes<ColleagueWrite> = createWrites(database),
   onlyClient: number | null = null,

@@ -9,11 +9,11 @@ import { monthStart } from '#worker/people/plans/rules.ts'
 import { matchIsOver, maxAlertsPerAgent, maxAlertsPerPerson, noSuchPlatform, tooManyAlerts } from '../constants.ts'
 import type { Alert, AlertTarget } from '../contract.ts'
 import { NewAlert } from './contract.ts'
-import type { AlertToMake, Allowance, AskingRepository, InsertTerms } from './repository.ts'
+import type { AlertToMake, Allowance, InsertTerms, OwnAlertsRepository } from './repository.ts'
 import { isOverForAll, planIsUsedUp, targetsOf, wrongMoments } from './rules.ts'
 
-type AskingPorts = {
-  repository: AskingRepository
+type MakingPorts = {
+  repository: OwnAlertsRepository
   planOf: (userId: number) => Promise<PlanView>
   matchFacts: CatalogueService['matchFacts']
   clock: Clock
@@ -24,10 +24,10 @@ export type Origin = Pick<InsertTerms, 'draftId' | 'unlessMadeSince'>
 
 export type Refused = 'NOT_FOUND' | 'CONFLICT' | 'ALERT_LIMIT_REACHED' | 'PLAN_REQUIRED' | 'FORBIDDEN'
 
-export type Asking = ReturnType<typeof createAsking>
+export type Making = ReturnType<typeof createMaking>
 
 /** Whether an alert can be made of what was asked for, and making it. */
-export function createAsking({ repository, planOf, matchFacts, clock }: AskingPorts) {
+export function createMaking({ repository, planOf, matchFacts, clock }: MakingPorts) {
   async function allowanceOf(userId: number, now: Instant): Promise<Allowance> {
     const plan = await planOf(userId)
     return { limit: plan.alerts.limit, monthStartAt: monthStart(now, 0), most: mostOf(plan) }

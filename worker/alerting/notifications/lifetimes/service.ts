@@ -62,7 +62,7 @@ export function createLifetimesService(dependencies: Dependencies) {
     const checkedAt = new Map(checks.map((check) => [check.platformId, check.checkedAt]))
     for (const one of lifetimes) {
       const alert = one.alertId === anyTicket ? null : alerts.get(one.alertId)
-      // The alert was deleted, so nobody asks any more how long its tickets last.
+      // A deleted alert needs no lifetime of its tickets.
       if (alert === undefined) await repository.settle(one, { ...one, goneAt: null, dueAt: null })
       else {
         const best = bestNow(board, one.platformId, alert)

@@ -68,7 +68,7 @@ export type AttemptCounts = {
   elsewhere: { currency: string; pence: number }[]
 }
 
-/** Tickets that a mandate bought. `pence`: without what was given back. `at`: when the ledger says so. `isAdult`: of those that lowest prices are of. */
+/** Tickets that a mandate bought. `pence`: without refunds. `at`: time of the ledger's entry. `isAdult`: counted for lowest prices. */
 export type BoughtTickets = Pick<Attempt, 'id' | 'matchId' | 'homeTeam' | 'awayTeam' | 'platformName'> &
   Pick<Attempt, 'pence' | 'currency' | 'quantity' | 'orderNumber'> & { at: Instant; isAdult: boolean }
 

@@ -107,8 +107,11 @@ function wordsOf(news: Told, attempt: Attempt): { title: string; text: string; a
       }
     case 'completed':
       if (attempt.isHandOver) {
-        const text = `You bought ${ticketsText(attempt)} at ${platformName} for ${formatMoney(pence, currency)}. It counts under your mandate.${why}`
-        return { title: `Noted as bought: ${sides}`, text, action: 'See the purchase' }
+        return {
+          title: `Noted as bought: ${sides}`,
+          text: `${ownPurchaseText(attempt)}${why}`,
+          action: 'See the purchase',
+        }
       }
       return {
         title: `Bought: ${sides}`,
@@ -135,12 +138,18 @@ function wordsOf(news: Told, attempt: Attempt): { title: string; text: string; a
 /** "Club Direct gave back £30.00 of the £88.00 that you paid." */
 export function refundText({ platformName, pence, currency, refund }: Attempt): string {
   const [given, paid] = [formatMoney(refund?.pence ?? 0, currency), formatMoney(pence, currency)]
-  return given === paid
+  return refund?.pence === pence
     ? `${platformName} gave back all of the ${paid} that you paid.`
     : `${platformName} gave back ${given} of the ${paid} that you paid.`
 }
 
 /** Words of a hand-over: what is on sale on the seller's page, and until when to answer. */
+/** A purchase that its person made on the seller's page, as they said. */
+export function ownPurchaseText(attempt: Attempt): string {
+  const { platformName, pence, currency } = attempt
+  return `You bought ${ticketsText(attempt)} at ${platformName} for ${formatMoney(pence, currency)}. It counts under your mandate.`
+}
+
 function handOverWords(attempt: Attempt, sides: string) {
   return {
     title: `On sale at ${attempt.platformName}: ${sides}`,

@@ -5,7 +5,7 @@ import { formatMoney } from '#worker/ground/platform/money.ts'
 import type { Attempt } from '../attempts/contract.ts'
 import { kitPath, shownStatus } from '../attempts/rules.ts'
 import { autoPurchasePath } from '../settings/constants.ts'
-import { handOverText, offerText, refundText, themText, ticketsText } from './news.rules.ts'
+import { handOverText, offerText, ownPurchaseText, refundText, themText, ticketsText } from './news.rules.ts'
 
 export type ShownPurchase = {
   attempt: Attempt
@@ -96,7 +96,7 @@ function endPart({ attempt, trouble = null }: ShownPurchase) {
   const { status, platformName, pence, currency, orderNumber, problem } = attempt
   const why = problem === null ? '' : html`<p>${oneLine(problem)}</p>`
   if (status === 'completed' && attempt.isHandOver) {
-    return html`<p>You bought ${ticketsText(attempt)} at ${oneLine(platformName)} for ${formatMoney(pence, currency)}. It counts under your mandate.</p>${why}`
+    return html`<p>${oneLine(ownPurchaseText(attempt))}</p>${why}`
   }
   if (status === 'completed') {
     return html`<p>${ticketsText(attempt)} from ${oneLine(platformName)} for ${formatMoney(pence, currency)}, with all fees.</p>

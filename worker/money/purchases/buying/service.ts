@@ -2,7 +2,7 @@ import type { Asked, AttemptRef, Due, PurchaseDeskApi } from '#durable/purchase-
 import type { AttemptNews } from '../attempts/contract.ts'
 import { isQuestion } from '../attempts/rules.ts'
 import { type AttemptDesk, runAttempt, type SellerOf } from '../sellers/run-attempt.ts'
-import { type BuyingDetails, nobody } from './details.ts'
+import type { BuyingDetails } from './details.ts'
 import type { BuyingFacts } from './facts.ts'
 import type { SellerSessions } from './sessions.repository.ts'
 
@@ -37,7 +37,7 @@ export function createBuying({ desks, facts, details, sessions, sellerOf, notify
       const { details: sealed, order, ...call } = taken.call
       const { kind, session } = call
       const [opened] = await Promise.all([
-        sealed === '' ? nobody : details.open(sealed),
+        details.open(sealed),
         kind === 'complete' && session && sessions.note(userId, order.sellerId, session.id),
       ])
       return { ...call, order: { ...order, ...opened } }

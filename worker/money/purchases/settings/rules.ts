@@ -55,7 +55,7 @@ export function fieldsOfForm(fields: Record<string, string[]> = {}): Record<stri
   return Object.fromEntries(Object.entries(fields).map(([name, texts]) => [names[name] ?? name, texts]))
 }
 
-/** What a person set, as purchases go by it: of the two highest prices, of quick buy and of auto-purchase, the lower one holds. */
+/** Settings that purchases obey: the lower of the two highest prices, of quick buy and of auto-purchase. */
 export function limitsOf(
   settings: Omit<AutoPurchaseSettings, 'auto_registration_enabled'>,
   quickBuy: QuickBuyLimits,
