@@ -48,12 +48,12 @@ describe.each(visitors)('for $name', ({ cookie, statusOf }) => {
   test.each(sampled(everyPage, 8))(
     '%s has one heading, its content, forms that can be sent and keep it, and nothing that axe finds',
     async (path) => {
-      const address = running().appOrigin + path.replace('*', matchId)
-      const answer = await fetch(address, { headers: { Cookie: cookie() } })
+      const asked = running().appOrigin + path.replace('*', matchId)
+      const answer = await fetch(asked, { headers: { Cookie: cookie() } })
       const status = statusOf(path)
       if (status !== null) expect(answer.status).toBe(status)
       if (!answer.headers.get('Content-Type')?.startsWith('text/html')) return
-      const page = parsePage(await answer.text(), address)
+      const page = parsePage(await answer.text(), answer.url)
       expect(page.document.querySelectorAll('h1')).toHaveLength(1)
       expect((page.document.querySelector('main')?.textContent ?? '').length).toBeGreaterThan(40)
       const forms = formsOf(page.document)
