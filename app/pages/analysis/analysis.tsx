@@ -12,7 +12,7 @@ import type { Analysis } from '#worker/alerting/analysis/contract.ts'
 import type { Route } from './+types/analysis.ts'
 import { analysisAddress, subjectIn } from './address.ts'
 import { titleOf } from './chart-panel.tsx'
-import { choicesFor } from './choices.ts'
+import { choicesFor, firstChoices } from './choices.ts'
 import { BestHourPanel, CaughtPanel, ReturnsPanel, SoldOutPanel } from './moment-panels.tsx'
 import { Choices, FindForm, SeasonForm } from './picker.tsx'
 import { PartsPanel, PricePanel, SpreadPanel } from './price-panels.tsx'
@@ -32,7 +32,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const [one, other, choices] = await Promise.all([
     subject && analysis.asked(subject),
     subject && compared && analysis.asked(compared),
-    asked ? choicesFor(asked, { catalogue, search }) : null,
+    asked ? choicesFor(asked, { catalogue, search }) : subject ? null : firstChoices(catalogue),
   ])
   if (one && !one.ok) throw new Response(null, { status: 404 })
   return {
@@ -70,6 +70,7 @@ function Offered({ one, other, asked, choices, isOtherUnknown }: OfferedProps) {
     <>
       <p>What was measured of a match, a team, a league, a seller or an area, from 90 days before kick-off on.</p>
       {one === null && <FindForm label="Match, team, league or seller" hint={hint} beside={null} />}
+      {!asked && choices && <p>Or begin with a league:</p>}
       {choices && <Choices asked={asked} choices={choices} beside={one} />}
       {one && <Subject one={one} other={other} isOtherUnknown={isOtherUnknown} />}
     </>

@@ -6,6 +6,7 @@ import type { Choice } from './picker.tsx'
 const most = 6
 
 type Limits = { teams: number; leagues: number; matches: number }
+type League = { id: number; name: string; country: string }
 type Services = {
   catalogue: { listPlatforms: () => Promise<{ id: number; name: string }[]> }
   search: { search: (text: string, limits: Limits) => Promise<SearchResults> }
@@ -20,12 +21,7 @@ export async function choicesFor(text: string, { catalogue, search }: Services):
   const sellers = platforms.filter(({ name }) => name.toLowerCase().includes(text.toLowerCase())).slice(0, most)
   return [
     ...found.teams.map(({ id, name, country }) => ({ kind: 'team' as const, id, name, what: `Team, ${country}` })),
-    ...found.leagues.map(({ id, name, country }) => ({
-      kind: 'league' as const,
-      id,
-      name,
-      what: `League, ${country}`,
-    })),
+    ...found.leagues.map(leagueChoice),
     ...sellers.map(({ id, name }) => ({ kind: 'seller' as const, id, name, what: 'Seller' })),
     ...found.matches.map(({ id, home_team_name, away_team_name, league_name, match_date }) => ({
       kind: 'match' as const,
@@ -35,3 +31,16 @@ export async function choicesFor(text: string, { catalogue, search }: Services):
     })),
   ]
 }
+
+/** Where somebody begins who has no name in mind. */
+export async function firstChoices(catalogue: { leagues: () => Promise<League[]> }): Promise<Choice[]> {
+  const leagues = await catalogue.leagues()
+  return leagues.slice(0, most).map(leagueChoice)
+}
+
+const leagueChoice = ({ id, name, country }: League) => ({
+  kind: 'league' as const,
+  id,
+  name,
+  what: `League, ${country}`,
+})

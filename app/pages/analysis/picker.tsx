@@ -10,7 +10,7 @@ import { titleOf } from './chart-panel.tsx'
 
 export type Choice = Shown & { name: string; what: string }
 
-/** What a search found, as links; in the place of the subject, or beside it. */
+/** What a search found, or where to begin, as links; in the place of the subject, or beside it. */
 export function Choices({
   asked,
   choices,

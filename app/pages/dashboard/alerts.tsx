@@ -240,7 +240,7 @@ type CardsProps = {
 }
 
 function Cards({ list, priced, here, now }: CardsProps) {
-  if (list.counts.total === 0) return <FirstSteps />
+  if (list.counts.total === 0) return <NoAlerts />
   if (list.alerts.length === 0) {
     return (
       <p className="muted">
@@ -297,15 +297,13 @@ function Lines({ alerts, priced, here, now }: LinesProps) {
   )
 }
 
-function FirstSteps() {
+/** Quiet, as the steps of a new account above it have the page's one loud button. */
+function NoAlerts() {
   return (
     <Panel title="No alerts yet" heading="h3">
-      <p>Find a match, press Create Smart Alert, and say what you would pay. We mail you when a ticket is there.</p>
-      <div className="actions">
-        <Link className="button" to="/matches">
-          Find a match
-        </Link>
-      </div>
+      <p>
+        <Link to="/matches">Find a match</Link>, press Create Smart Alert, and say what you would pay.
+      </p>
     </Panel>
   )
 }
