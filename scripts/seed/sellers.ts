@@ -44,8 +44,9 @@ export async function openSellers(d1: D1Database, sandboxPort: number): Promise<
     return isIn(asking, slug) ? { ...set, ...asking[slug] } : []
   })
   for (const row of rows.filter(({ protocol }) => protocol !== 'hand_over')) {
-    row.sealedKey = await sealer.seal(merchantKeys.api)
     row.sealedVaultKey = await sealer.seal(merchantKeys.payments)
+    if (row.protocol !== 'acp') continue
+    row.sealedKey = await sealer.seal(merchantKeys.api)
     row.sealedWebhookSecret = await sealer.seal(merchantKeys.webhooks)
   }
   return upsert(openDatabase(d1), accessRule, rows)

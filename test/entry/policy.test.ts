@@ -32,6 +32,7 @@ test('posts of other sites and programs are admitted only where a token or a sig
     '/webhooks/telegram',
     '/webhooks/twilio/inbound',
     '/webhooks/twilio/status/:id',
+    '/webhooks/ucp/orders',
     '/webhooks/whatsapp',
   ])
 })

@@ -79,7 +79,7 @@ export function createAcpServer({
         if (!asked.success) return invalid
         const [item] = asked.data.line_items
         const buyer = asked.data.buyer ?? {}
-        const session = work.open({ itemId: item.id, quantity: item.quantity, buyer }, fault)
+        const session = work.open({ itemId: item.id, quantity: item.quantity, buyer, protocol: 'acp' }, fault)
         return session ? told(session, 201) : refuse(400, 'invalid_item_id', 'There is no such item.')
       },
     }),

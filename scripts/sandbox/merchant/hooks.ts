@@ -1,46 +1,84 @@
 // The seller's webhooks to the app: signed, and on request late, doubled, forged or about an unknown session.
+import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { Secret } from '#worker/ground/platform/secret.ts'
 import { merchantSignature } from '#worker/money/purchases/sellers/acp/signature.ts'
+import { signedHeaders, signerOf } from '#worker/money/purchases/sellers/ucp/signing.ts'
 import { orderToAcp } from './acp-wire.ts'
 import { type Merchant, merchantKeys } from './merchant.ts'
 import type { ShopSession } from './shop.ts'
+import { orderToUcp } from './ucp-wire.ts'
 
 const timeoutMs = 5_000
 const secret = new Secret(merchantKeys.webhooks)
+/** In place of the session that a foreign webhook hides. */
+const foreignSession = 'cs_of_another'
 
-export type SentHook = { type: string; session: string; status: number | null }
+type SentHook = { type: string; session: string; status: number | null }
 
-/** Tells the app about an order; null where there is no app. What each was answered is kept. */
-export function createHooks(merchant: Merchant, ports: { address: string | null; origin: () => string }) {
+type HookPorts = {
+  /** Where the app takes them, by protocol; null where there is no app. */
+  acpAddress: string | null
+  ucpAddress: () => Promise<string | null>
+  origin: () => string
+}
+
+/** A webhook ready to be sent as often as wanted; each time with headers of that time. */
+type Hook = { address: string; type: string; body: string; headers: () => Promise<Record<string, string>> }
+
+/** Tells the app about an order by the session's own protocol. What each was answered is kept. */
+export function createHooks(merchant: Merchant, ports: HookPorts) {
   const sent: SentHook[] = []
   const seen = new Set<string>()
 
-  async function post(address: string, session: ShopSession): Promise<void> {
+  function acpHook(session: ShopSession, isNew: boolean): Hook | null {
+    const type = isNew ? 'order_create' : 'order_update'
+    const body = JSON.stringify({ type, data: orderToAcp(session, ports.origin()) })
+    const headers = async () => ({
+      'Content-Type': 'application/json',
+      'Merchant-Signature': merchantSignature(secret, seconds(), body),
+    })
+    return ports.acpAddress === null ? null : { address: ports.acpAddress, type, body, headers }
+  }
+
+  async function ucpHook(session: ShopSession): Promise<Hook | null> {
+    const url = await ports.ucpAddress()
+    if (url === null) return null
+    const body = JSON.stringify(orderToUcp(session, ports.origin()))
+    const signer = await signerOf(merchant.signingKeys, ports.origin())
+    const headers = async () => ({
+      ...(await signedHeaders(signer, { url, method: 'POST', body, idempotencyKey: null })),
+      'Webhook-Id': randomUUID(),
+      'Webhook-Timestamp': String(seconds()),
+    })
+    return { address: url, type: 'order', body, headers }
+  }
+
+  const seconds = () => Math.floor(merchant.now() / 1_000)
+
+  async function post(session: ShopSession): Promise<void> {
     const { delay_ms: delayMs, repeat, forge, foreign } = merchant.getHooks()
-    const type = seen.has(session.id) ? 'order_update' : 'order_create'
+    const isNew = !seen.has(session.id)
     seen.add(session.id)
     if (delayMs > 0) await setTimeout(delayMs, undefined, { ref: false })
-    const order = orderToAcp(session, ports.origin())
-    const data = foreign ? { ...order, checkout_session_id: 'cs_of_another' } : order
-    const body = JSON.stringify({ type, data })
-    for (let count = 0; count < repeat; count += 1) {
-      const signature = merchantSignature(secret, Math.floor(merchant.now() / 1_000), body)
-      const answer = await fetch(address, {
+    const told = foreign ? { ...session, id: foreignSession } : session
+    const hook = session.protocol === 'acp' ? acpHook(told, isNew) : await ucpHook(told)
+    for (let count = 0; hook !== null && count < repeat; count += 1) {
+      const answer = await fetch(hook.address, {
         method: 'POST',
-        body: forge ? body.replace('confirmed', 'Confirmed') : body,
-        headers: { 'Content-Type': 'application/json', 'Merchant-Signature': signature },
+        body: forge ? hook.body.replace('ord_', 'Ord_') : hook.body,
+        headers: await hook.headers(),
         signal: AbortSignal.timeout(timeoutMs),
       }).catch(() => null)
       await answer?.body?.cancel()
-      sent.push({ type, session: data.checkout_session_id, status: answer?.status ?? null })
+      sent.push({ type: hook.type, session: told.id, status: answer?.status ?? null })
     }
   }
 
   return {
     sent: (): readonly SentHook[] => sent,
     tell(session: ShopSession): void {
-      if (ports.address !== null && !merchant.getHooks().off) void post(ports.address, session)
+      if (!merchant.getHooks().off) void post(session)
     },
     reset() {
       sent.length = 0

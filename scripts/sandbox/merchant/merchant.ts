@@ -1,4 +1,6 @@
 import type { Clock } from '#worker/ground/platform/clock.ts'
+import { Secret } from '#worker/ground/platform/secret.ts'
+import { newSigningKeys } from '../../setup/signing-keys.ts'
 import { createFaultSwitch } from '../faults.ts'
 import { createCardSetups } from './card-setups.ts'
 import { type MerchantFault, MerchantHooks } from './faults.ts'
@@ -38,8 +40,11 @@ export function createMerchant({ itemOf, now, newId, ...more }: Options) {
   const cardSetups = createCardSetups(newId)
   const fault = createFaultSwitch<MerchantFault>()
   let hooks = MerchantHooks.parse({})
+  const { publicKey, privateKey } = newSigningKeys()
   return {
     vault,
+    /** What its profile publishes, and its webhooks by UCP are signed with. */
+    signingKeys: { publicKey, privateKey: new Secret(privateKey) },
     cardSetups,
     shop,
     keys,

@@ -1,6 +1,8 @@
 import { Hono } from 'hono'
 import { html } from 'hono/html'
+import { publicJwk } from '#worker/ground/platform/p256.ts'
 import { acpVersion, ucpVersion } from '#worker/money/purchases/sellers/constants.ts'
+import { keyIdOf } from '#worker/money/purchases/sellers/ucp/signing.ts'
 import { createAcpServer } from './acp.ts'
 import { cardNames } from './card-setups.ts'
 import { guarded, type Refuse } from './guarded.ts'
@@ -20,7 +22,11 @@ export function createMerchantServer({ merchant, work, origin, agentKeys }: Opti
     guarded(c, merchant, { step: 'discover', refuse, work: () => ({ status: 200, body: acpDiscovery(origin()) }) }),
   )
   app.get('/.well-known/ucp', (c) =>
-    guarded(c, merchant, { step: 'discover', refuse, work: () => ({ status: 200, body: ucpProfile(origin()) }) }),
+    guarded(c, merchant, {
+      step: 'discover',
+      refuse,
+      work: () => ({ status: 200, body: ucpProfile(origin(), merchant.signingKeys) }),
+    }),
   )
   app.get('/continue/card/:id', (c) => {
     if (!merchant.cardSetups.find(c.req.param('id'))) return c.html(page('Nothing to do here', ''), 404)
@@ -58,15 +64,16 @@ function acpDiscovery(origin: string) {
   }
 }
 
-function ucpProfile(origin: string) {
+function ucpProfile(origin: string, keys: Merchant['signingKeys']) {
   const one = { version: ucpVersion, spec: 'https://ucp.dev/specification/overview' }
   return {
     ucp: {
       version: ucpVersion,
       services: { 'dev.ucp.shopping': [{ ...one, transport: 'rest', endpoint: `${origin}/ucp` }] },
-      capabilities: { 'dev.ucp.shopping.checkout': [one] },
+      capabilities: { 'dev.ucp.shopping.checkout': [one], 'dev.ucp.shopping.order': [one] },
       payment_handlers: {},
     },
+    signing_keys: [{ kid: keyIdOf(keys), ...publicJwk(keys), use: 'sig', alg: 'ES256' }],
   }
 }
 

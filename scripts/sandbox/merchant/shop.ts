@@ -1,4 +1,4 @@
-// The simulated seller's sessions: holds that expire, prices that move, the last ticket, limits. No protocol, no clock.
+// The simulated seller's sessions: holds that expire, prices that move, the last ticket, limits. Without a clock.
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import type { Vault } from './vault.ts'
 
@@ -20,8 +20,12 @@ export type Issue = { code: string; content: string }
 
 export type ShopStatus = 'incomplete' | 'ready' | 'needs_fan' | 'in_progress' | 'completed' | 'canceled' | 'expired'
 
+/** What an agent speaks to the shop, and is told of its orders by. */
+type ShopProtocol = 'acp' | 'ucp'
+
 export type ShopSession = {
   id: string
+  protocol: ShopProtocol
   item: Item
   quantity: number
   status: ShopStatus
@@ -35,6 +39,8 @@ export type ShopSession = {
   expiresAt: Instant
   order: { id: string; number: string; refunded: number } | null
 }
+
+export type Opened = { itemId: string; quantity: number; buyer: object; protocol: ShopProtocol }
 
 export type ShopPorts = {
   itemOf: (id: string) => Item | null
@@ -81,7 +87,7 @@ export function createShop(ports: ShopPorts) {
     sessions: (): readonly ShopSession[] => [...sessions.values()],
 
     /** Null for an item that is not sold here. */
-    open(asked: { itemId: string; quantity: number; buyer: object }, now: Instant): ShopSession | null {
+    open(asked: Opened, now: Instant): ShopSession | null {
       const item = itemOf(asked.itemId)
       if (!item) return null
       const issues: Issue[] = []
@@ -90,6 +96,7 @@ export function createShop(ports: ShopPorts) {
       } else if (left(item) < asked.quantity) issues.push(outOfStock)
       const session: ShopSession = {
         id: `cs_${newId()}`,
+        protocol: asked.protocol,
         item,
         quantity: asked.quantity,
         buyer: asked.buyer,

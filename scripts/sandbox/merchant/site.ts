@@ -2,10 +2,11 @@
 import { randomUUID } from 'node:crypto'
 import { getRequestListener } from '@hono/node-server'
 import type { Clock } from '#worker/ground/platform/clock.ts'
+import { ucpProfilePath } from '#worker/money/purchases/sellers/constants.ts'
 import type { BoxOffice } from '../box-office.ts'
 import { isObtainable, type Offer } from '../offers.ts'
 import type { WorldMatch, WorldPlatform } from '../world.ts'
-import { createAgentKeys } from './agent-keys.ts'
+import { createAgentKeys, orderAddress } from './agent-profile.ts'
 import { createHooks } from './hooks.ts'
 import { createMerchant } from './merchant.ts'
 import { offerId } from './offer-id.ts'
@@ -40,7 +41,11 @@ export function createSiteMerchant({ platform, origin, matches, boxOffice, appOr
   }
   const merchant = createMerchant({ itemOf, now, newId: randomUUID })
   const address = appOrigin === null ? null : `${appOrigin}/webhooks/sellers/${platform.slug}`
-  const hooks = createHooks(merchant, { address, origin: () => origin })
+  const hooks = createHooks(merchant, {
+    acpAddress: address,
+    ucpAddress: async () => (appOrigin === null ? null : orderAddress(`${appOrigin}${ucpProfilePath}`)),
+    origin: () => origin,
+  })
   const agentKeys = createAgentKeys(appOrigin)
   const work = createWork(merchant, { later, onOrder: hooks.tell })
   const app = createMerchantServer({ merchant, work, origin: () => origin, agentKeys })

@@ -73,7 +73,8 @@ export function createUcpServer({ merchant, work, origin, agentKeys }: Ports): H
         const asked = OpenInput.safeParse(body)
         if (!asked.success) return invalid
         const [{ item, quantity }] = asked.data.line_items
-        const session = work.open({ itemId: item.id, quantity, buyer: asked.data.buyer }, fault)
+        const { buyer } = asked.data
+        const session = work.open({ itemId: item.id, quantity, buyer, protocol: 'ucp' }, fault)
         if (!session) return failure({ code: 'not_found', content: 'There is no such item.' })
         const [issue] = session.issues
         return issue && session.status === 'incomplete' ? failure(issue) : told(session, 201)

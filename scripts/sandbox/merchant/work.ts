@@ -1,9 +1,7 @@
 // What a call does at the simulated seller, whatever the protocol: each answers with the session.
 import type { MerchantFault } from './faults.ts'
 import type { Merchant } from './merchant.ts'
-import type { ShopSession } from './shop.ts'
-
-type Opened = { itemId: string; quantity: number; buyer: object }
+import type { Opened, ShopSession } from './shop.ts'
 
 /** How long a payment stays under way in mode pending. */
 const pendingMs = 1_500

@@ -79,7 +79,8 @@ export function createSimulatedSeller(item: Item, hasKey: boolean, after: (work:
     const key = keyOf(request)
     const taken = keys.take(key, null)
     if (taken.kind === 'known') return taken.reply.body as SellerAnswer
-    const session = shop.open({ itemId: item.id, quantity: request.order.quantity, buyer: {} }, now)
+    const { quantity } = request.order
+    const session = shop.open({ itemId: item.id, quantity, buyer: {}, protocol: 'acp' }, now)
     if (!session) throw new Error('the seller sells nothing')
     const answer = told(session)
     keys.keep(key, { status: 201, body: answer })

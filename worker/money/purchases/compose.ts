@@ -2,23 +2,19 @@ import type { AlertsService } from '#worker/alerting/alerts/service.ts'
 import type { NotificationsService } from '#worker/alerting/notifications/service.ts'
 import type { PreferencesService } from '#worker/alerting/preferences/service.ts'
 import type { Feature } from '#worker/entry/feature.ts'
-import type { BaseDependencies } from '#worker/entry/services.ts'
 import { createSmtpTransport } from '#worker/ground/mail/smtp.ts'
-import { createSafeFetch, type SafeFetch } from '#worker/ground/platform/safe-fetch.ts'
+import type { SafeFetch } from '#worker/ground/platform/safe-fetch.ts'
 import { createSealer } from '#worker/ground/platform/sealer.ts'
 import { createLinkSigner } from '#worker/ground/platform/signed-link.ts'
 import type { CatalogueService } from '#worker/matches/catalogue/service.ts'
 import type { ProfileService } from '#worker/people/accounts/profile/service.ts'
 import type { ProofsService } from '#worker/people/accounts/two-step/proofs.service.ts'
-import type { AuditService } from '#worker/people/audit-log/service.ts'
 import { entitlementOf } from '#worker/people/channels.constants.ts'
 import type { HooksService } from '#worker/people/connections/hooks/service.ts'
 import type { PlansService } from '#worker/people/plans/service.ts'
 import type { PushService } from '#worker/people/push/service.ts'
 import type { QuickBuy, QuickBuyLimits } from '#worker/people/quick-buy/contract.ts'
 import type { SettingsService } from '#worker/running/settings/service.ts'
-import type { PlatformSpec } from '#worker/watching/monitoring/contract.ts'
-import type { PlatformPages } from '#worker/watching/monitoring/pages.service.ts'
 import { createAccountsRepository } from './accounts/repository.ts'
 import { createSellerAccounts } from './accounts/service.ts'
 import type { ClientPurchases } from './attempts/contract.ts'
@@ -53,20 +49,16 @@ import {
   sessionsDataSource,
 } from './personal-data.ts'
 import { purchasesPolicies } from './policies.ts'
-import { createAccessRepository } from './sellers/access/repository.ts'
-import { createSellerAccess, createSellerDesk } from './sellers/access/service.ts'
-import { sellerWebhooks } from './sellers/acp/webhooks.ts'
+import { composeSellers, type SellersPorts } from './sellers/compose.ts'
 import type { SellerAccess } from './sellers/contract.ts'
-import { createDiscovery } from './sellers/discovery/read.ts'
 import { createReach } from './sellers/reach.ts'
-import { ucpProfileRoutes } from './sellers/ucp/profile.ts'
 import { createOwnSettingsRepository } from './settings/repository.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { type AutoPurchaseService, createAutoPurchaseSettings } from './settings/service.ts'
 import { createSpendingRepository } from './spending/repository.ts'
 import { createSpendingAlarms, type SpendingAlarms } from './spending/service.ts'
 
-type PurchasesPorts = BaseDependencies & {
+type PurchasesPorts = SellersPorts & {
   notifications: Pick<NotificationsService, 'record' | 'reword'>
   push: Pick<PushService, 'recipients' | 'send'>
   hooks: Pick<HooksService, 'announce'>
@@ -81,40 +73,6 @@ type PurchasesPorts = BaseDependencies & {
   }
   alerts: Pick<AlertsService, 'past'>
   settings: Pick<SettingsService, 'isOn'>
-  audit: AuditService
-  platformPages: Pick<PlatformPages, 'read'>
-  findPlatform: (id: number) => Promise<PlatformSpec | null>
-}
-
-/** Sellers' settings: for the engine, and in operators' hands. */
-function sellersOf({ database, config, audit, platformPages, findPlatform, clock }: PurchasesPorts) {
-  const shared = {
-    repository: createAccessRepository(database),
-    sealer: createSealer(config.linkSecret, 'seller-access'),
-    signsUcp: config.ucpKeys !== null,
-  }
-  const { loopbackPorts } = config
-  const sellerDesk = createSellerDesk({
-    ...shared,
-    audit,
-    loopbackPorts,
-    clock,
-    async discover(platformId, origin) {
-      const platform = await findPlatform(platformId)
-      if (!platform) return null
-      const read = createDiscovery({
-        read: (address, request) => platformPages.read(platform, address, request, true),
-        loopbackPorts,
-      })
-      return read(origin)
-    },
-  })
-  return { sellerAccess: createSellerAccess(shared), sellerDesk }
-}
-
-/** Calls of sellers and payment services, in our own name. */
-function callsOf({ fetch, config: { loopbackPorts, publicOrigin }, clock }: PurchasesPorts): SafeFetch {
-  return createSafeFetch({ fetch, loopbackPorts, now: clock, userAgent: `Touchline (+${publicOrigin})` })
 }
 
 /** Services around purchases: cards, accounts at sellers, and the alarm of what is spent. */
@@ -204,8 +162,7 @@ function buyingOf(ports: PurchasesPorts, parts: BuyingParts) {
 export function composePurchases(ports: PurchasesPorts) {
   const { database, catalogue, proofs, plans, preferences, quickBuy, alerts, desks } = ports
   const { clock, newId, logger, config, enqueue, afterResponse } = ports
-  const { sellerAccess, sellerDesk } = sellersOf(ports)
-  const safeFetch = callsOf(ports)
+  const { sellerAccess, sellerDesk, safeFetch, webhooksFor, profileRoutes } = composeSellers(ports)
   const { cards, sellerAccounts, spending } = aroundOf(ports, sellerAccess, safeFetch)
   const repository = createMandatesRepository(database)
   const mandates = createMandatesService({
@@ -286,10 +243,10 @@ export function composePurchases(ports: PurchasesPorts) {
         attemptsRoutes(attempts),
         ledgerRoutes(desks),
       ],
-      site: () => [ucpProfileRoutes(config.ucpKeys)],
+      site: () => [profileRoutes()],
       foreign: () => [
         purchaseLinkRoutes({ links, desks, mandates, buying, afterResponse }),
-        sellerWebhooks({ ...createSellerEvents({ sellers: sellerAccess, sessions, desks }), clock, logger }),
+        ...webhooksFor(createSellerEvents({ sellers: sellerAccess, sessions, desks })),
       ],
     },
     policies: purchasesPolicies,

@@ -1,5 +1,5 @@
 import type { Policies } from '#worker/entry/policy.ts'
-import { ucpProfilePath } from './sellers/constants.ts'
+import { sellerEventsPath, ucpEventsPath, ucpProfilePath } from './sellers/constants.ts'
 
 /** Whose plan includes purchases, and who may ask for anything at all. */
 const buyers = { permission: 'CREATE_ALERTS', entitlement: 'autoPurchase' } as const
@@ -29,6 +29,7 @@ export const purchasesPolicies: Policies = {
   'GET /api/auto-purchase/mandates/:id/paper': 'signed_in',
   'GET /p/:token': 'public',
   'POST /p/:token': 'public',
-  'POST /webhooks/sellers/:seller': 'public',
+  [`POST ${sellerEventsPath}`]: 'public',
+  [`POST ${ucpEventsPath}`]: 'public',
   [`GET ${ucpProfilePath}`]: 'public',
 }

@@ -26,23 +26,15 @@ beforeEach(() => {
   hinted = []
 })
 
+async function find(slug: string) {
+  const { sellerId, access } = sellers[slug] ?? {}
+  if (sellerId === undefined || access === undefined) return null
+  const setup = { access, isStopped: false, ticketLimit: null, params: { quantity: null, section: null } }
+  return { sellerId, setup }
+}
+
 const events = createSellerEvents({
-  sellers: {
-    async findBySlug(slug) {
-      const found = sellers[slug]
-      return found
-        ? {
-            sellerId: found.sellerId,
-            setup: {
-              access: found.access,
-              isStopped: false,
-              ticketLimit: null,
-              params: { quantity: null, section: null },
-            },
-          }
-        : null
-    },
-  },
+  sellers: { findBySlug: find, findByOrigin: (origin) => find(origin.replace('https://', '')) },
   sessions: { personOf: async (platformId, id) => (platformId === 1 && id.startsWith('cs_7') ? 7 : null) },
   desks: (userId) => ({
     async hint(platformId, sessionId) {
@@ -59,16 +51,24 @@ test.each([
   ['ucp', undefined],
   ['unknown', undefined],
 ])('the webhooks of %s are believed by the secret %s', async (slug, secret) => {
-  expect((await events.secretOf(slug))?.reveal()).toBe(secret)
+  expect((await events.signerOf(slug))?.secret.reveal()).toBe(secret)
 })
 
 test.each([
-  ['a session of a person, at its seller', 'club', 'cs_7', true, 1],
-  ['a session whose attempt is over', 'club', 'cs_7_former', true, 1],
-  ['a session of no person', 'club', 'cs_9', false, 0],
-  ['a session of another seller', 'quiet', 'cs_7', false, 0],
-  ['an unknown seller', 'unknown', 'cs_7', false, 0],
-])('of %s', async (_, slug, session, isKnown, desks) => {
-  expect(await events.hint(slug, session)).toBe(isKnown)
+  ['ucp', 4],
+  ['club', null],
+  ['page', null],
+  ['unknown', null],
+])('the site %s signs webhooks by UCP as seller %s', async (slug, sellerId) => {
+  expect(await events.sellerAt(`https://${slug}`)).toBe(sellerId)
+})
+
+test.each([
+  ['a session of a person, at its seller', 1, 'cs_7', true, 1],
+  ['a session whose attempt is over', 1, 'cs_7_former', true, 1],
+  ['a session of no person', 1, 'cs_9', false, 0],
+  ['a session of another seller', 2, 'cs_7', false, 0],
+])('of %s', async (_, sellerId, session, isKnown, desks) => {
+  expect(await events.hint(sellerId, session)).toBe(isKnown)
   expect(hinted).toHaveLength(desks)
 })

@@ -57,7 +57,6 @@ function openCards() {
         ticketLimit: null,
         params: { quantity: null, section: null },
       }),
-      findBySlug: async () => null,
     },
     safeFetch: seller.safeFetch,
     sealer: createSealer(new Secret('secret-of-the-tests-0123456789ab'), 'payment-card'),

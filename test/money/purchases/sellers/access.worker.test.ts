@@ -156,6 +156,13 @@ describe('a seller', () => {
     expect(await desk.find(id)).toMatchObject({ quantityParam: 'qty', sectionParam: null })
   })
 
+  test('is found by its name and by its site', async () => {
+    const { id } = await seller()
+    expect((await access.findBySlug(`seller-${id}`))?.sellerId).toBe(id)
+    expect((await access.findByOrigin(`https://seller-${id}.example.com`))?.sellerId).toBe(id)
+    expect(await access.findByOrigin('https://nowhere.example.com')).toBeNull()
+  })
+
   test('is stopped and resumed by a press, whatever else is set', async () => {
     const { id, operator } = await seller()
     await desk.stop(id, true, operator)

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import { createAgentKeys } from '#scripts/sandbox/merchant/agent-keys.ts'
+import { createAgentKeys } from '#scripts/sandbox/merchant/agent-profile.ts'
 import { vaultHandler } from '#scripts/sandbox/merchant/ucp-wire.ts'
 import { isSignedByAgent } from '#scripts/sandbox/merchant/verify.ts'
 import { createHonoServer } from '#scripts/sandbox/serve-hono.ts'
@@ -21,7 +21,10 @@ const call = { url: 'https://seller.example/ucp/checkout-sessions', method: 'POS
 
 test('a seller checks our signature by the key that our profile publishes, and refuses any other', async () => {
   const keys = keysOf()
-  const server = createHonoServer(new Hono().route('/', ucpProfileRoutes(keys)), createFakeLogger())
+  const server = createHonoServer(
+    new Hono().route('/', ucpProfileRoutes(keys, 'https://touchline.example')),
+    createFakeLogger(),
+  )
   const origin = `http://localhost:${await listenOnFreePort(server)}`
   const isBelieved = async (signing: typeof keys) => {
     const headers = await signedHeaders(await signerOf(signing, origin), { ...call, idempotencyKey: 'a:open' })
@@ -35,7 +38,7 @@ test('a seller checks our signature by the key that our profile publishes, and r
 })
 
 test('without a key there is no profile', async () => {
-  expect((await ucpProfileRoutes(null).request('/.well-known/ucp')).status).toBe(404)
+  expect((await ucpProfileRoutes(null, 'https://touchline.example').request('/.well-known/ucp')).status).toBe(404)
 })
 
 test('a seller that speaks UCP is reached with our signature, and not at all without a key', async () => {

@@ -32,10 +32,12 @@ const profileUrl = 'https://touchline.example/.well-known/ucp'
 /** A seller of the sandbox on a port of the system's choice, its clock in the test's hand. */
 export async function startSeller({
   asksDelivery = false,
-  webhooks = null,
+  acpWebhooks = null,
+  ucpWebhooks = null,
 }: {
   asksDelivery?: boolean
-  webhooks?: string | null
+  acpWebhooks?: string | null
+  ucpWebhooks?: string | null
 } = {}) {
   let aheadMs = 0
   let ids = 0
@@ -47,7 +49,11 @@ export async function startSeller({
     return String(ids)
   }
   const merchant = createMerchant({ itemOf: (id) => items.get(id) ?? null, now, newId, asksDelivery })
-  const hooks = createHooks(merchant, { address: webhooks, origin: () => origin })
+  const hooks = createHooks(merchant, {
+    acpAddress: acpWebhooks,
+    ucpAddress: async () => ucpWebhooks,
+    origin: () => origin,
+  })
   const waiting: (() => void)[] = []
   const later = (work: () => void) => void waiting.push(work)
   const { publicKey, privateKey } = await crypto.subtle.generateKey(p256, false, ['sign', 'verify'])

@@ -8,7 +8,7 @@ import { createHonoServer } from '#scripts/sandbox/serve-hono.ts'
 import { listenOnFreePort } from '#test/free-port.ts'
 import { Secret } from '#worker/ground/platform/secret.ts'
 import { createAcp } from '#worker/money/purchases/sellers/acp/client.ts'
-import { sellerWebhooks } from '#worker/money/purchases/sellers/acp/webhooks.ts'
+import { acpWebhooks } from '#worker/money/purchases/sellers/acp/webhooks.ts'
 import { runAttempt } from '#worker/money/purchases/sellers/run-attempt.ts'
 import { createFakeLogger } from '../../../fakes/logger.ts'
 import { deskOf } from './desk.ts'
@@ -26,8 +26,8 @@ const logger = createFakeLogger()
 beforeEach(async () => {
   hints = []
   ahead = 0
-  const routes = sellerWebhooks({
-    secretOf: async (slug) => (slug === 'seller' ? new Secret(merchantKeys.webhooks) : null),
+  const routes = acpWebhooks({
+    signerOf: async (slug) => (slug === 'seller' ? { sellerId: 1, secret: new Secret(merchantKeys.webhooks) } : null),
     hint: async (_, session) => {
       const isOurs = session === desk.attempt().session?.id
       if (isOurs) hints.push(session)
@@ -44,7 +44,7 @@ beforeEach(async () => {
   const server = createHonoServer(app, logger)
   close = () => void server.close()
   address = `http://localhost:${await listenOnFreePort(server)}/webhooks/sellers/seller`
-  seller = await startSeller({ webhooks: address })
+  seller = await startSeller({ acpWebhooks: address })
   desk = deskOf(orderOf())
 })
 afterEach(async () => {

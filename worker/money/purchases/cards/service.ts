@@ -17,7 +17,7 @@ import { beginSetup, readSetup } from './vault.ts'
 
 type Ports = {
   repository: CardsRepository
-  sellers: SellerAccess
+  sellers: Pick<SellerAccess, 'find'>
   safeFetch: SafeFetch
   sealer: Sealer
   publicOrigin: string

@@ -15,6 +15,8 @@ export const webhookToleranceS = 300
 
 /** `seller` is the platform's slug. */
 export const sellerEventsPath = '/webhooks/sellers/:seller'
+/** One for all sellers that speak UCP: they find it in our profile, and their signature says who they are. */
+export const ucpEventsPath = '/webhooks/ucp/orders'
 
 /** Longer texts of sellers are cut: they are shown to people and kept. */
 export const maxSellerText = 300

@@ -161,6 +161,12 @@ export type PageParams = { quantity: string | null; section: string | null }
 /** What operators set for sellers. A platform without settings is one without a protocol. */
 export type SellerAccess = {
   find: (sellerId: number) => Promise<SellerSetup>
-  /** By the platform's slug, for its webhooks; null for no platform of ours. */
-  findBySlug: (slug: string) => Promise<{ sellerId: number; setup: SellerSetup } | null>
+  /** By the platform's slug or site, for its webhooks; null for no platform of ours. */
+  findBySlug: (slug: string) => Promise<FoundSeller | null>
+  findByOrigin: (origin: string) => Promise<FoundSeller | null>
 }
+
+type FoundSeller = { sellerId: number; setup: SellerSetup }
+
+/** Has the attempt of a seller's session read it soon; may be repeated. False for an unknown session. */
+export type SellerHint = (sellerId: number, sessionId: string) => Promise<boolean>

@@ -21,10 +21,10 @@ export function Secrets({ access, eventsUrl, error, typed }: SecretsProps) {
       <p className="muted">
         {set.length === 0 ? 'None is stored.' : `Stored: ${set.join(', ')}.`} Keys are sealed and never shown again.
       </p>
-      {access.protocol === 'acp' && (
+      {access.protocol !== 'hand_over' && (
         <p className="muted">
           Its webhooks go to <code>{eventsUrl}</code>
-          {access.secrets.webhook_secret ? '.' : ', and are refused until the secret that signs them is stored.'}
+          {signatureText(access)}
         </p>
       )}
       <PostForm className="desk-form" failed={serverError} error={error && !error.fields && <p>{error.message}</p>}>
@@ -36,4 +36,10 @@ export function Secrets({ access, eventsUrl, error, typed }: SecretsProps) {
       </PostForm>
     </Panel>
   )
+}
+
+/** By UCP a seller publishes the key that signs its webhooks. */
+function signatureText({ protocol, secrets }: DeskAccess): string {
+  if (protocol === 'ucp') return ', signed with a key that its profile publishes.'
+  return secrets.webhook_secret ? '.' : ', and are refused until the secret that signs them is stored.'
 }

@@ -35,6 +35,7 @@ export function createAccessRepository(database: Database) {
   return {
     find: (platformId: number): Promise<Named | null> => read(eq(platforms.id, platformId)),
     findBySlug: (slug: string): Promise<Named | null> => read(eq(platforms.slug, slug)),
+    findByOrigin: (origin: string): Promise<Named | null> => read(eq(platforms.origin, origin)),
 
     /** False when another version is stored by now. */
     async save(platformId: number, form: AccessForm, note: Noted): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { sellerEventsPath } from '../constants.ts'
+import { sellerEventsPath, ucpEventsPath } from '../constants.ts'
 import { accessTexts, type SecretName, secretTexts } from './constants.ts'
 import type { AccessRow, DeskAccess } from './contract.ts'
 
@@ -58,6 +58,6 @@ export function deskAccess(
     webhook_secret: sealedWebhookSecret !== null,
     vault_key: sealedVaultKey !== null,
   }
-  const eventsPath = sellerEventsPath.replace(':seller', slug)
+  const eventsPath = row.protocol === 'ucp' ? ucpEventsPath : sellerEventsPath.replace(':seller', slug)
   return { ...row, name, eventsPath, secrets, missing: missingOf(stored, signsUcp) }
 }

@@ -63,16 +63,17 @@ export function createSellerAccess({ repository, sealer, signsUcp }: AccessPorts
     params: paramsOf(row),
   })
 
+  const sellerOf = async (found: { row: AccessRow } | null) =>
+    found && { sellerId: found.row.platformId, setup: await setupOf(found.row) }
+
   return {
     async find(sellerId) {
       const found = await repository.find(sellerId)
       return found ? setupOf(found.row) : { access: null, isStopped: false, ticketLimit: null, params: noParams }
     },
 
-    async findBySlug(slug) {
-      const found = await repository.findBySlug(slug)
-      return found && { sellerId: found.row.platformId, setup: await setupOf(found.row) }
-    },
+    findBySlug: async (slug) => sellerOf(await repository.findBySlug(slug)),
+    findByOrigin: async (origin) => sellerOf(await repository.findByOrigin(origin)),
   }
 }
 

@@ -5,36 +5,37 @@ import type { Clock } from '#worker/ground/platform/clock.ts'
 import type { Logger } from '#worker/ground/platform/logger.ts'
 import type { Secret } from '#worker/ground/platform/secret.ts'
 import { maxSellerBytes, sellerEventsPath } from '../constants.ts'
+import type { SellerHint } from '../contract.ts'
 import { AcpEvent } from './contract.ts'
 import { isSignedBySeller } from './signature.ts'
 
 type WebhookPorts = {
-  /** Secret that this seller signs with; null for one that signs nothing. */
-  secretOf: (seller: string) => Promise<Secret | null>
-  /** Has the attempt of a seller's session read it soon; may be repeated. False for an unknown session. */
-  hint: (seller: string, sessionId: string) => Promise<boolean>
+  /** The seller of this slug, with the secret that it signs with; null for one that signs nothing. */
+  signerOf: (seller: string) => Promise<{ sellerId: number; secret: Secret } | null>
+  hint: SellerHint
   clock: Clock
   logger: Logger
 }
 
 /** A seller's news of an order: signed, and only a reason to read the session. */
-export function sellerWebhooks({ secretOf, hint, clock, logger }: WebhookPorts) {
+export function acpWebhooks({ signerOf, hint, clock, logger }: WebhookPorts) {
   const routes = new Hono<HttpEnv>()
   routes.post(sellerEventsPath, async (c) => {
     const seller = c.req.param('seller')
     const bytes = await readSent(c.req.raw, maxSellerBytes)
     if (!(bytes instanceof Uint8Array)) return c.json(refusal('too_large', 'The event is too large.'), 400)
     const body = new TextDecoder().decode(bytes)
-    const secret = await secretOf(seller)
+    const signer = await signerOf(seller)
     const signature = c.req.header('Merchant-Signature') ?? null
-    if (!secret || !isSignedBySeller(secret, signature, body, clock())) {
+    if (!signer || !isSignedBySeller(signer.secret, signature, body, clock())) {
       return c.json(refusal('invalid_signature', 'The signature is missing, wrong or too old.'), 401)
     }
     const event = readEvent(body)
     if (!event) return c.json(refusal('invalid_event', 'The event is not as the protocol has it.'), 400)
     const session = event.data.checkout_session_id
     // Answered as received: asking the seller to send it again would change nothing.
-    if (!(await hint(seller, session))) logger.error('seller_event_foreign', { seller, session, type: event.type })
+    if (!(await hint(signer.sellerId, session)))
+      logger.error('seller_event_foreign', { seller, session, type: event.type })
     return c.json({ received: true })
   })
   return routes

@@ -53,5 +53,21 @@ export const UcpOrder = z.object({
 })
 export type UcpOrder = z.infer<typeof UcpOrder>
 
+/** What a webhook is about; the order is read before it is believed. */
+export const UcpEvent = z.object({ checkout_id: id })
+
+/** What a seller's profile publishes: a JWK Set, `keys` by its later name. Kinds that we can't use are let be. */
+const jwks = z.array(z.unknown()).max(50).optional()
+export const UcpKeys = z.object({ signing_keys: jwks, keys: jwks })
+const coordinate = z.string().regex(/^[\w-]{43}$/)
+export const UcpKey = z.object({
+  kid: id,
+  kty: z.literal('EC'),
+  crv: z.literal('P-256'),
+  x: coordinate,
+  y: coordinate,
+  use: z.string().optional(),
+})
+
 /** The answer of a seller that has no such checkout, or makes none: status 200 all the same. */
 export const UcpFailure = z.object({ ucp: z.object({ status: z.literal('error') }), messages })
