@@ -6,6 +6,7 @@ import { offlineRouter } from '#scripts/build/offline-router.ts'
 import { plainImports } from '#scripts/build/plain-imports.ts'
 import { serverOnly } from '#scripts/build/server-only.ts'
 import { terseRouter } from '#scripts/build/terse-router.ts'
+import { unusedParts } from '#scripts/build/unused-parts.ts'
 
 /** Where local D1, Durable Objects and queues keep their state; tests and demos name a folder of their own. */
 const statePath = process.env.TOUCHLINE_STATE ?? '.wrangler/state'
@@ -40,6 +41,7 @@ export default defineConfig({
     offlineRouter(),
     terseRouter(),
     knownChunks(),
+    unusedParts(),
   ],
   build: { target: 'es2023' },
   environments: {

@@ -3,7 +3,7 @@ import { fromBase64Url, toBase64Url } from '#worker/ground/platform/base64url.ts
 import { relyingPartyName, signatureAlgorithms } from './constants.ts'
 import type { Assertion, Registration } from './contract.ts'
 
-const load = () => import('@simplewebauthn/server')
+const load = () => import('./library.ts')
 
 /** A known passkey, so that the authenticator can avoid a duplicate or pick the right one. */
 type RegisteredKey = { id: string; transports: string[] }
