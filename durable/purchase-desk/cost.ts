@@ -1,5 +1,5 @@
 // What an attempt costs: amount, currency and tickets are decided here, for limits, ledger, list and figures alike.
-import { reservedBy, saidBy } from '#worker/money/purchases/sellers/attempt.rules.ts'
+import { isAtMost, reservedBy, saidBy } from '#worker/money/purchases/sellers/reserved.rules.ts'
 import type { DeskAttempt } from './desk.ts'
 
 type Priced = Pick<DeskAttempt, 'course' | 'expectedPence'>
@@ -13,9 +13,9 @@ export function costOf({ course, expectedPence }: Priced): Cost {
 }
 
 /** As its person sees it: before the purchase what the seller asks, or its page; never the most that it may cost. */
-export function shownCost(attempt: Priced): Cost {
+export function shownCost(attempt: Priced): Cost & { isAtMost: boolean } {
   const { course, expectedPence } = attempt
-  const cost = costOf(attempt)
+  const cost = { ...costOf(attempt), isAtMost: isAtMost(course) }
   return course.step === 'completed' ? cost : { ...cost, pence: saidBy(course) ?? expectedPence }
 }
 

@@ -8,20 +8,20 @@ import { refusalTexts } from '#worker/money/purchases/deciding/words.rules.ts'
 import {
   askFirst,
   atTime,
-  boughtByFan,
-  boughtOnOwn,
   boundAttempt,
-  type CallKind,
-  type Attempt as Course,
-  confirmAttempt,
   heard as courseHeard,
   hintAttempt,
-  isOver,
-  missedByFan,
-  mostByFan,
   stopAttempt,
   takeCall,
 } from '#worker/money/purchases/sellers/attempt.rules.ts'
+import { type CallKind, type Attempt as Course, isOver } from '#worker/money/purchases/sellers/attempt-state.rules.ts'
+import {
+  boughtByFan,
+  boughtOnOwn,
+  confirmAttempt,
+  missedByFan,
+  mostByFan,
+} from '#worker/money/purchases/sellers/by-fan.rules.ts'
 import type { Problem, SellerAnswer } from '#worker/money/purchases/sellers/contract.ts'
 import { type Desk, type DeskAttempt, decisionOn, noStep, type Step } from './desk.ts'
 import {

@@ -1,12 +1,14 @@
 // What the ledger says of an attempt, in one sentence each.
 import { manyText } from '#worker/ground/platform/count-text.ts'
 import { formatMoney } from '#worker/ground/platform/money.ts'
+import { costText } from '#worker/money/purchases/attempts/rules.ts'
 import type { Decision, Refusal } from '#worker/money/purchases/deciding/contract.ts'
 import type { endOf } from '#worker/money/purchases/deciding/decision.rules.ts'
 import { paperTexts } from '#worker/money/purchases/deciding/paper.constants.ts'
 import { decisionText, handOverText, refusalTexts } from '#worker/money/purchases/deciding/words.rules.ts'
 import type { LedgerFacts, NewEntry, SellerFacts } from '#worker/money/purchases/ledger/contract.ts'
-import { type CallKind, silence } from '#worker/money/purchases/sellers/attempt.rules.ts'
+import { silence } from '#worker/money/purchases/sellers/attempt.rules.ts'
+import type { CallKind } from '#worker/money/purchases/sellers/attempt-state.rules.ts'
 import type { SellerAnswer } from '#worker/money/purchases/sellers/contract.ts'
 import { shownCost } from './cost.ts'
 import type { DeskAttempt } from './desk.ts'
@@ -159,8 +161,7 @@ function ticketsText(attempt: DeskAttempt): string {
 }
 
 function priceText(attempt: DeskAttempt): string {
-  const { pence, currency } = shownCost(attempt)
-  return ` for ${formatMoney(pence, currency)}`
+  return ` for ${costText(shownCost(attempt))}`
 }
 
 function orderText({ course: { session } }: DeskAttempt): string {

@@ -10,7 +10,7 @@ import type {
 import type { Decision, Question } from '#worker/money/purchases/deciding/contract.ts'
 import type { PaperReason } from '#worker/money/purchases/deciding/paper.constants.ts'
 import type { LedgerEntry } from '#worker/money/purchases/ledger/contract.ts'
-import type { CallKind } from '#worker/money/purchases/sellers/attempt.rules.ts'
+import type { CallKind } from '#worker/money/purchases/sellers/attempt-state.rules.ts'
 import type { KeptOrder, SellerAnswer, Session } from '#worker/money/purchases/sellers/contract.ts'
 
 /** Name of the object that alone writes what a person's mandates spend. */

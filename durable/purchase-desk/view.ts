@@ -1,7 +1,8 @@
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import { isReduced } from '#worker/matches/prices/ticket-words.rules.ts'
 import type { Attempt, AttemptQuestion, BoughtTickets } from '#worker/money/purchases/attempts/contract.ts'
-import { mostByFan } from '#worker/money/purchases/sellers/attempt.rules.ts'
+import { mostByFan } from '#worker/money/purchases/sellers/by-fan.rules.ts'
+import { claimOf } from '#worker/money/purchases/sellers/reserved.rules.ts'
 import { statusOf } from '#worker/money/purchases/sellers/status.rules.ts'
 import { shownCost } from './cost.ts'
 import type { DeskAttempt } from './desk.ts'
@@ -24,6 +25,7 @@ export function shown(attempt: DeskAttempt): Attempt {
     isHandOver: course.order.isHandOver === true,
     orderNumber: course.session?.order?.number ?? null,
     problem: course.problem?.text ?? null,
+    claim: claimOf(course),
   }
 }
 

@@ -171,6 +171,8 @@ const handOver: Attempt = {
   status: 'requires_confirmation',
   mandateId: 'm1',
   isHandOver: true,
+  isAtMost: false,
+  claim: null,
   orderNumber: null,
   problem: null,
   refund: null,

@@ -2,7 +2,7 @@
 import { costOf } from '#durable/purchase-desk/cost.ts'
 import type { DeskAttempt } from '#durable/purchase-desk/desk.ts'
 import { maxPurchasePence } from '#worker/money/purchases/mandates/rules.ts'
-import { isOver } from '#worker/money/purchases/sellers/attempt.rules.ts'
+import { isOver } from '#worker/money/purchases/sellers/attempt-state.rules.ts'
 import type { MemoryDesk } from './desk.ts'
 import type { SimulatedPerson } from './person.ts'
 import type { SimulatedSeller } from './seller.ts'

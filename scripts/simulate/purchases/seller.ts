@@ -5,7 +5,7 @@ import { merchantId } from '#scripts/sandbox/merchant/merchant.ts'
 import { createShop, type Item, type ShopSession } from '#scripts/sandbox/merchant/shop.ts'
 import { cards, createVault } from '#scripts/sandbox/merchant/vault.ts'
 import { minuteMs } from '#worker/ground/platform/clock.ts'
-import type { CallKind } from '#worker/money/purchases/sellers/attempt.rules.ts'
+import type { CallKind } from '#worker/money/purchases/sellers/attempt-state.rules.ts'
 import type { KeptOrder, SellerAnswer, Session, SessionStatus } from '#worker/money/purchases/sellers/contract.ts'
 import { problemOf } from '#worker/money/purchases/sellers/problems.rules.ts'
 

@@ -38,6 +38,8 @@ const attempt: Attempt = {
   orderNumber: null,
   problem: null,
   isHandOver: false,
+  isAtMost: false,
+  claim: null,
   refund: null,
 }
 

@@ -138,4 +138,17 @@ describe('the day’s spending', () => {
     await spending.mailOperator()
     expect(mails).toHaveLength(2)
   })
+
+  test('tells the operator of a seller that states more than its payment was good for, again while mail is refused', async () => {
+    mails.length = 0
+    const claim = { pence: 1_088_00, currency: 'GBP' }
+    const about = { attemptId: 'c1', platformName: 'Terrace Exchange', orderNumber: 'T-9', claim }
+    const tell = () => spending.tellOfClaim({ ...about, most: { pence: 88_00, currency: 'GBP' } })
+    answer = 'retry'
+    await expect(tell()).rejects.toThrow()
+    answer = 'sent'
+    await tell()
+    expect(mails[1]).toContain('took £1,088.00 for a purchase under a mandate, order T-9.')
+    expect(mails[1]).toContain('good for at most £88.00')
+  })
 })

@@ -111,7 +111,7 @@ type BuyingParts = {
   autoPurchase: AutoPurchaseService
   sellerAccess: SellerAccess
   cards: Pick<Cards, 'handleOf'>
-  spending: Pick<SpendingAlarms, 'record'>
+  spending: Pick<SpendingAlarms, 'record' | 'tellOfClaim'>
   sessions: SellerSessions
 }
 
@@ -152,6 +152,7 @@ function buyingOf(ports: PurchasesPorts, parts: BuyingParts) {
       announce: hooks.announce,
       methodOf,
       recordSpending: spending.record,
+      tellOfClaim: spending.tellOfClaim,
       publicOrigin,
       push: createPurchasePush({ ...push, entitled: (userIds) => plans.entitled(userIds, entitlementOf.push) }),
     }),

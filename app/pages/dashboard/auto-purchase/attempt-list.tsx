@@ -4,7 +4,7 @@ import { momentText } from '#app/ui/london-time.ts'
 import { toIso } from '#worker/ground/platform/clock.ts'
 import { formatMoney } from '#worker/ground/platform/money.ts'
 import type { Attempt } from '#worker/money/purchases/attempts/contract.ts'
-import { shownStatus } from '#worker/money/purchases/attempts/rules.ts'
+import { costText, shownStatus } from '#worker/money/purchases/attempts/rules.ts'
 import { autoPurchaseTexts } from '#worker/money/purchases/settings/constants.ts'
 
 /** `answerPath`: where its question is answered; null while nothing is asked. */
@@ -38,7 +38,7 @@ export function AttemptList({ attempts, total }: ListProps) {
 }
 
 function AttemptItem({ attempt }: { attempt: ListedAttempt }) {
-  const { matchId, homeTeam, awayTeam, platformName, pence, currency, createdAt, status, answerPath, refund } = attempt
+  const { matchId, homeTeam, awayTeam, platformName, currency, createdAt, status, answerPath, refund } = attempt
   const { text, tone } = shownStatus(status)
   return (
     <li>
@@ -48,7 +48,7 @@ function AttemptItem({ attempt }: { attempt: ListedAttempt }) {
       <Badge tone={tone}>{text}</Badge>
       {answerPath !== null && <a href={answerPath}>Answer</a>}
       <p className="label">
-        {platformName}, {formatMoney(pence, currency)},{refund && ` ${formatMoney(refund.pence, currency)} given back,`}{' '}
+        {platformName}, {costText(attempt)},{refund && ` ${formatMoney(refund.pence, currency)} given back,`}{' '}
         <time dateTime={toIso(createdAt)}>{momentText(createdAt)}</time>
       </p>
     </li>

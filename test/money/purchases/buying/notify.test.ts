@@ -19,12 +19,15 @@ const attempt = {
   problem: null,
   isHandOver: false,
   refund: null,
+  isAtMost: false,
+  claim: null,
 }
 
 const quiet: Parameters<typeof createPurchaseNotices>[0] = {
   record: async () => undefined,
   reword: async () => false,
   recordSpending: async () => undefined,
+  tellOfClaim: async () => undefined,
   announce: async () => undefined,
   methodOf: async () => 'email',
   push: async () => undefined,
@@ -103,6 +106,23 @@ test('a hand-over leads to the purchase kit, and its end is not counted as spent
   ])
   expect(recorded[1]?.subject.facts.kit).toBeUndefined()
   expect(spent).toEqual([])
+})
+
+test('the operator hears of a purchase whose seller states another sum than its payment was good for', async () => {
+  const told: unknown[] = []
+  const notify = createPurchaseNotices({ ...quiet, tellOfClaim: async (claim) => void told.push(claim) })
+  const claim = { pence: 1_128_50, currency: 'GBP' }
+  await notify(7, { news: 'completed', attempt })
+  await notify(7, { news: 'asking', attempt: { ...attempt, claim } })
+  expect(told).toEqual([])
+  await notify(7, { news: 'completed', attempt: { ...attempt, claim } })
+  const most = { pence: 128_50, currency: 'GBP' }
+  expect(told).toEqual([{ attemptId: 'a1', platformName: 'Terrace Exchange', orderNumber: 'T-9', claim, most }])
+})
+
+test('of a purchase whose seller never said what it took, the most is named as such', () => {
+  const { text } = noticeOf({ news: 'completed', attempt: { ...attempt, isAtMost: true } })
+  expect(text).toBe('2 tickets from Terrace Exchange for at most £128.50, with all fees. Order T-9.')
 })
 
 test('each part of a refund is told once, from when it was seen, and is not cut off by the age of the purchase', async () => {

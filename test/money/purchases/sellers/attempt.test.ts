@@ -2,20 +2,22 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { dayMs, hourMs } from '#worker/ground/platform/clock.ts'
 import {
-  type Attempt,
-  beginAttempt,
-  type CallKind,
-  confirmAttempt,
   heard,
   hintAttempt,
-  isOver,
   leaseMs,
-  reservedBy,
   silence,
   stopAttempt,
   takeCall,
 } from '#worker/money/purchases/sellers/attempt.rules.ts'
+import {
+  type Attempt,
+  beginAttempt,
+  type CallKind,
+  isOver,
+} from '#worker/money/purchases/sellers/attempt-state.rules.ts'
+import { confirmAttempt } from '#worker/money/purchases/sellers/by-fan.rules.ts'
 import type { Session, SessionStatus } from '#worker/money/purchases/sellers/contract.ts'
+import { claimOf, reservedBy } from '#worker/money/purchases/sellers/reserved.rules.ts'
 import { statusOf } from '#worker/money/purchases/sellers/status.rules.ts'
 import { runs } from '../../../runs.ts'
 import { orderOf } from './order.ts'
@@ -200,8 +202,8 @@ describe('a seller that answers with something else than asked', () => {
 
   test('is told when it did so in the end', () => {
     const done = answer(paying(), session({ status: 'completed', total: 101_00 }))
-    expect(done).toMatchObject({ step: 'completed', problem: { kind: 'price_changed' } })
-    expect(reservedBy(done)).toBe(101_00)
+    expect(done).toMatchObject({ step: 'completed', problem: { kind: 'not_as_asked' } })
+    expect(reservedBy(done)).toBe(100_00)
   })
 
   test.each([
@@ -209,10 +211,36 @@ describe('a seller that answers with something else than asked', () => {
     ['less than was agreed', { total: 68_00 }, 88_00],
     ['another currency', { total: 40_00, currency: 'EUR' }, 100_00],
     ['no total', { total: null }, 100_00],
-    ['more than was agreed', { total: 101_00 }, 101_00],
-  ])('counts at least what was agreed when it says after the payment: %s', (_, changed, pence) => {
-    const done = answer(paying(), session({ status: 'completed', ...changed }))
-    expect([done.step, reservedBy(done), done.problem?.kind]).toEqual(['completed', pence, expect.any(String)])
+    ['more than the mandate allows', { total: 101_00 }, 100_00],
+    ['a thousand pounds more', { total: 1_088_00 }, 100_00],
+  ])(
+    'counts at least what was agreed, and no more than its token was good for, when it says after the payment: %s',
+    (_, changed, pence) => {
+      const done = answer(paying(), session({ status: 'completed', ...changed }))
+      expect([done.step, reservedBy(done), done.problem?.kind]).toEqual(['completed', pence, expect.any(String)])
+    },
+  )
+
+  test.each([
+    [
+      { total: 1_088_00 },
+      'took £1,088.00. The payment was good for at most £100.00, and that counts here. Please check',
+    ],
+    [{ total: 40_00, currency: 'EUR' }, 'took €40.00. The payment was good for at most £100.00, and that counts here.'],
+    [{ total: null }, 'does not say what it took. The payment was good for at most £100.00'],
+    [{ total: 68_00 }, 'took £68.00; the £88.00 that was agreed counts.'],
+    [{ total: 1_088_00, quantity: 3 }, 'with the seller and your bank. The seller sells 3, not 2.'],
+  ])('says in words what a seller states after the payment: %j', (changed, words) => {
+    expect(answer(paying(), session({ status: 'completed', ...changed })).problem?.text).toContain(words)
+  })
+
+  test('counts in full what the fan paid on the seller’s own page, where no token bounds it', () => {
+    const handed = answer(
+      beginAttempt(order, false),
+      session({ status: 'needs_fan', continueUrl: 'https://a.example' }),
+    )
+    const done = answer(handed, session({ status: 'completed', total: 120_00 }), 20_000)
+    expect([done.step, reservedBy(done), claimOf(done)]).toEqual(['completed', 120_00, null])
   })
 
   test('counts what the fan agreed to when it lowers its total between their yes and the payment', () => {

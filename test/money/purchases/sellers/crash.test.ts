@@ -1,7 +1,8 @@
 // A crash before and after every await of an attempt: the next run buys once, or releases everything.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createAcp } from '#worker/money/purchases/sellers/acp/client.ts'
-import { isOver, leaseMs } from '#worker/money/purchases/sellers/attempt.rules.ts'
+import { leaseMs } from '#worker/money/purchases/sellers/attempt.rules.ts'
+import { isOver } from '#worker/money/purchases/sellers/attempt-state.rules.ts'
 import type { SellerProtocol } from '#worker/money/purchases/sellers/contract.ts'
 import { type AttemptDesk, runAttempt } from '#worker/money/purchases/sellers/run-attempt.ts'
 import { deskOf } from './desk.ts'

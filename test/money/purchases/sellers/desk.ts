@@ -1,14 +1,6 @@
-import {
-  type Attempt,
-  atTime,
-  beginAttempt,
-  confirmAttempt,
-  heard,
-  hintAttempt,
-  isOver,
-  stopAttempt,
-  takeCall,
-} from '#worker/money/purchases/sellers/attempt.rules.ts'
+import { atTime, heard, hintAttempt, stopAttempt, takeCall } from '#worker/money/purchases/sellers/attempt.rules.ts'
+import { type Attempt, beginAttempt, isOver } from '#worker/money/purchases/sellers/attempt-state.rules.ts'
+import { confirmAttempt } from '#worker/money/purchases/sellers/by-fan.rules.ts'
 import type { Order, Problem } from '#worker/money/purchases/sellers/contract.ts'
 import type { AttemptDesk } from '#worker/money/purchases/sellers/run-attempt.ts'
 

@@ -10,6 +10,10 @@ export type Attempt = {
   platformName: string
   /** Price of all its tickets together, with fees as far as they are known. */
   pence: number
+  /** Its seller never said what it took: `pence` is what its payment was good for. */
+  isAtMost: boolean
+  /** What its seller says that it took, where that is more than can be, or in another currency. */
+  claim: { pence: number; currency: string } | null
   currency: string
   quantity: number
   createdAt: Instant

@@ -64,6 +64,11 @@ export function kitPath({ matchId, id }: Pick<Attempt, 'matchId' | 'id'>): strin
   return `/matches/${matchId}/kit?purchase=${id}`
 }
 
+/** "at most £100.00" where its seller never said what it took. */
+export function costText({ pence, currency, isAtMost }: Pick<Attempt, 'pence' | 'currency' | 'isAtMost'>): string {
+  return `${isAtMost ? 'at most ' : ''}${formatMoney(pence, currency)}`
+}
+
 /** "£96.00 and €50.00" */
 export function spentText({ spentPence, elsewhere }: Pick<AttemptCounts, 'spentPence' | 'elsewhere'>): string {
   const pounds = spentPence > 0 || elsewhere.length === 0 ? [{ currency: limitsCurrency, pence: spentPence }] : []

@@ -8,7 +8,7 @@ import type { DeliveryChannel } from '#worker/people/channels.constants.ts'
 import type { NewHookEvent } from '#worker/people/connections/hooks/contract.ts'
 import type { PushMessage } from '#worker/people/push/contract.ts'
 import type { Attempt, AttemptNews, AttemptQuestion, News } from '../attempts/contract.ts'
-import { isQuestion, kitPath } from '../attempts/rules.ts'
+import { costText, isQuestion, kitPath } from '../attempts/rules.ts'
 import type { NotificationMethod } from '../settings/constants.ts'
 
 /** As they may follow each other. */
@@ -88,7 +88,7 @@ export function hookEventOf({ news, attempt }: ToldNews): NewHookEvent {
 }
 
 function wordsOf(news: Told, attempt: Attempt): { title: string; text: string; action: string } {
-  const { homeTeam, awayTeam, platformName, problem, orderNumber, pence, currency } = attempt
+  const { homeTeam, awayTeam, platformName, problem, orderNumber } = attempt
   const sides = `${homeTeam} v ${awayTeam}`
   const why = problem === null ? '' : ` ${problem}`
   switch (news) {
@@ -115,7 +115,7 @@ function wordsOf(news: Told, attempt: Attempt): { title: string; text: string; a
       }
       return {
         title: `Bought: ${sides}`,
-        text: `${ticketsText(attempt)} from ${platformName} for ${formatMoney(pence, currency)}, with all fees.${orderNumber === null ? '' : ` Order ${orderNumber}.`}${why}`,
+        text: `${ticketsText(attempt)} from ${platformName} for ${costText(attempt)}, with all fees.${orderNumber === null ? '' : ` Order ${orderNumber}.`}${why}`,
         action: 'See the purchase',
       }
     case 'refunded':

@@ -21,6 +21,7 @@ type Ports = {
   record: NotificationsService['record']
   reword: NotificationsService['reword']
   recordSpending: SpendingAlarms['record']
+  tellOfClaim: SpendingAlarms['tellOfClaim']
   announce: HooksService['announce']
   methodOf: (userId: number) => Promise<NotificationMethod>
   /** To the person's devices, as far as their plan has it; not retried, because the inbox has the same. */
@@ -33,13 +34,24 @@ const subjectOf = (attempt: Attempt, news: AttemptNews['news']) =>
 
 /** Sends news of an attempt to its person. Its name and moment are those of the news, so a repeat adds nothing. */
 export function createPurchaseNotices(ports: Ports) {
-  const { record, reword, recordSpending, announce, methodOf, push, publicOrigin } = ports
+  const { record, reword, recordSpending, tellOfClaim, announce, methodOf, push, publicOrigin } = ports
 
   /** What was asked is asked no more: the inbox says how it ended, and what was not sent yet is not sent. False if nothing was. */
   async function endQuestions(attempt: Attempt): Promise<boolean> {
     const notice = { ...endedNoticeOf(attempt), href: autoPurchasePath }
     const ended = await Promise.all(questions.map((question) => reword(subjectOf(attempt, question), notice)))
     return ended.includes(true)
+  }
+
+  async function tellOperator({
+    id: attemptId,
+    platformName,
+    orderNumber,
+    claim,
+    pence,
+    currency,
+  }: Attempt): Promise<void> {
+    if (claim) await tellOfClaim({ attemptId, platformName, orderNumber, claim, most: { pence, currency } })
   }
 
   return async function notify(userId: number, { news, attempt }: AttemptNews): Promise<void> {
@@ -61,5 +73,6 @@ export function createPurchaseNotices(ports: Ports) {
       maxPerMatchPerHour: Number.MAX_SAFE_INTEGER,
     })
     if (question === null) await endQuestions(attempt)
+    if (news === 'completed') await tellOperator(attempt)
   }
 }

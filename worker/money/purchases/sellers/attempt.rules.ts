@@ -2,46 +2,13 @@
 // After a lost answer the session is read, never bought again (decision 49); money is free again only when the seller says
 // so.
 import { dayMs, hourMs, type Instant, secondMs } from '#worker/ground/platform/clock.ts'
-import { unbounded } from '../mandates/constants.ts'
-import type { KeptOrder, Problem, SellerAnswer, Session } from './contract.ts'
-import { type Agreement, differenceOf, isUnsure, loweredIn } from './difference.rules.ts'
+import { type Attempt, type CallKind, end, giveUp, isOver } from './attempt-state.rules.ts'
+import type { Problem, SellerAnswer, Session } from './contract.ts'
+import { differenceOf, isUnsure, paymentDifferenceOf } from './difference.rules.ts'
 import { isForFan } from './problems.rules.ts'
 
-export type CallKind = keyof typeof afterLost
-
-type Ended = 'completed' | 'failed' | 'cancelled' | 'unclear'
-/** `asking`: the fan is asked to confirm. `handed_over`: the fan goes on at the seller. */
-type Step = 'opening' | 'asking' | 'handed_over' | 'completing' | 'cancelling' | Ended
-
-export type Attempt = {
-  order: KeptOrder
-  asksFirst: boolean
-  step: Step
-  /** The next call; null while the fan is waited for, and at the end. */
-  todo: CallKind | null
-  /** The call under way. `hadPaid`: whether money might have moved before it. */
-  call: { kind: CallKind; number: number; sentAt: Instant; hadPaid: boolean } | null
-  calls: number
-  /** Calls in a row that changed nothing. */
-  misses: number
-  notBefore: Instant
-  session: Session | null
-  agreed: Agreement | null
-  /** The most that the seller stated since it was agreed; before, what it stated last. */
-  stated: number | null
-  /** Until when the fan may confirm, or finish at the seller. */
-  answerBy: Instant | null
-  /** Whether money may have moved: from then on only the seller ends the attempt. */
-  mayHavePaid: boolean
-  endsAs: 'failed' | 'cancelled'
-  /** Why it ends; of a completed attempt, what is not as asked. */
-  problem: Problem | null
-  /** When the fan told of a purchase of their own: above the mandate, or after they were asked. */
-  ownAt?: Instant
-}
-
 /** Next call when the answer to one is lost. The seller knows an opened session by the attempt's id. */
-const afterLost = { open: 'open', read: 'read', complete: 'read', cancel: 'read' } as const
+const afterLost: Record<CallKind, CallKind> = { open: 'open', read: 'read', complete: 'read', cancel: 'read' }
 
 /** Longer than a call may take. */
 export const leaseMs = 30 * secondMs
@@ -57,47 +24,7 @@ const mostCancels = 5
 const unclearAfterMs = 7 * dayMs
 
 export const silence: Problem = { kind: 'expired', text: 'There was no answer in time.' }
-const goneForFan: Problem = { kind: 'sold_out', text: 'You said that the tickets were gone.' }
-const aboveBound = 'It is more than the mandate allows, so it is a purchase of your own.'
 const tooLate: Problem = { kind: 'expired', text: 'The time for this purchase ran out.' }
-
-export function beginAttempt(order: KeptOrder, asksFirst: boolean): Attempt {
-  return {
-    order,
-    asksFirst,
-    step: 'opening',
-    todo: 'open',
-    call: null,
-    calls: 0,
-    misses: 0,
-    notBefore: 0,
-    session: null,
-    agreed: null,
-    stated: null,
-    answerBy: null,
-    mayHavePaid: false,
-    endsAs: 'failed',
-    problem: null,
-  }
-}
-
-export function isOver({ step }: Attempt): boolean {
-  return step === 'completed' || step === 'failed' || step === 'cancelled' || step === 'unclear'
-}
-
-/** What the seller says that it costs, in the currency of the order; null while it has not, or speaks of another. */
-export function saidBy({ order, session }: Pick<Attempt, 'order' | 'session'>): number | null {
-  return session?.currency === order.currency ? session.total : null
-}
-
-/** What the attempt keeps of a budget: until it ends what it may cost, then what it did cost, at least what was agreed. */
-export function reservedBy({ step, order, agreed, stated, session }: Attempt): number {
-  if (step === 'failed' || step === 'cancelled') return 0
-  const said = saidBy({ order, session })
-  const bound = agreed?.upTo ?? order.maxTotal
-  if (step === 'completed' && said !== null) return Math.max(said, stated ?? 0)
-  return bound ?? said ?? stated ?? 0
-}
 
 export type Taken = {
   attempt: Attempt
@@ -163,52 +90,6 @@ export function heard(before: Attempt, number: number, answer: SellerAnswer, now
   return seen({ ...attempt, session: answer.session }, answer.session, call.kind, now)
 }
 
-/** The fan's yes, to the total that they were shown; null when it is not to be had any more. */
-export function confirmAttempt(attempt: Attempt, shownTotal: number, now: Instant): Attempt | null {
-  const { step, session, answerBy } = attempt
-  if (step !== 'asking' || session?.total !== shownTotal || answerBy === null || now >= answerBy) return null
-  const agreed = { upTo: shownTotal, section: session.section, seat: session.seat }
-  // Read first: the seller may have moved them to other seats.
-  return { ...attempt, step: 'completing', agreed, answerBy: null, todo: 'read', misses: 0, notBefore: now }
-}
-
-/** What the fan says they paid on the seller's own page; null where they are not asked any more, or it is out of bounds. */
-export function boughtByFan(attempt: Attempt, pence: number, now: Instant): Attempt | null {
-  const { session } = attempt
-  if (session === null || !isFanAnswering(attempt, now) || pence < 1 || pence > mostByFan(attempt.order)) return null
-  return end({ ...attempt, session: { ...session, status: 'completed', total: pence } }, 'completed')
-}
-
-/**
- * What the fan bought on the seller's page above the mandate's bound, or tells of after a silence, a no or a stop. It is
- * their own purchase, so it counts whatever it cost. Null where nothing was handed over, or it is told already.
- */
-export function boughtOnOwn(before: Attempt, pence: number, now: Instant): Attempt | null {
-  const attempt = atTime(before, now)
-  const { step, order, session, problem } = attempt
-  const isAsked = isFanAnswering(attempt, now)
-  const isEnded = step === 'cancelling' || step === 'cancelled' || step === 'failed'
-  const isHandedOver = order.isHandOver === true && session !== null && session.continueUrl !== null
-  if (!isHandedOver || !(isAsked || isEnded) || pence < 1 || pence > unbounded) return null
-  const why = isAsked ? aboveBound : `You told us after the question had ended. ${problem?.text ?? ''}`.trim()
-  const bought = { ...session, status: 'completed' as const, total: pence }
-  return end({ ...attempt, session: bought, problem: { kind: 'other', text: why }, ownAt: now }, 'completed')
-}
-
-/** The fan found nothing on the seller's page. */
-export function missedByFan(attempt: Attempt, now: Instant): Attempt | null {
-  return isFanAnswering(attempt, now) ? giveUp(attempt, 'failed', goneForFan) : null
-}
-
-function isFanAnswering({ step, order, answerBy }: Attempt, now: Instant): boolean {
-  return step === 'handed_over' && order.isHandOver === true && answerBy !== null && now < answerBy
-}
-
-/** The most that a purchase by the fan may count under the mandate. */
-export function mostByFan({ maxTotal }: KeptOrder): number {
-  return maxTotal ?? unbounded
-}
-
 /** The fan's no, a revoked mandate, a stop for everybody. What was bought by then stays bought. */
 export function stopAttempt(attempt: Attempt, why: Problem): Attempt {
   return isOver(attempt) || attempt.step === 'cancelling' ? attempt : giveUp(attempt, 'cancelled', why)
@@ -230,18 +111,6 @@ export function askFirst(attempt: Attempt, now: Instant): Attempt {
 export function hintAttempt(attempt: Attempt): Attempt {
   const isIdle = attempt.call === null && attempt.todo !== null && attempt.session !== null
   return isIdle && attempt.todo === 'read' ? { ...attempt, notBefore: 0 } : attempt
-}
-
-function end(attempt: Attempt, step: Ended): Attempt {
-  return { ...attempt, step, todo: null, call: null, answerBy: null }
-}
-
-/** Lets the tickets go. An attempt of which no seller has heard ends at once. */
-function giveUp(attempt: Attempt, endsAs: 'failed' | 'cancelled', problem: Problem): Attempt {
-  const ending = { ...attempt, endsAs, problem, answerBy: null }
-  if (attempt.session === null && attempt.call === null) return end(ending, endsAs)
-  const todo = attempt.call === null ? 'cancel' : null
-  return { ...ending, step: 'cancelling', todo, misses: 0, notBefore: 0 }
 }
 
 /** Nothing is known of a call: it may have been done. */
@@ -276,14 +145,11 @@ function refused(attempt: Attempt, kind: CallKind, problem: Problem, now: Instan
 
 /** The attempt after the seller has shown its session. */
 function seen(attempt: Attempt, session: Session, kind: CallKind, now: Instant): Attempt {
-  const { step, order, agreed } = attempt
+  const { step, order } = attempt
   const isCancelling = step === 'cancelling'
   switch (session.status) {
     case 'completed':
-      return end(
-        { ...attempt, problem: differenceOf(session, order, agreed) ?? loweredIn(session, attempt.stated) },
-        'completed',
-      )
+      return completed(attempt, session)
     case 'cancelled':
     case 'expired':
       return end({ ...attempt, problem: attempt.problem ?? session.problems[0] ?? tooLate }, attempt.endsAs)
@@ -301,6 +167,14 @@ function seen(attempt: Attempt, session: Session, kind: CallKind, now: Instant):
     case 'ready':
       return isCancelling ? cancelling(attempt, kind, now) : ready(attempt, session, kind, now)
   }
+}
+
+function completed(attempt: Attempt, session: Session): Attempt {
+  const { step, order, stated } = attempt
+  // On its own page the seller was paid by the fan, and no token of ours bounded that.
+  const agreed = step === 'handed_over' ? null : attempt.agreed
+  const problem = paymentDifferenceOf(session, order, { agreed, stated })
+  return end({ ...attempt, agreed, problem }, 'completed')
 }
 
 /** The session still stands: it is cancelled, and cancelled again if that did not end it. */

@@ -25,11 +25,40 @@ export function differenceOf(session: Session, order: KeptOrder, agreed: Agreeme
   return { kind: 'price_changed', text: `The total is ${asked}, above ${limit}.` }
 }
 
-/** What a seller says after a payment lowers nothing that counts: only money that it gives back does. */
-export function loweredIn({ total, currency }: Session, stated: number | null): Problem | null {
+type Paid = { agreed: Agreement | null; stated: number | null }
+
+/** What of a completed purchase is not as agreed, in words. `agreed`: null where the fan paid on the seller's own page. */
+export function paymentDifferenceOf(session: Session, order: KeptOrder, { agreed, stated }: Paid): Problem | null {
+  if (agreed === null) {
+    const lowered = loweredText(session, stated)
+    return differenceOf(session, order, null) ?? (lowered === null ? null : notAsked(lowered))
+  }
+  const amount = paymentText(session, order, { agreed, stated })
+  const asPaid = { ...session, currency: order.currency, total: agreed.upTo }
+  const goods = differenceOf(asPaid, order, agreed)
+  if (amount === null) return goods
+  return notAsked(goods === null ? amount : `${amount} ${goods.text}`)
+}
+
+/** What a seller says after a payment lowers nothing that counts, and raises it to what the token was good for. */
+function paymentText(
+  { total, currency }: Session,
+  order: KeptOrder,
+  { agreed, stated }: Paid & { agreed: Agreement },
+): string | null {
+  const [most, said] = [formatMoney(agreed.upTo, order.currency), formatMoney(total ?? 0, currency)]
+  const bound = `The payment was good for at most ${most}, and that counts here.`
+  if (total === null) return `The seller does not say what it took. ${bound}`
+  if (currency !== order.currency || total > agreed.upTo) {
+    return `The seller says that it took ${said}. ${bound} Please check with the seller and your bank.`
+  }
+  return loweredText({ total, currency }, stated)
+}
+
+function loweredText({ total, currency }: Pick<Session, 'total' | 'currency'>, stated: number | null): string | null {
   if (total === null || stated === null || total >= stated) return null
   const [said, counted] = [formatMoney(total, currency), formatMoney(stated, currency)]
-  return notAsked(`The seller says that it took ${said}; the ${counted} that was agreed counts.`)
+  return `The seller says that it took ${said}; the ${counted} that was agreed counts.`
 }
 
 /** Whether the fan must be asked, because the seller leaves open whether the seats are where the mandate wants them. */

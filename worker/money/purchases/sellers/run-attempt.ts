@@ -1,4 +1,4 @@
-import type { CallKind } from './attempt.rules.ts'
+import type { CallKind } from './attempt-state.rules.ts'
 import type { Order, SellerAnswer, SellerProtocol, Session } from './contract.ts'
 
 /** A call that the desk has written down as under way. */

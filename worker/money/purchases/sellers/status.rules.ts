@@ -1,5 +1,5 @@
 import type { AttemptStatus } from '../attempts/constants.ts'
-import type { Attempt } from './attempt.rules.ts'
+import type { Attempt } from './attempt-state.rules.ts'
 
 /** As people see it. `unclear`: the seller never said whether it was bought. An unpaid session that is let go is over for them. */
 export function statusOf({ step, calls, mayHavePaid, endsAs }: Attempt): AttemptStatus | 'unclear' {

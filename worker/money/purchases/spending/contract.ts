@@ -3,5 +3,14 @@ import type { Instant } from '#worker/ground/platform/clock.ts'
 /** A purchase that was made, without its person. */
 export type Spent = { attemptId: string; at: Instant; currency: string; pence: number }
 
+/** What a seller says that it took, and the most that its payment was good for. */
+export type Claim = {
+  attemptId: string
+  platformName: string
+  orderNumber: string | null
+  claim: { pence: number; currency: string }
+  most: { pence: number; currency: string }
+}
+
 /** What all people together spent in a day; `day`: its first moment, UTC. */
 export type SpendingAlarm = { day: Instant; currency: string; pence: number; purchases: number }

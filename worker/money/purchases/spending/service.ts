@@ -1,6 +1,8 @@
 import type { MailTransport } from '#worker/ground/mail/contract.ts'
 import type { Clock } from '#worker/ground/platform/clock.ts'
 import type { Logger } from '#worker/ground/platform/logger.ts'
+import { claimMail } from './claim-mail.ts'
+import type { Claim } from './contract.ts'
 import { spendingMail } from './mail.ts'
 import type { SpendingRepository } from './repository.ts'
 
@@ -19,6 +21,14 @@ export function createSpendingAlarms({ repository, transport, envelope, clock, l
   return {
     /** May be repeated. */
     record: repository.record,
+
+    /** The operator is mailed that a seller's word and its payment differ. Throws where that has to be tried again. */
+    async tellOfClaim(claim: Claim): Promise<void> {
+      const { attemptId, platformName: seller } = claim
+      logger.error('seller_states_another_sum', { attemptId, seller, ...claim.claim, most: claim.most.pence })
+      const sent = await transport.send(claimMail(claim, envelope))
+      if (sent.kind === 'retry') throw new Error('the operator could not be mailed of what a seller states')
+    },
 
     /** Mails alarms that wait; one that could not be sent is sent by a later run, under the same message id. */
     async mailOperator(): Promise<void> {

@@ -1,0 +1,55 @@
+// What the fan answers about an attempt: their yes, and what they bought on the seller's own page.
+import type { Instant } from '#worker/ground/platform/clock.ts'
+import { unbounded } from '../mandates/constants.ts'
+import { atTime } from './attempt.rules.ts'
+import { type Attempt, end, giveUp } from './attempt-state.rules.ts'
+import type { KeptOrder, Problem } from './contract.ts'
+
+const goneForFan: Problem = { kind: 'sold_out', text: 'You said that the tickets were gone.' }
+const aboveBound = 'It is more than the mandate allows, so it is a purchase of your own.'
+
+/** The fan's yes, to the total that they were shown; null when it is not to be had any more. */
+export function confirmAttempt(attempt: Attempt, shownTotal: number, now: Instant): Attempt | null {
+  const { step, session, answerBy } = attempt
+  if (step !== 'asking' || session?.total !== shownTotal || answerBy === null || now >= answerBy) return null
+  const agreed = { upTo: shownTotal, section: session.section, seat: session.seat }
+  // Read first: the seller may have moved them to other seats.
+  return { ...attempt, step: 'completing', agreed, answerBy: null, todo: 'read', misses: 0, notBefore: now }
+}
+
+/** What the fan says they paid on the seller's own page; null where they are not asked any more, or it is out of bounds. */
+export function boughtByFan(attempt: Attempt, pence: number, now: Instant): Attempt | null {
+  const { session } = attempt
+  if (session === null || !isFanAnswering(attempt, now) || pence < 1 || pence > mostByFan(attempt.order)) return null
+  return end({ ...attempt, session: { ...session, status: 'completed', total: pence } }, 'completed')
+}
+
+/**
+ * What the fan bought on the seller's page above the mandate's bound, or tells of after a silence, a no or a stop. It is
+ * their own purchase, so it counts whatever it cost. Null where nothing was handed over, or it is told already.
+ */
+export function boughtOnOwn(before: Attempt, pence: number, now: Instant): Attempt | null {
+  const attempt = atTime(before, now)
+  const { step, order, session, problem } = attempt
+  const isAsked = isFanAnswering(attempt, now)
+  const isEnded = step === 'cancelling' || step === 'cancelled' || step === 'failed'
+  const isHandedOver = order.isHandOver === true && session !== null && session.continueUrl !== null
+  if (!isHandedOver || !(isAsked || isEnded) || pence < 1 || pence > unbounded) return null
+  const why = isAsked ? aboveBound : `You told us after the question had ended. ${problem?.text ?? ''}`.trim()
+  const bought = { ...session, status: 'completed' as const, total: pence }
+  return end({ ...attempt, session: bought, problem: { kind: 'other', text: why }, ownAt: now }, 'completed')
+}
+
+/** The fan found nothing on the seller's page. */
+export function missedByFan(attempt: Attempt, now: Instant): Attempt | null {
+  return isFanAnswering(attempt, now) ? giveUp(attempt, 'failed', goneForFan) : null
+}
+
+function isFanAnswering({ step, order, answerBy }: Attempt, now: Instant): boolean {
+  return step === 'handed_over' && order.isHandOver === true && answerBy !== null && now < answerBy
+}
+
+/** The most that a purchase by the fan may count under the mandate. */
+export function mostByFan({ maxTotal }: KeptOrder): number {
+  return maxTotal ?? unbounded
+}

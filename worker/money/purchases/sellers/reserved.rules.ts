@@ -1,0 +1,34 @@
+// What an attempt costs or may cost, by what its seller says and what was allowed.
+import type { Attempt } from './attempt-state.rules.ts'
+
+type Priced = Pick<Attempt, 'step' | 'order' | 'agreed' | 'stated' | 'session'>
+
+/** What the seller says that it costs, in the currency of the order; null while it has not, or speaks of another. */
+export function saidBy({ order, session }: Pick<Attempt, 'order' | 'session'>): number | null {
+  return session?.currency === order.currency ? session.total : null
+}
+
+/**
+ * What the attempt keeps of a budget: until it ends what it may cost, then what it did cost, at least what was agreed and
+ * at most what its payment was good for, whatever the seller says that it took.
+ */
+export function reservedBy({ step, order, agreed, stated, session }: Priced): number {
+  if (step === 'failed' || step === 'cancelled') return 0
+  const said = saidBy({ order, session })
+  if (step === 'completed' && said !== null) {
+    return Math.min(Math.max(said, stated ?? 0), agreed?.upTo ?? Number.POSITIVE_INFINITY)
+  }
+  return agreed?.upTo ?? order.maxTotal ?? said ?? stated ?? 0
+}
+
+/** Whether it counts as the most that can have been taken, because the seller never said what it took. */
+export function isAtMost({ step, order, session }: Priced): boolean {
+  return step === 'completed' && saidBy({ order, session }) === null
+}
+
+/** What the seller says that it took, where that is more than its payment was good for, or in another currency. */
+export function claimOf({ step, order, agreed, session }: Priced): { pence: number; currency: string } | null {
+  const { total = null, currency = order.currency } = session ?? {}
+  if (step !== 'completed' || agreed === null || total === null) return null
+  return currency !== order.currency || total > agreed.upTo ? { pence: total, currency } : null
+}
