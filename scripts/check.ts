@@ -4,31 +4,25 @@
 import { spawn } from 'node:child_process'
 import { type Generated, isFresh, noteMade } from './check/generated.ts'
 
-type Step = { name: string; args: string[]; made?: Generated }
+type Step = { name: string; args: string[]; env?: Record<string, string>; made?: Generated }
 
 const steps: Step[] = [
-  {
-    name: 'format, lint',
-    args: [
-      'node_modules/@biomejs/biome/bin/biome',
-      'ci',
-      '--error-on-warnings',
-      ...(process.stdout.isTTY ? [] : ['--colors=off']),
-      '.',
-    ],
-  },
+  { name: 'format, lint', args: ['scripts/check/lint.ts'] },
   { name: 'boundaries', args: ['scripts/check/imports.ts'] },
   { name: 'policies', args: ['scripts/check/policies.ts'] },
 ]
 
-function run({ name, args, made }: Step): Promise<boolean> {
+/** Compiled scripts are kept: half of what most steps run is the same every time. */
+const compiled = { NODE_COMPILE_CACHE: 'node_modules/.cache/compiled' }
+
+function run({ name, args, env, made }: Step): Promise<boolean> {
   if (made && isFresh(made)) {
     console.log(`ok     ${name}, as they were`)
     return Promise.resolve(true)
   }
   return new Promise((resolve) => {
     const child = spawn(process.execPath, args, {
-      env: { ...process.env, FORCE_COLOR: process.stdout.isTTY ? '1' : '0' },
+      env: { ...process.env, ...compiled, ...env, FORCE_COLOR: process.stdout.isTTY ? '1' : '0' },
     })
     let output = ''
     child.stdout.on('data', (chunk) => (output += chunk))
@@ -70,6 +64,8 @@ const afterGenerated: Step[] = [
       '--tsBuildInfoFile',
       'node_modules/.cache/types.tsbuildinfo',
     ],
+    // Collects garbage a third as often, for a tenth more memory: 42 s of CPU become 30 where nothing is kept.
+    env: { GOGC: '300' },
   },
   {
     name: 'dead code, dependencies, cycles',

@@ -130,7 +130,7 @@ describe('a click on a stored page', () => {
       kind: 'rules' as const,
       row: 'tr.t',
       rules: [
-        { ...rule, field: 'price' as const, selector: String.raw`([0-9.]+) EUR` },
+        { ...rule, field: 'price' as const, selector: '([0-9.]+) EUR' },
         { ...rule, field: 'availability' as const, selector },
       ],
       availabilityWords: {},
