@@ -16,7 +16,7 @@ export function MessageForm({ refused, children }: { refused: Refused | undefine
   const { error, typed } = refused ?? {}
   return (
     <PostForm
-      className="client-form"
+      className="thread-form"
       failed={threadTexts.failed}
       error={error && !error.fields ? error.message : undefined}
     >
