@@ -24,6 +24,7 @@ let match: SandboxMatch & { id: number }
 let studio = ''
 
 const main = () => page.getByRole('main')
+const dryRun = () => main().getByRole('region', { name: 'Dry run' })
 const press = (name: string | RegExp) => main().getByRole('button', { name }).first().click()
 
 /** The first match that this stack checks and the platform sells. */
@@ -54,6 +55,15 @@ const priceIsShown = (price: string) =>
     return (await answer.text()).includes(price)
   })
 
+/** What the dry run shows once it is answered. */
+async function shownAfterTry(): Promise<string> {
+  const answered = page.waitForResponse((response) => response.request().method() === 'POST')
+  await press('Try')
+  await answered
+  await page.locator('form[aria-busy=true]').waitFor({ state: 'detached' })
+  return dryRun().innerText()
+}
+
 /** Opens the studio again until it shows what is awaited. */
 const studioShows = (what: string | RegExp, at = studio) =>
   eventually(`${what} in the studio`, async () => {
@@ -80,6 +90,9 @@ describe('a platform that redesigns its pages', () => {
   test('is read until then, and its last good page is stored', async () => {
     await priceIsShown('41.25')
     await studioShows('Last page with offers')
+    const before = await dryRun().innerText()
+    expect(before).toContain('41.25')
+    expect(await shownAfterTry(), 'a try of the rules in force').toBe(before)
     await running().control.redesign(slug)
     await running().control.pin(slug, match.ref, offerAt(52.75))
   })
