@@ -97,7 +97,7 @@ test('a dry run says once that the page is in another currency, and where to cha
   const dryRun = { offers, problems, errors: [], doubts: [], now: { offers: [], problems: [] } } as unknown as DryRun
   const html = markup(<DryRunResult dryRun={dryRun} platform={pounds} isTrying={false} />)
   expect(words(html)).toContain(
-    'The page’s prices are in EUR, the platform is set to GBP: they are held back. Change the platform’s currency.',
+    'The page’s prices are in EUR, the platform is set to GBP: each waits for a second check. Change the platform’s currency.',
   )
   expect(html).toContain('href="/admin/platforms/4#currency"')
   expect(html).not.toContain('expected GBP')

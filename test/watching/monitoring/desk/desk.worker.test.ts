@@ -112,11 +112,13 @@ test('a platform whose prices are in another currency says so until it is set to
     { ...offer, why: 'price' },
   ])
   const hold = 'INSERT INTO quarantine (platform_id, match_id, held_at, offers) VALUES (?, ?, 1, ?)'
+  expect(await ports.quality.heldPlatforms()).not.toContainEqual({ id, name })
   await env.DB.batch([71, 72].map((match) => env.DB.prepare(hold).bind(id, match, offers)))
   const otherCurrency = { platformId: id, platform: name, found: 'EUR', expected: 'GBP', offers: 4 }
   expect(await jobs()).toMatchObject([{ otherCurrency }])
   expect(await ports.quality.otherCurrencies([id])).toEqual([otherCurrency])
   expect((await ports.quality.view()).otherCurrencies).toContainEqual(otherCurrency)
+  expect(await ports.quality.heldPlatforms()).toContainEqual({ id, name })
 
   await env.DB.prepare("UPDATE platforms SET currency = 'EUR' WHERE id = ?").bind(id).run()
   expect((await jobs())[0]?.otherCurrency).toBeUndefined()

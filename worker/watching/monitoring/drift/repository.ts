@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import type { Database } from '#worker/ground/platform/database.ts'
 import { maxPlatforms } from '#worker/matches/catalogue/constants.ts'
@@ -126,6 +126,20 @@ export function createDriftRepository(db: Database) {
         )
         .orderBy(desc(quarantine.heldAt))
         .limit(shownHeld),
+
+    /** Platforms in use of which something waits: a key looked up for each. */
+    heldPlatforms: () =>
+      db
+        .select({ id: platforms.id, name: platforms.name })
+        .from(platforms)
+        .where(
+          and(
+            eq(platforms.isActive, true),
+            exists(db.select({ one: sql`1` }).from(quarantine).where(eq(quarantine.platformId, platforms.id)).limit(1)),
+          ),
+        )
+        .orderBy(asc(platforms.name))
+        .limit(maxPlatforms),
 
     /** Of these platforms, those whose offers wait for their currency; one line each. */
     async otherCurrencies(platformIds: readonly number[]): Promise<OtherCurrency[]> {

@@ -35,8 +35,8 @@ export function DryRunResult({ dryRun, platform, isTrying }: DryRunResultProps) 
       {others.length > 0 && (
         <Banner tone="warn">
           <p>
-            The page’s prices are in {others.join(' and ')}, the platform is set to {currency}: they are held back.{' '}
-            <Link to={`/admin/platforms/${platform.id}#currency`}>Change the platform’s currency.</Link>
+            The page’s prices are in {others.join(' and ')}, the platform is set to {currency}: each waits for a second
+            check. <Link to={`/admin/platforms/${platform.id}#currency`}>Change the platform’s currency.</Link>
           </p>
         </Banner>
       )}
