@@ -57,7 +57,7 @@ describe('from an empty deployment to a desk', () => {
       return mails.map(({ text }) => /https?:\S+admin\?mail=\S+/.exec(text)?.[0]).find(Boolean) ?? false
     })
     await page.goto(link)
-    await press('The test mail arrived')
+    await press('Confirm that mail works')
     await mail.getByText('Works', { exact: true }).waitFor()
     await expectGoodLooks()
   })

@@ -32,22 +32,7 @@ export function Setup({ checklist, mailToken, email, error, result }: SetupProps
       {result && <TestMailResult result={result} next={confirmTestMail} />}
       <ol className="desk-list">
         <Step name="Mail works" doneAt={doneOf('mail')}>
-          Send a test mail, and follow its link. If none arrives, correct the <code>SMTP_…</code> settings and{' '}
-          <code>MAIL_FROM</code>, and deploy.
-          {mailToken === null ? (
-            <PostForm className="actions" failed={serverError}>
-              <Button tone="quiet" name="intent" value="test_mail">
-                Send a test mail to {email}
-              </Button>
-            </PostForm>
-          ) : (
-            <PostForm className="actions" action="/admin" failed={serverError}>
-              <input type="hidden" name="token" value={mailToken} />
-              <Button name="intent" value="mail_arrived">
-                The test mail arrived
-              </Button>
-            </PostForm>
-          )}
+          {mailToken === null ? <SendTestMail email={email} /> : <ConfirmTestMail token={mailToken} />}
         </Step>
         <Step name="The football feed answers" doneAt={doneOf('feed')}>
           Load the <Link to="/admin/reference">reference data</Link>, and follow a competition at{' '}
@@ -75,6 +60,35 @@ export function Setup({ checklist, mailToken, email, error, result }: SetupProps
         </Step>
       </ol>
     </Panel>
+  )
+}
+
+function SendTestMail({ email }: { email: string }) {
+  return (
+    <>
+      Send a test mail, and follow its link. If none arrives, correct the <code>SMTP_…</code> settings and{' '}
+      <code>MAIL_FROM</code>, and deploy.
+      <PostForm className="actions" failed={serverError}>
+        <Button tone="quiet" name="intent" value="test_mail">
+          Send a test mail to {email}
+        </Button>
+      </PostForm>
+    </>
+  )
+}
+
+/** Its link was followed: programs that open links of mails must not confirm. */
+function ConfirmTestMail({ token }: { token: string }) {
+  return (
+    <>
+      You followed the link of the test mail.
+      <PostForm className="actions" action="/admin" failed={serverError}>
+        <input type="hidden" name="token" value={token} />
+        <Button name="intent" value="mail_arrived">
+          Confirm that mail works
+        </Button>
+      </PostForm>
+    </>
   )
 }
 

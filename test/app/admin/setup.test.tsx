@@ -12,6 +12,14 @@ function shown(done: readonly SetupStep[], mayAlert: boolean, result?: TestEmail
 }
 
 describe('the set-up', () => {
+  test('asks to confirm once the link of the test mail was followed, and for no other mail', () => {
+    const checklist = { steps: setupSteps.map((step) => ({ step, doneAt: null })), isDone: false, mayAlert: false }
+    const props = { checklist, mailToken: 'token', email: 'ada@club.test', error: undefined, result: undefined }
+    const text = words(markup(<Setup {...props} />))
+    expect(text).toContain('You followed the link of the test mail. Confirm that mail works')
+    expect(text).not.toContain('Send a test mail')
+  })
+
   test('says why no alert can come while no platform has an authority', () => {
     const text = shown(['mail', 'feed', 'platform'], false)
     expect(text).toContain('No platform may alert yet. Enter the authority of one at Platforms')

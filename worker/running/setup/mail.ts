@@ -5,7 +5,7 @@ type TestMail = Pick<Mail, 'from' | 'to' | 'subject' | 'messageId'> & { link: st
 
 /** Says that mail works, with the link that confirms it. */
 export function testMail({ from, to, subject, messageId, link }: TestMail): Mail {
-  const text = 'This is the test mail that you asked for. Follow the link and confirm that it arrived:'
+  const text = 'This is the test mail that you asked for. Follow the link, and confirm that mail works:'
   return {
     from,
     to,
@@ -18,7 +18,7 @@ export function testMail({ from, to, subject, messageId, link }: TestMail): Mail
 <head><meta charset="utf-8"><title>${subject}</title></head>
 <body style="font:16px/1.5 system-ui,sans-serif">
 <p>${text}</p>
-<p><a href="${link}">It arrived</a></p>
+<p><a href="${link}">Confirm that mail works</a></p>
 </body>
 </html>`.toString(),
     headers: { 'Auto-Submitted': 'auto-generated' },
