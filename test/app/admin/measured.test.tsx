@@ -68,6 +68,19 @@ test('every list of platforms says how many it has, why each stands as it does, 
   }
 })
 
+test('a platform that is not set up has no share of good checks: its pages were never read', () => {
+  const day = { checks: 115, good: 0, pages: 0, offers: 0, requests: 115, waitedMs: 115, slowestMs: 1 }
+  const figures = { day, week: day, budget: { used: 1, of: 180, windowMs: 60_000 }, checks: 115, runs: [] }
+  const shop = { id: 7, name: 'New Shop', isActive: true, reading: 'structured', health: null, figures }
+  const shown = (state: string) => {
+    const page = { jobs: [{ ...shop, state }], next: null, query: {} }
+    const props = { page: page as unknown as Parameters<typeof ScrapingOverview>[0]['page'], now: 1 }
+    return words(markup(<ScrapingOverview {...props} />) + markup(<ScrapingJobs {...props} />))
+  }
+  expect(shown('trouble').match(/0 %/g)).toHaveLength(3)
+  expect(shown('setup')).not.toContain('%')
+})
+
 test('a platform that was just set up says what was found of it, not that it has no page', () => {
   const health = { breaker: 'closed', robots: 'allowed', pausedUntil: null, hasDrifted: false, lastGoodAt: null }
   const counts = { targets: 0, disallowedTargets: 0, goodChecks: 0, failedChecks: 0, problems: {} }

@@ -10,7 +10,7 @@ import { TableRegion } from '#app/ui/table-region.tsx'
 import { manyText } from '#worker/ground/platform/count-text.ts'
 import { serverError } from '#worker/running/site/constants.ts'
 import type { Job, JobsPage, Run } from '#worker/watching/monitoring/desk/contract.ts'
-import { isFailingNow, runText } from '#worker/watching/monitoring/desk/rules.ts'
+import { runText } from '#worker/watching/monitoring/desk/rules.ts'
 import { JobFilters } from './filters.tsx'
 import { NoPlatforms } from './overview.tsx'
 import { dueText, JobHealth, Success, spanText } from './parts.tsx'
@@ -74,7 +74,7 @@ function JobRow({ job, now, to }: { job: Job; now: number; to: string }) {
       </td>
       <td className="desk-middle">{last ? <code>{last.type}</code> : <span className="muted">Not run yet</span>}</td>
       <td>
-        <Success totals={job.figures?.day} isFailing={isFailingNow(job.figures)} />
+        <Success job={job} of="day" />
       </td>
       <td className="desk-middle">
         {last ? (

@@ -5,7 +5,7 @@ import { manyText } from '#worker/ground/platform/count-text.ts'
 import { msText } from '#worker/running/system/rules.ts'
 import { dollarsPerMillionChecks } from '#worker/watching/monitoring/desk/constants.ts'
 import type { Job, JobsPage } from '#worker/watching/monitoring/desk/contract.ts'
-import { averageMs, costText, isFailingNow, pagesOf, yieldOf } from '#worker/watching/monitoring/desk/rules.ts'
+import { averageMs, costText, pagesOf, yieldOf } from '#worker/watching/monitoring/desk/rules.ts'
 import { JobFilters } from './filters.tsx'
 import { dueText, JobHealth, Success, spanText } from './parts.tsx'
 import { addressOfTab } from './tabs.ts'
@@ -98,10 +98,10 @@ function PlatformRow({ job, now }: { job: Job; now: number }) {
         <JobHealth job={job} now={now} />
       </td>
       <td>
-        <Success totals={figures?.day} isFailing={isFailingNow(figures)} />
+        <Success job={job} of="day" />
       </td>
       <td className="desk-middle">
-        <Success totals={figures?.week} />
+        <Success job={job} of="week" />
       </td>
       <td className="desk-middle">
         {found === null ? '–' : found.toFixed(1)}

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { Badge, type Tone } from '#app/ui/badge.tsx'
 import { manyText } from '#worker/ground/platform/count-text.ts'
-import type { Job, Totals } from '#worker/watching/monitoring/desk/contract.ts'
+import type { Job } from '#worker/watching/monitoring/desk/contract.ts'
 import { colourOf, isFailingNow, percentText, setupText, successOf } from '#worker/watching/monitoring/desk/rules.ts'
 import type { OtherCurrency } from '#worker/watching/monitoring/drift/contract.ts'
 import { addressOfTab, scrapingPath } from './tabs.ts'
@@ -65,11 +65,13 @@ function NextStep({ job: { id, name, health, found } }: { job: Job }) {
 
 const tones = { green: 'good', orange: 'warn', red: 'live' } as const
 
-type SuccessProps = { totals: Pick<Totals, 'good' | 'checks'> | undefined; isFailing?: boolean }
+type SuccessProps = { job: Pick<Job, 'state' | 'figures'>; of: 'day' | 'week' }
 
-/** Green from 90 %, orange from 70 %, red below, and red while every check fails now. */
-export function Success({ totals, isFailing = false }: SuccessProps) {
-  const share = totals ? successOf(totals) : null
+/** Green from 90 %, orange from 70 %, red below, and red while every check fails now. None before its pages can be read. */
+export function Success({ job: { state, figures }, of }: SuccessProps) {
+  const totals = figures?.[of]
+  const isFailing = of === 'day' && isFailingNow(figures)
+  const share = totals && state !== 'setup' ? successOf(totals) : null
   if (share === null) return <span className="muted">–</span>
   return (
     <>
