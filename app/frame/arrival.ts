@@ -7,6 +7,11 @@ export function isFreeToMove(active: Place, content: { contains(other: never): b
 }
 
 /** Whether a navigation led to another page: filters, tabs and places of the same one keep the focus where it is. */
-export function isArrival(from: string, to: { pathname: string; hash: string }): boolean {
-  return from !== to.pathname && to.hash === ''
+export function isArrival(from: string, to: { pathname: string }): boolean {
+  return from !== to.pathname
+}
+
+/** Where the keyboard goes on: the field that the address names, else the content. */
+export function placeOf(hash: string): string {
+  return hash.slice(1) || 'content'
 }

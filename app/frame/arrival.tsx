@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
-import { isArrival, isFreeToMove } from './arrival.ts'
+import { isArrival, isFreeToMove, placeOf } from './arrival.ts'
 
 /**
  * After the browser went to another page by itself: its title is announced, and the keyboard is at its content where it
@@ -15,10 +15,11 @@ export function Arrival() {
     if (!isIdle) return
     const from = before.current
     before.current = pathname
-    if (!isArrival(from, { pathname, hash })) return
+    if (!isArrival(from, { pathname })) return
     setTitle(document.title)
     const content = document.getElementById('content')
-    if (isFreeToMove(document.activeElement, content)) content?.focus({ preventScroll: true })
+    if (isFreeToMove(document.activeElement, content))
+      document.getElementById(placeOf(hash))?.focus({ preventScroll: true })
   }, [pathname, hash, isIdle])
   return (
     <p className="visually-hidden" role="status">

@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest'
-import { isArrival, isFreeToMove } from '#app/frame/arrival.ts'
+import { isArrival, isFreeToMove, placeOf } from '#app/frame/arrival.ts'
 
 test.each([
-  ['another page', '/matches', { pathname: '/matches/7', hash: '' }, true],
-  ['a filter of the same page', '/matches', { pathname: '/matches', hash: '' }, false],
-  ['a place of the same page', '/terms', { pathname: '/terms', hash: '#refunds' }, false],
-  // The place itself is what the reader goes to.
-  ['a place of another page', '/', { pathname: '/terms', hash: '#refunds' }, false],
-])('going to %s moves the keyboard and is announced: %#', (_, from, to, expected) => {
-  expect(isArrival(from, to)).toBe(expected)
+  ['another page', '/matches', '/matches/7', true],
+  ['a filter or a place of the same page', '/matches', '/matches', false],
+])('going to %s moves the keyboard and is announced: %#', (_, from, pathname, expected) => {
+  expect(isArrival(from, { pathname })).toBe(expected)
+})
+
+test('the keyboard goes on at the field that the address names, else at the content', () => {
+  expect([placeOf('#currency'), placeOf('')]).toEqual(['currency', 'content'])
 })
 
 test('the keyboard moves from nowhere and from the link that led here, and from no field, dialog or chosen place', () => {
