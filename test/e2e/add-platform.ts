@@ -15,6 +15,10 @@ export async function addPlatform(page: Page, stack: SharedStack, slug: string, 
   await page.goto(`${stack.appOrigin}/admin/platforms?add=`)
   await page.getByLabel('Name', { exact: true }).fill(shop.name)
   await page.getByLabel('Address of the site').fill(shop.origin)
+  // Nothing is proposed for a site without a country's ending.
+  await page.getByLabel('Country', { exact: true }).fill('GB')
+  await page.getByLabel('Currency').fill('GBP')
+  await page.getByLabel('Time zone').fill('Europe/London')
   await page.getByLabel('Requests per minute').fill('600')
   if (reading) await page.getByLabel('How it is read').selectOption({ label: reading })
   await pressOn(page)('Add the platform')

@@ -1,3 +1,4 @@
+import { type FocusEvent, useRef } from 'react'
 import { Field } from '#app/ui/form/field.tsx'
 import { Select } from '#app/ui/form/select.tsx'
 import type { PlatformKind } from '#worker/matches/catalogue/constants.ts'
@@ -5,6 +6,7 @@ import { maxBudget, usualBudget } from '#worker/matches/catalogue/platforms/cons
 import type { DeskPlatform } from '#worker/matches/catalogue/platforms/contract.ts'
 import type { FieldErrors, Typed } from '../match-fields.tsx'
 import { fillFields, SeenFields, shownIn } from '../seen-fields.tsx'
+import { proposals, proposedFields } from './site-country.ts'
 import { TicketWords } from './ticket-words.tsx'
 
 export const kindNames: Record<PlatformKind, string> = {
@@ -27,9 +29,9 @@ const start = {
   name: '',
   statedKind: 'official',
   origin: '',
-  country: 'GB',
-  currency: 'GBP',
-  timeZone: 'Europe/London',
+  country: '',
+  currency: '',
+  timeZone: '',
   budget: usualBudget,
   contact: '',
   reading: 'structured',
@@ -46,11 +48,15 @@ export function PlatformFields({ platform, typed, errors }: Props) {
     .filter(([value]) => value !== 'rules' || stored.reading === 'kept')
     .map(([value, label]) => ({ value: value === 'rules' ? 'kept' : value, label }))
   const filled = fillFields({ stored, typed, errors })
+  const propose = useProposed()
   return (
     <>
       {platform && <SeenFields stored={stored} />}
       <Field {...filled('name', 'Name')} />
-      <Field {...filled('origin', 'Address of the site', 'Scheme and host alone: https://tickets.example.com')} />
+      <Field
+        {...filled('origin', 'Address of the site', 'Scheme and host alone: https://tickets.example.com')}
+        onBlur={platform ? undefined : propose}
+      />
       <Select
         {...filled('kind', 'Kind', 'Official and exchange count once their authority is entered.')}
         options={Object.entries(kindNames).map(([value, label]) => ({ value, label }))}
@@ -63,9 +69,9 @@ export function PlatformFields({ platform, typed, errors }: Props) {
         )}
         options={readings}
       />
-      <Field {...filled('country', 'Country', 'Two letters')} />
-      <Field {...filled('currency', 'Currency', 'Three letters')} />
-      <Field {...filled('time_zone', 'Time zone', 'Of hours that its pages give without one')} />
+      <Field {...filled('country', 'Country', 'Two letters, such as GB')} />
+      <Field {...filled('currency', 'Currency', 'Three letters, such as GBP, as on its pages')} />
+      <Field {...filled('time_zone', 'Time zone', 'Of hours that its pages give without one, such as Europe/London')} />
       <Field {...filled('budget', 'Requests per minute')} type="number" min={1} max={maxBudget} />
       <Field {...filled('contact', 'Contact', 'Where you reach them')} required={false} />
       {stored.reading !== 'kept' && <TicketWords {...filled('ticket_words', 'Words of tickets')} />}
@@ -79,6 +85,19 @@ export function PlatformFields({ platform, typed, errors }: Props) {
       </label>
     </>
   )
+}
+
+/** Of a new platform, an address that ends in a country's letters fills in what is usual there. */
+function useProposed() {
+  const before = useRef<Record<string, string>>({})
+  return ({ currentTarget: { form, value: address } }: FocusEvent<HTMLInputElement>) => {
+    const fields = proposedFields
+      .map((name) => form?.elements.namedItem(name))
+      .filter((field) => field instanceof HTMLInputElement)
+    const shown = Object.fromEntries(fields.map(({ name, value }) => [name, value]))
+    before.current = proposals(address, shown, before.current)
+    for (const field of fields) field.value = before.current[field.name] ?? field.value
+  }
 }
 
 function storedOf(platform: Omit<DeskPlatform, 'id' | 'kind' | 'isActive' | 'retiredAt' | 'version'>) {
