@@ -32,6 +32,7 @@ import type {
   PlatformCheck,
   RoomState,
   SeenSince,
+  Waiting,
 } from './protocol.ts'
 import { openPublisher, toPriceTick } from './publisher.ts'
 import { createQueuePart } from './queue-part.ts'
@@ -234,6 +235,10 @@ export class MatchRoom extends DurableObject<Env> implements MatchRoomApi {
   async acknowledge(changeId: string): Promise<void> {
     const [matchId, seq] = changeId.split(':').map(Number)
     if (matchId === this.#matchId && seq) this.#outbox.acknowledge(seq)
+  }
+
+  async unacknowledged(): Promise<Waiting> {
+    return this.#outbox.waiting()
   }
 
   async applyLive(facts: LiveFacts): Promise<LiveResult> {

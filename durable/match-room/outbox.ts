@@ -4,6 +4,7 @@ import { consoleLogger, errorText } from '#worker/ground/platform/logger.ts'
 import type { Change } from '#worker/matches/changes/contract.ts'
 import type { Parts, Replaced } from './around.ts'
 import { maxUnacknowledged, resendBaseMs, resendBatch, resendCapMs, unacknowledgedTtlMs } from './constants.ts'
+import type { Waiting } from './protocol.ts'
 
 /** How long a change waits for its acknowledgement after this many sends. */
 export function waitMs(sends: number): number {
@@ -70,6 +71,13 @@ export function createOutbox(sql: SqlStorage) {
         const before = row.before === null ? null : (JSON.parse(row.before) as Parts)
         yield { seq: row.seq, before, change: JSON.parse(row.change) as Change }
       }
+    },
+
+    /** Changes that are not acknowledged yet. */
+    waiting(): Waiting {
+      return sql
+        .exec<Waiting>('SELECT count(*) AS count, min(created_at) AS oldestAt FROM outbox WHERE is_acknowledged = 0')
+        .one()
     },
 
     /** When the next change is due; null when all are acknowledged. */

@@ -113,6 +113,9 @@ export type RoomState = {
   unsentNews: LiveTick[]
 }
 
+/** Changes that are not acknowledged yet, and since when the oldest waits. */
+export type Waiting = { count: number; oldestAt: Instant | null }
+
 /** What a room gives to the one that takes its place. */
 export type Handover = {
   /** One handover counts once. */
@@ -160,6 +163,7 @@ export type MatchRoomApi = {
   series(): Promise<PriceSeries[]>
   /** The change was processed; it will not be sent again. */
   acknowledge(changeId: string): Promise<void>
+  unacknowledged(): Promise<Waiting>
   /** Applies one reading of the feed; repeated or late readings change nothing. */
   applyLive(facts: LiveFacts): Promise<LiveResult>
   /** The feed has been silent since `at`, so the state may be out of date. */

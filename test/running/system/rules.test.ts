@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Stored } from '#worker/running/system/contract.ts'
+import type { RoomsState, Stored } from '#worker/running/system/contract.ts'
 import { bytesText, metricsOf, stateOf } from '#worker/running/system/rules.ts'
 
 test.each([
@@ -27,8 +27,9 @@ const stored: Stored = {
   rowsRead: 12,
   queryMs: 1,
 }
-const metric = (key: string, found = { bucket: null, sockets: null, gates: [], now }) =>
-  metricsOf(stored, found).find((one) => one.key === key)
+const idle = { rooms: 12, silent: 0, count: 0, oldestAt: null }
+const metric = (key: string, { at = now, rooms = idle }: { at?: number; rooms?: RoomsState } = {}) =>
+  metricsOf(stored, { bucket: null, sockets: null, gates: [], rooms, now: at }).find((one) => one.key === key)
 
 test('work that has waited long is an error, and its count says where counting stopped', () => {
   expect(metric('deliveries')).toMatchObject({ value: 1_000, isCut: true, status: 'error' })
@@ -42,8 +43,7 @@ test('the source of waiting work counts what is due, as the figure does', () => 
 
 test('the schedule shows how late its last minute ran, and stands still when no minute follows', () => {
   expect(metric('cron')).toMatchObject({ value: 1_000, status: 'healthy' })
-  const later = { bucket: null, sockets: null, gates: [], now: now + 10 * 60_000 }
-  expect(metric('cron', later)).toMatchObject({ status: 'error' })
+  expect(metric('cron', { at: now + 10 * 60_000 })).toMatchObject({ status: 'error' })
 })
 
 test('what did not answer has no figure, and is a warning', () => {
@@ -51,4 +51,19 @@ test('what did not answer has no figure, and is a warning', () => {
   expect(metric('bucket')).toMatchObject({ value: null, status: 'warning' })
   expect(metric('dead_letters')).toMatchObject({ value: 2, status: 'warning' })
   expect(metric('database')).toMatchObject({ status: 'warning' })
+})
+
+test('changes that rooms sent and no consumer acknowledged are counted, late as other waiting work', () => {
+  const changes = (of: Partial<RoomsState>) => metric('changes', { rooms: { ...idle, ...of } })
+  expect(changes({})).toMatchObject({ value: 0, status: 'healthy', text: expect.stringMatching(/next 12 matches\.$/) })
+  expect(changes({ count: 3, oldestAt: now - 121_000 })).toMatchObject({
+    value: 3,
+    status: 'warning',
+    text: 'in the rooms of the next 12 matches, the oldest for 121 s',
+  })
+  expect(changes({ count: 3, oldestAt: now - 601_000, silent: 1 })).toMatchObject({ status: 'error' })
+  expect(changes({ silent: 2 })).toMatchObject({
+    status: 'warning',
+    text: expect.stringMatching('2 rooms gave no answer'),
+  })
 })

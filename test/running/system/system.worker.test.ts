@@ -45,6 +45,7 @@ describe('the figures of the system', () => {
       .run()
     const { metrics } = await system.metrics()
     expect(metrics.find(({ key }) => key === 'deliveries')).toMatchObject({ value: maxCounted, isCut: true })
+    expect(metrics.find(({ key }) => key === 'changes')).toMatchObject({ value: 0, status: 'healthy' })
     expect(metrics.find(({ key }) => key === 'database')?.value).toBeGreaterThan(10_000)
     await env.DB.prepare('DELETE FROM delivery_batches').run()
     const emptied = (await system.metrics()).metrics.find(({ key }) => key === 'deliveries')

@@ -1,6 +1,7 @@
 import type { NotificationsService } from '#worker/alerting/notifications/service.ts'
 import type { Feature } from '#worker/entry/feature.ts'
 import type { BaseDependencies } from '#worker/entry/services.ts'
+import type { CatalogueService } from '#worker/matches/catalogue/service.ts'
 import type { ProofsService } from '#worker/people/accounts/two-step/proofs.service.ts'
 import type { AuditService } from '#worker/people/audit-log/service.ts'
 import type { PlatformSpec } from '#worker/watching/monitoring/contract.ts'
@@ -18,6 +19,7 @@ import { createSystemService } from './service.ts'
 
 type Ports = BaseDependencies & {
   audit: AuditService
+  catalogue: Pick<CatalogueService, 'upcoming'>
   proofs: Pick<ProofsService, 'require'>
   notifications: NotificationsService
   status: StatusService

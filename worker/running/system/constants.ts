@@ -56,6 +56,8 @@ export const limitWarnShare = 0.8
 
 /** Platforms asked on one page. */
 export const maxGates = 60
+/** Next matches whose rooms are asked: their pages are checked so often that asking wakes hardly any. */
+export const askedRooms = 12
 
 /** Objects of R2 listed at most: one call. */
 export const maxListedObjects = 1_000

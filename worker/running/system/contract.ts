@@ -20,6 +20,9 @@ export type Stored = {
 
 export type Bucket = { objects: number; bytes: number; isWhole: boolean }
 
+/** Changes that rooms sent and no consumer acknowledged yet; `silent` rooms did not answer in time. */
+export type RoomsState = { rooms: number; silent: number; count: number; oldestAt: Instant | null }
+
 /** What a platform's gate says; `health` is null when it did not answer in time. */
 export type GateState = {
   id: number

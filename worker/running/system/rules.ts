@@ -12,7 +12,7 @@ import {
   type HealthState,
   maxCounted,
 } from './constants.ts'
-import type { Backlog, Bucket, GateState, NamedMetrics, Stored, SystemMetric, Unknown } from './contract.ts'
+import type { Backlog, Bucket, GateState, NamedMetrics, RoomsState, Stored, SystemMetric, Unknown } from './contract.ts'
 
 const byteUnits = ['Bytes', 'KB', 'MB', 'GB', 'TB']
 
@@ -33,14 +33,19 @@ export function stateOf(value: number, late: number, lost = Number.POSITIVE_INFI
   return value > lost ? 'error' : value > late ? 'warning' : 'healthy'
 }
 
-export function metricsOf(
-  stored: Stored,
-  found: { bucket: Bucket | null; sockets: number | null; gates: readonly GateState[]; now: Instant },
-): SystemMetric[] {
-  const { bucket, sockets, gates, now } = found
+type Found = {
+  bucket: Bucket | null
+  sockets: number | null
+  gates: readonly GateState[]
+  rooms: RoomsState
+  now: Instant
+}
+
+export function metricsOf(stored: Stored, { bucket, sockets, gates, rooms, now }: Found): SystemMetric[] {
   return [
     cronMetric(stored, now),
     ...stored.backlogs.map((backlog) => backlogMetric(backlog, now)),
+    roomsMetric(rooms, now),
     deadLetterMetric(stored.deadLetters),
     ...gateMetrics(gates),
     socketMetric(sockets),
@@ -91,6 +96,24 @@ function backlogMetric({ key, count, oldestAt }: Backlog, now: Instant): SystemM
     status: stateOf(waited, backlogLateMs, backlogLostMs),
     text: oldestAt === null ? 'Nothing is due.' : `due, the oldest for ${Math.round(waited / 1_000)} s`,
     source: `${from} WHERE ${where} AND ${due} <= now, oldest ${due} first`,
+  }
+}
+
+function roomsMetric({ rooms, silent, count, oldestAt }: RoomsState, now: Instant): SystemMetric {
+  const waited = oldestAt === null ? 0 : Math.max(0, now - oldestAt)
+  const asked = `the rooms of the next ${manyText(rooms, 'match', 'matches')}`
+  const found =
+    oldestAt === null ? `Nothing waits in ${asked}.` : `in ${asked}, the oldest for ${Math.round(waited / 1_000)} s`
+  const state = stateOf(waited, backlogLateMs, backlogLostMs)
+  return {
+    key: 'changes',
+    name: 'Changes to acknowledge',
+    value: count,
+    unit: 'count',
+    isCut: false,
+    status: silent > 0 && state === 'healthy' ? 'warning' : state,
+    text: silent > 0 ? `${found}; ${manyText(silent, 'room')} gave no answer` : found,
+    source: `unacknowledged() of ${asked}`,
   }
 }
 
@@ -213,7 +236,7 @@ export const unknowable: readonly Unknown[] = [
   },
   {
     name: 'Rooms that are awake',
-    text: 'To ask a match’s object is to start it, so how many run is only in the dashboard under Durable Objects. The same goes for what waits in each to be sent.',
+    text: 'To ask a match’s object is to start it, so how many run is only in the dashboard under Durable Objects. What waits there to be sent is asked of the next matches alone.',
   },
   {
     name: 'Sockets on match pages',

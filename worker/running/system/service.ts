@@ -1,12 +1,14 @@
+import type { MatchRoomApi } from '#durable/match-room/protocol.ts'
 import type { GateHealth, PlatformGateApi } from '#durable/platform-gate/protocol.ts'
 import { liveMatches, type RelayApi } from '#durable/relay/protocol.ts'
 import { answerOrNull } from '#worker/ground/platform/answer-within.ts'
 import type { Clock } from '#worker/ground/platform/clock.ts'
 import { eachConcurrently } from '#worker/ground/platform/concurrency.ts'
+import type { CatalogueService } from '#worker/matches/catalogue/service.ts'
 import type { PlatformSpec } from '#worker/watching/monitoring/contract.ts'
 import type { StatusService } from '../status/service.ts'
-import { gateConcurrency, gateTimeoutMs, maxGates, maxListedObjects } from './constants.ts'
-import type { Bucket, GateState, SystemMetrics, SystemService } from './contract.ts'
+import { askedRooms, gateConcurrency, gateTimeoutMs, maxGates, maxListedObjects } from './constants.ts'
+import type { Bucket, GateState, RoomsState, SystemMetrics, SystemService } from './contract.ts'
 import { shownLimits } from './limits.rules.ts'
 import type { SystemRepository } from './repository.ts'
 import { metricsOf, namedMetrics, unknowable } from './rules.ts'
@@ -15,7 +17,9 @@ type Ports = {
   repository: SystemRepository
   status: Pick<StatusService, 'view' | 'uptime'>
   gates: (platformId: number) => Pick<PlatformGateApi, 'health'>
+  rooms: (matchId: number) => Pick<MatchRoomApi, 'unacknowledged'>
   listPlatforms: () => Promise<PlatformSpec[]>
+  catalogue: Pick<CatalogueService, 'upcoming'>
   relays: { relay: (channel: typeof liveMatches, shard: number) => Pick<RelayApi, 'sockets'> }
   bucket: Pick<R2Bucket, 'list'>
   clock: Clock
@@ -24,7 +28,9 @@ type Ports = {
 export type SystemServices = ReturnType<typeof createSystemService>
 
 /** The state of the machinery, as far as it can be known from inside. Every reading is bounded and has a timeout. */
-export function createSystemService({ repository, status, gates, listPlatforms, relays, bucket, clock }: Ports) {
+export function createSystemService(ports: Ports) {
+  const { repository, status, gates, listPlatforms, relays, bucket, clock } = ports
+
   async function gateStates(): Promise<GateState[]> {
     const platforms = (await listPlatforms()).slice(0, maxGates)
     const states = new Map<number, GateState>()
@@ -34,6 +40,21 @@ export function createSystemService({ repository, status, gates, listPlatforms, 
       states.set(id, { id, name, isActive, health: health && gateHealthOf(health) })
     })
     return platforms.flatMap(({ id }) => states.get(id) ?? [])
+  }
+
+  async function roomsState(): Promise<RoomsState> {
+    const matches = await ports.catalogue.upcoming(askedRooms)
+    const answers = await Promise.all(
+      matches.map(({ id }) => answerOrNull(ports.rooms(id).unacknowledged(), gateTimeoutMs)),
+    )
+    const heard = answers.filter((answer) => answer !== null)
+    const since = heard.flatMap(({ oldestAt }) => oldestAt ?? [])
+    return {
+      rooms: answers.length,
+      silent: answers.length - heard.length,
+      count: heard.reduce((sum, { count }) => sum + count, 0),
+      oldestAt: since.length === 0 ? null : Math.min(...since),
+    }
   }
 
   async function stored(): Promise<Bucket> {
@@ -46,16 +67,17 @@ export function createSystemService({ repository, status, gates, listPlatforms, 
 
     async metrics(): Promise<SystemMetrics> {
       const now = clock()
-      const [read, limited, seen, uptime, platforms, connected, files] = await Promise.all([
+      const [read, limited, seen, uptime, platforms, rooms, connected, files] = await Promise.all([
         repository.read(now),
         repository.countLimited(),
         status.view(),
         status.uptime(),
         gateStates(),
+        roomsState(),
         answerOrNull(relays.relay(liveMatches, 0).sockets(), gateTimeoutMs),
         answerOrNull(stored(), gateTimeoutMs),
       ])
-      const metrics = metricsOf(read, { bucket: files, sockets: connected, gates: platforms, now })
+      const metrics = metricsOf(read, { bucket: files, sockets: connected, gates: platforms, rooms, now })
       const named = namedMetrics(read, {
         upShare: uptime.share,
         responseTimeMs: seen.services[0]?.responseTimeMs ?? null,
