@@ -5,6 +5,7 @@ import { knownChunks } from '#scripts/build/known-chunks.ts'
 import { offlineRouter } from '#scripts/build/offline-router.ts'
 import { plainImports } from '#scripts/build/plain-imports.ts'
 import { serverOnly } from '#scripts/build/server-only.ts'
+import { storedData } from '#scripts/build/stored-data.ts'
 import { terseRouter } from '#scripts/build/terse-router.ts'
 import { unusedParts } from '#scripts/build/unused-parts.ts'
 
@@ -42,6 +43,7 @@ export default defineConfig({
     terseRouter(),
     knownChunks(),
     unusedParts(),
+    storedData(),
   ],
   build: { target: 'es2023' },
   environments: {

@@ -2,7 +2,10 @@ import { inflateSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { createCanvas } from '#worker/matches/share-pictures/canvas.ts'
 import { drawCard, drawPng } from '#worker/matches/share-pictures/draw.ts'
-import { textPolygons, textWidth } from '#worker/matches/share-pictures/outlines.ts'
+import { readOutlines } from '#worker/matches/share-pictures/outlines.ts'
+
+const outlines = await readOutlines()
+const { textPolygons, textWidth } = outlines
 
 const [black, white] = [0x000000, 0xffffff]
 /** The share of white in each pixel, in sixteenths. */
@@ -39,12 +42,14 @@ describe('letters', () => {
 test('a picture is a PNG of 1200 × 630 with its price in it, also with a name of any length', () => {
   const stub = { above: 'From', value: '£44.00', below: 'plus fees' }
   const card = { top: 'Premier League', names: ['A', 'B'], facts: '', stub }
-  const png = Buffer.from(drawPng(card))
+  const png = Buffer.from(drawPng(card, outlines))
   expect(png.subarray(1, 4).toString()).toBe('PNG')
   expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1_200, 630])
   const data = png.indexOf('IDAT')
   const rows = inflateSync(png.subarray(data + 4, data + 4 + png.readUInt32BE(data - 4)))
   expect(rows).toHaveLength(1_201 * 630)
-  expect(drawCard(card).pixels).not.toEqual(drawCard({ ...card, stub: { ...stub, value: '£22.00' } }).pixels)
-  expect(() => drawCard({ ...card, names: ['W'.repeat(500)], facts: 'x'.repeat(500) })).not.toThrow()
+  const cheaper = { ...card, stub: { ...stub, value: '£22.00' } }
+  expect(drawCard(card, outlines).pixels).not.toEqual(drawCard(cheaper, outlines).pixels)
+  const longer = { ...card, names: ['W'.repeat(500)], facts: 'x'.repeat(500) }
+  expect(() => drawCard(longer, outlines)).not.toThrow()
 })

@@ -1,5 +1,5 @@
 // The only file that imports libphonenumber-js, loaded with the first number.
-import type { NumberType } from 'libphonenumber-js/max'
+import type { MetadataJson, NumberType } from 'libphonenumber-js/core'
 
 /** Kinds that no phone in a pocket has: tied to a place, dear to call, or shared by many. */
 const refusedTypes: NumberType[] = [
@@ -41,7 +41,11 @@ export async function spacedPhone(phone: string): Promise<string> {
   return (await parsed(phone))?.formatInternational() ?? phone
 }
 
+/** Numbers of all countries: as large as the rest of the library four times over. */
+let plans: MetadataJson | undefined
+
 async function parsed(phone: string) {
-  const { parsePhoneNumberFromString } = await import('libphonenumber-js/max')
-  return parsePhoneNumberFromString(phone)
+  const { parsePhoneNumberFromString } = await import('libphonenumber-js/core')
+  plans ??= (await import('libphonenumber-js/metadata.max.json')).default
+  return parsePhoneNumberFromString(phone, plans)
 }

@@ -4,7 +4,7 @@ import { encodePng } from '#worker/ground/platform/png.ts'
 import { type Colour, createCanvas, type Picture } from './canvas.ts'
 import type { Card } from './card.rules.ts'
 import { pictureHeight, pictureWidth } from './constants.ts'
-import { type Polygon, textPolygons, textWidth } from './outlines.ts'
+import type { Outlines, Polygon } from './outlines.ts'
 
 const ground: Colour = 0x04130d
 const ticket: Colour = 0x12211b
@@ -20,19 +20,20 @@ const nameSizes = { one: 92, two: 76 }
 const smallest = 22
 
 /** As a file. */
-export function drawPng(card: Card): Uint8Array<ArrayBuffer> {
-  const picture = drawCard(card)
+export function drawPng(card: Card, outlines: Outlines): Uint8Array<ArrayBuffer> {
+  const picture = drawCard(card, outlines)
   return encodePng({ ...picture, palette: picture.palette.map(opaque) })
 }
 
 const opaque = (colour: Colour) => [colour >> 16, (colour >> 8) & 255, colour & 255, 255] as const
 
-export function drawCard({ top: above, names, facts, stub: side }: Card): Picture {
+export function drawCard({ top: above, names, facts, stub: side }: Card, outlines: Outlines): Picture {
+  const { textPolygons, textWidth } = outlines
   const canvas = createCanvas(pictureWidth, pictureHeight, ground)
   /** A line that shrinks until it fits. */
   const line = (words: string, x: number, y: number, size: number, colour: Colour, room: number) => {
     const fitting = Math.max(smallest, Math.min(size, (size * room) / Math.max(1, textWidth(words, size))))
-    const shown = cutTo(words, fitting, room)
+    const shown = cutTo(words, room, (part) => textWidth(part, fitting))
     canvas.fill(textPolygons(shown, x, y, fitting), colour)
   }
   canvas.fill([rounded(left, top, right, bottom)], ticket)
@@ -65,10 +66,10 @@ export function drawCard({ top: above, names, facts, stub: side }: Card): Pictur
 }
 
 /** Text that is too long even at the smallest size ends with "…". */
-function cutTo(words: string, size: number, room: number): string {
+function cutTo(words: string, room: number, widthOf: (words: string) => number): string {
   const letters = Array.from(words)
-  if (textWidth(words, size) <= room + 1) return words
-  while (letters.length > 0 && textWidth(`${letters.join('')}…`, size) > room) letters.pop()
+  if (widthOf(words) <= room + 1) return words
+  while (letters.length > 0 && widthOf(`${letters.join('')}…`) > room) letters.pop()
   return `${letters.join('')}…`
 }
 

@@ -1,8 +1,8 @@
 // Letters of share pictures as polygons. scripts/make-glyphs.ts makes their paths from Archivo (app/fonts/LICENSE).
-import font from './glyphs.json' with { type: 'json' }
-
 /** x and y in turn. */
 export type Polygon = number[]
+/** A path per letter, in units of an em. */
+type Font = { units: number; glyphs: Record<string, [advance: number, path: string]> }
 type Letter = { advance: number; polygons: Polygon[] }
 
 /** Straight pieces of a curve. */
@@ -10,38 +10,49 @@ const curveSteps = 6
 /** In place of a letter that the font has not. */
 const unknownLetter = '?'
 
-const paths = new Map(Object.entries(font.glyphs as unknown as Record<string, [advance: number, path: string]>))
-const known = new Map<string, Letter>()
+export type Outlines = ReturnType<typeof createOutlines>
 
-function letterOf(character: string): Letter {
-  const held = known.get(character)
-  if (held) return held
-  const [advance, path] = paths.get(character) ?? paths.get(unknownLetter) ?? [0, '']
-  const letter = { advance, polygons: polygonsOf(path) }
-  known.set(character, letter)
-  return letter
+export function createOutlines({ units, glyphs }: Font) {
+  const paths = new Map(Object.entries(glyphs))
+  const known = new Map<string, Letter>()
+
+  function letterOf(character: string): Letter {
+    const held = known.get(character)
+    if (held) return held
+    const [advance, path] = paths.get(character) ?? paths.get(unknownLetter) ?? [0, '']
+    const letter = { advance, polygons: polygonsOf(path) }
+    known.set(character, letter)
+    return letter
+  }
+
+  /** Composed, because the font has "ő" as one letter. */
+  const lettersOf = (text: string) => Array.from(text.normalize('NFC'), letterOf)
+
+  return {
+    textWidth: (text: string, size: number) =>
+      (lettersOf(text).reduce((sum, { advance }) => sum + advance, 0) * size) / units,
+
+    /** A line of text from (x, y) on, y being its baseline. */
+    textPolygons(text: string, x: number, y: number, size: number): Polygon[] {
+      const scale = size / units
+      let left = x
+      return lettersOf(text).flatMap(({ advance, polygons }) => {
+        const start = left
+        left += advance * scale
+        return polygons.map((polygon) =>
+          polygon.map((value, index) => (index % 2 === 0 ? start + value * scale : y - value * scale)),
+        )
+      })
+    },
+  }
 }
 
-/** Composed, because the font has "ő" as one letter. */
-function lettersOf(text: string): Letter[] {
-  return Array.from(text.normalize('NFC'), letterOf)
-}
+let ready: Outlines | undefined
 
-export function textWidth(text: string, size: number): number {
-  return (lettersOf(text).reduce((sum, { advance }) => sum + advance, 0) * size) / font.units
-}
-
-/** A line of text from (x, y) on, y being its baseline. */
-export function textPolygons(text: string, x: number, y: number, size: number): Polygon[] {
-  const scale = size / font.units
-  let left = x
-  return lettersOf(text).flatMap(({ advance, polygons }) => {
-    const start = left
-    left += advance * scale
-    return polygons.map((polygon) =>
-      polygon.map((value, index) => (index % 2 === 0 ? start + value * scale : y - value * scale)),
-    )
-  })
+/** Lazy: large, and few isolates draw. */
+export async function readOutlines(): Promise<Outlines> {
+  ready ??= createOutlines((await import('./glyphs.json')).default as unknown as Font)
+  return ready
 }
 
 /** "M0 0L10 0Q5 0 0 5": straight lines and curves with one control point, each point from the one before. */

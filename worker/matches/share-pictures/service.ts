@@ -4,6 +4,7 @@ import type { CatalogueService } from '../catalogue/service.ts'
 import { type Card, leagueCard, matchCard, type PictureKind, pictureVersion, teamCard } from './card.rules.ts'
 import { maxKeptPictures } from './constants.ts'
 import { drawPng } from './draw.ts'
+import { readOutlines } from './outlines.ts'
 
 type Dependencies = { catalogue: Pick<CatalogueService, 'findMatch' | 'teamPage' | 'leaguePage'>; clock: Clock }
 
@@ -13,7 +14,7 @@ export type SharePictures = ReturnType<typeof createSharePictures>
 export function createSharePictures({ catalogue, clock }: Dependencies) {
   const drawn = cachedByKey(
     { forMs: hourMs, most: maxKeptPictures },
-    async (_version: string, card: Card) => drawPng(card),
+    async (_version: string, card: Card) => drawPng(card, await readOutlines()),
     clock,
   )
 
