@@ -2,7 +2,8 @@ import { type RefObject, useEffect } from 'react'
 import { isSlashOn, isTypedInto } from '#app/ui/hooks/use-search-keys.ts'
 
 /** Rows of tables and of lists, and the address above a page's log; the head's tabs are none. */
-const rows = '.table tbody tr, .desk-list > li, .desk-matches > li, .desk-address:has(> [data-row])'
+const rows =
+  '.table tbody tr, .desk-list > li, .desk-matches > li, .reviews > li, .ledger-entries > li, .desk-address:has(> [data-row])'
 
 /**
  * Keys of every list of the desk: "j" and "k" the next and previous row, "x" ticks it; Enter follows the row's link by
