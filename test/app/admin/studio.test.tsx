@@ -107,9 +107,17 @@ test.each([
   [null, 'No page of this sort is stored.'],
   [{ sort: 'good', id: 'x', url: '', at: 1, copy: null } as const, 'This page is nested too deeply to be shown.'],
 ])('a page that cannot be shown says why', (page, why) => {
-  const nothing = { refusal: undefined, dryRun: null, answer: undefined, rule: 1, field: 'price' }
+  const nothing = { refusal: undefined, dryRun: null, answer: undefined, isProposing: false, rule: 1, field: 'price' }
   const act = () => undefined
   expect(words(markup(<PagePanel {...nothing} page={page} onPick={act} onUse={act} />))).toBe(`The stored page ${why}`)
+})
+
+test('a click on the page that is not answered yet says that it was taken', () => {
+  const page = { sort: 'good', id: 'x', url: '', at: 1, copy: '<p>£12</p>' } as const
+  const clicked = { page, refusal: undefined, dryRun: null, answer: undefined, isProposing: true, rule: 1 }
+  const act = () => undefined
+  const html = markup(<PagePanel {...clicked} field="price" onPick={act} onUse={act} />)
+  expect(words(html)).toContain('Finding selectors…')
 })
 
 const firstRules: ExtractionSpec = { kind: 'rules', rules: [], availabilityWords: {} }

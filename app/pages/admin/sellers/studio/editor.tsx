@@ -38,6 +38,7 @@ export function Editor({ platform, page, sort, base, start, startDryRun, refused
         refusal={editor.refusal}
         dryRun={dryRun}
         answer={editor.proposed}
+        isProposing={editor.isProposing}
         rule={rules.active + 1}
         field={rules.fields[`field_${rules.active}`] ?? ''}
         onPick={editor.pick}

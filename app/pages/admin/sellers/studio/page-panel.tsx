@@ -13,6 +13,8 @@ type Props = {
   refusal: string | undefined
   dryRun: DryRun | null
   answer: ProposeAnswer | undefined
+  /** A click was sent and is not answered yet. */
+  isProposing: boolean
   rule: number
   field: string
   onPick: (element: number) => void
@@ -20,11 +22,11 @@ type Props = {
 }
 
 /** The stored page, and above it what came of a click on it: below, it would be out of view. */
-export function PagePanel({ page, refusal, dryRun, answer, rule, field, onPick, onUse }: Props) {
+export function PagePanel({ page, refusal, dryRun, answer, isProposing, rule, field, onPick, onUse }: Props) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (answer) place.current?.focus()
-  }, [answer])
+    if (answer && !isProposing) place.current?.focus()
+  }, [answer, isProposing])
   return (
     <Panel title="The stored page">
       {page?.copy == null ? (
@@ -38,7 +40,9 @@ export function PagePanel({ page, refusal, dryRun, answer, rule, field, onPick, 
             {rule}, {fieldOptions.find(({ value }) => value === field)?.label}.
           </p>
           <div className="studio-answer" ref={place} tabIndex={-1}>
-            {refusal ? (
+            {isProposing ? (
+              <p className="muted">Finding selectors…</p>
+            ) : refusal ? (
               <Banner tone="live">
                 <p>
                   {refusal} <LoadAgain page={page} />

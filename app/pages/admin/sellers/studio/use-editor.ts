@@ -75,6 +75,7 @@ export function useEditor({ page, sort, start, startDryRun, refused }: Input) {
     errorsFrom,
     pageId: shown.page_id,
     isTrying: trying.isBusy,
+    isProposing: proposing.isBusy,
     trouble: trying.trouble ?? proposing.trouble,
     /** Why a call about the shown page was refused. */
     refusal: proposed?.error?.message ?? (attempt?.error?.fields ? undefined : attempt?.error?.message),
