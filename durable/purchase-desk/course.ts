@@ -2,7 +2,7 @@
 
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import { lateAnswerMs } from '#worker/money/purchases/attempts/constants.ts'
-import type { News } from '#worker/money/purchases/attempts/contract.ts'
+import type { Answered, News } from '#worker/money/purchases/attempts/contract.ts'
 import type { Decision, Refusal } from '#worker/money/purchases/deciding/contract.ts'
 import { refusalTexts } from '#worker/money/purchases/deciding/words.rules.ts'
 import {
@@ -33,7 +33,7 @@ import {
   stepEntry,
   stoppedEntry,
 } from './entries.ts'
-import type { Answered, Asked, AttemptRef, Due, FanAnswer } from './protocol.ts'
+import type { Asked, AttemptRef, Due, FanAnswer } from './protocol.ts'
 import { nextOrderCheck } from './refunds.ts'
 
 /** Time that a consumer of the queue has for what is due, before the desk sends for it again. */

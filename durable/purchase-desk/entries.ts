@@ -9,6 +9,7 @@ import { decisionText, handOverText, refusalTexts } from '#worker/money/purchase
 import type { LedgerFacts, NewEntry, SellerFacts } from '#worker/money/purchases/ledger/contract.ts'
 import { silence } from '#worker/money/purchases/sellers/attempt.rules.ts'
 import type { CallKind } from '#worker/money/purchases/sellers/attempt-state.rules.ts'
+import { whyOf } from '#worker/money/purchases/sellers/by-fan.rules.ts'
 import type { SellerAnswer } from '#worker/money/purchases/sellers/contract.ts'
 import { shownCost } from './cost.ts'
 import type { DeskAttempt } from './desk.ts'
@@ -95,7 +96,7 @@ export function stepEntry(attempt: DeskAttempt): NewEntry | null {
   const why = course.problem ? ` ${course.problem.text}` : ''
   switch (course.step) {
     case 'asking':
-      return entry('asking', `you are asked about ${ticketsText(attempt)}${priceText(attempt)}.`)
+      return entry('asking', `you are asked about ${ticketsText(attempt)}${priceText(attempt)}.${whyText(attempt)}`)
     case 'handed_over':
       return course.order.isHandOver
         ? entry(
@@ -162,6 +163,11 @@ function ticketsText(attempt: DeskAttempt): string {
 
 function priceText(attempt: DeskAttempt): string {
   return ` for ${costText(shownCost(attempt))}`
+}
+
+function whyText({ course }: DeskAttempt): string {
+  const why = whyOf(course)
+  return why === null ? '' : ` ${why}`
 }
 
 function orderText({ course: { session } }: DeskAttempt): string {

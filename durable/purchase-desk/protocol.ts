@@ -1,5 +1,6 @@
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import type {
+  Answered,
   Attempt,
   AttemptCounts,
   AttemptNews,
@@ -64,12 +65,6 @@ export type AttemptRef = {
   /** Who buys and by which card, sealed; empty once it is over. */
   details: string
 }
-
-/**
- * `own`: its person bought beyond the mandate, or after the question, which counts all the same. `gone`: it is no longer
- * asked, or was shown with another total. `too_much`: above what is taken at all.
- */
-export type Answered = 'done' | 'own' | 'gone' | 'too_much'
 
 /** What its person says of tickets on a seller's own page. `pence`: what they paid for all of them. */
 export type FanAnswer = { kind: 'bought'; pence: number } | { kind: 'gone' } | { kind: 'not_for_me' }

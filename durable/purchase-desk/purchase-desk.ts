@@ -5,6 +5,7 @@ import { type Instant, secondMs } from '#worker/ground/platform/clock.ts'
 import { randomId } from '#worker/ground/platform/ids.ts'
 import { consoleLogger, errorText } from '#worker/ground/platform/logger.ts'
 import type {
+  Answered,
   Attempt,
   AttemptCounts,
   AttemptNews,
@@ -19,7 +20,7 @@ import type { SellerAnswer } from '#worker/money/purchases/sellers/contract.ts'
 import { answer, confirm, decline, dueIn, expire, graceMs, heard, hint, revoke, sent, take, wakeAt } from './course.ts'
 import { consider, type Desk, type DeskAttempt, isSettled, type Step } from './desk.ts'
 import { considerationKey } from './entries.ts'
-import type { Answered, Asked, Candidate, Considered, Due, FanAnswer, PurchaseDeskApi } from './protocol.ts'
+import type { Asked, Candidate, Considered, Due, FanAnswer, PurchaseDeskApi } from './protocol.ts'
 import { heardOrderCheck, hintOrderCheck, sentRefund, takeOrderCheck } from './refunds.ts'
 import { type DeskStore, openStore } from './store.ts'
 import { shown, ticketsOf } from './view.ts'
@@ -28,6 +29,11 @@ import { shown, ticketsOf } from './view.ts'
 const alarmRetryMs = 10 * secondMs
 /** Orders read again at a time; the next alarm goes on. */
 const checksPerAlarm = 20
+
+type Decisions<Done> = {
+  open: (desk: Desk, now: Instant) => Done
+  settled: (own: DeskAttempt, now: Instant, desk: Desk) => Done
+}
 
 /**
  * The single writer of what one person's mandates spend (`user:<id>`). Each change is decided, bound to the ledger and
@@ -64,10 +70,10 @@ export class PurchaseDesk extends DurableObject<Env> implements PurchaseDeskApi 
 
   heard(attemptId: string, number: number, answer: SellerAnswer): Promise<Due> {
     return this.#inTurn(async () => {
-      const settled = this.#settled(attemptId)
-      await this.#apply((desk, now) =>
-        settled ? heardOrderCheck(settled, number, answer, now) : heard(desk, attemptId, number, answer, now),
-      )
+      await this.#applyTo(attemptId, {
+        open: (desk, now) => heard(desk, attemptId, number, answer, now),
+        settled: (own, now) => heardOrderCheck(own, number, answer, now),
+      })
       return this.#take(attemptId, undefined)
     })
   }
@@ -78,10 +84,12 @@ export class PurchaseDesk extends DurableObject<Env> implements PurchaseDeskApi 
   }
 
   async sent(attemptId: string, news: News): Promise<void> {
-    await this.#change((desk) => {
-      const settled = this.#settled(attemptId)
-      return settled ? sentRefund(settled, news) : sent(desk, attemptId, news)
-    })
+    await this.#inTurn(() =>
+      this.#applyTo(attemptId, {
+        open: (desk) => sent(desk, attemptId, news),
+        settled: (own) => sentRefund(own, news),
+      }),
+    )
   }
 
   confirm(attemptId: string, totalPence: number): Promise<Answered> {
@@ -93,10 +101,12 @@ export class PurchaseDesk extends DurableObject<Env> implements PurchaseDeskApi 
   }
 
   answer(attemptId: string, said: FanAnswer): Promise<Answered> {
-    const done = this.#change((desk, now) => {
-      const settled = this.#settled(attemptId)
-      return answer(settled ? { ...desk, attempts: [settled] } : desk, attemptId, said, now)
-    })
+    const done = this.#inTurn(() =>
+      this.#applyTo(attemptId, {
+        open: (desk, now) => answer(desk, attemptId, said, now),
+        settled: (own, now, desk) => answer({ ...desk, attempts: [own] }, attemptId, said, now),
+      }),
+    )
     return done.then(({ answered }) => answered)
   }
 
@@ -163,16 +173,11 @@ export class PurchaseDesk extends DurableObject<Env> implements PurchaseDeskApi 
     }
   }
 
-  #settled(attemptId: string): DeskAttempt | null {
-    const found = this.#store.find(attemptId)
-    return found && isSettled(found) ? found : null
-  }
-
   async #take(attemptId: string, asked: Asked | null | undefined): Promise<Due> {
-    const settled = this.#settled(attemptId)
-    const { due } = await this.#apply((desk, now) =>
-      settled ? takeOrderCheck(settled, now) : take(desk, attemptId, asked, now),
-    )
+    const { due } = await this.#applyTo(attemptId, {
+      open: (desk, now) => take(desk, attemptId, asked, now),
+      settled: (own, now) => takeOrderCheck(own, now),
+    })
     return due
   }
 
@@ -193,6 +198,12 @@ export class PurchaseDesk extends DurableObject<Env> implements PurchaseDeskApi 
 
   #change<Done extends Step>(decide: (desk: Desk, now: Instant) => Done): Promise<Done> {
     return this.#inTurn(() => this.#apply(decide))
+  }
+
+  /** What is settled is no part of the desk's working set, and only its order and its fan's late word change it. */
+  #applyTo<Done extends Step>(attemptId: string, { open, settled }: Decisions<Done>): Promise<Done> {
+    const own = this.#store.find(attemptId)
+    return this.#apply((desk, now) => (own && isSettled(own) ? settled(own, now, desk) : open(desk, now)))
   }
 
   async #apply<Done extends Step>(decide: (desk: Desk, now: Instant) => Done): Promise<Done> {

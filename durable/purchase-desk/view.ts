@@ -1,7 +1,7 @@
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import { isReduced } from '#worker/matches/prices/ticket-words.rules.ts'
 import type { Attempt, AttemptQuestion, BoughtTickets } from '#worker/money/purchases/attempts/contract.ts'
-import { mostByFan } from '#worker/money/purchases/sellers/by-fan.rules.ts'
+import { mostByFan, whyOf } from '#worker/money/purchases/sellers/by-fan.rules.ts'
 import { claimOf } from '#worker/money/purchases/sellers/reserved.rules.ts'
 import { statusOf } from '#worker/money/purchases/sellers/status.rules.ts'
 import { shownCost } from './cost.ts'
@@ -51,5 +51,6 @@ function questionOf({ course, offer }: DeskAttempt): AttemptQuestion | null {
     section: session.section ?? offer.section,
     continueUrl: step === 'handed_over' ? continueUrl : null,
     mostPence: course.order.isHandOver ? mostByFan(course.order) : null,
+    why: whyOf(course),
   }
 }

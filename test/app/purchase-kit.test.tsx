@@ -1,11 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { accessContext } from '#app/context.ts'
+import { doneText, troubleText } from '#app/pages/match/kit/answers.ts'
 import { BuyerNotes } from '#app/pages/match/kit/buyer-notes.tsx'
 import { boughtText, HandOver } from '#app/pages/match/kit/hand-over.tsx'
 import { SellerList } from '#app/pages/match/kit/seller-list.tsx'
 import { isAboveMaximum, mainSeller, sellersIn } from '#app/pages/match/kit/sellers.ts'
 import { StopAlert } from '#app/pages/match/kit/stop-alert.tsx'
 import KitPage, { action, loader } from '#app/pages/match/kit.tsx'
+import { readCookie } from '#worker/ground/platform/cookie.ts'
+import { noticeCookieName } from '#worker/ground/rules.ts'
 import type { PlatformView } from '#worker/matches/prices/contract.ts'
 import { lateAnswerMs } from '#worker/money/purchases/attempts/constants.ts'
 import type { Attempt } from '#worker/money/purchases/attempts/contract.ts'
@@ -185,6 +188,7 @@ const handOver: Attempt = {
     termsUrl: null,
     continueUrl: 'https://club.example/7',
     mostPence: 100_00,
+    why: null,
     answerBy: Date.parse('2026-11-28T14:20:00Z'),
   },
 }
@@ -280,7 +284,10 @@ describe('stopping the alerts on a match', () => {
     alert(6, { deletedAt: 1 }),
   ]
 
-  async function posted(intent: string, { purchase = '', paid = '', answered = 'done', found = handOver } = {}) {
+  async function posted(
+    intent: string,
+    { purchase = '', paid = '', answered = 'done', found = handOver, alerts = own } = {},
+  ) {
     const said: unknown[] = []
     const stopped: unknown[] = []
     const refreshed: number[] = []
@@ -290,14 +297,15 @@ describe('stopping the alerts on a match', () => {
       readFields: async () => ({ intent, paid }),
       attempts: {
         handOver: async (_user: number, id: string) => (id === found.id ? found : null),
-        answerHandOver: async (...sent: unknown[]) => {
+        answerHandOver: async (...sent: unknown[]) => void said.push(sent),
+        sayBought: async (...sent: unknown[]) => {
           said.push(sent)
           return answered
         },
       },
       config: { isSecure: false } as never,
       alerts: {
-        ownAlerts: async () => own,
+        ownAlerts: async () => alerts,
         setActive: async (...sent: unknown[]) => void stopped.push(sent),
       },
     }
@@ -321,7 +329,7 @@ describe('stopping the alerts on a match', () => {
   })
 
   test.each([
-    ['bought', { kind: 'bought', pence: 88_00 }],
+    ['bought', '88'],
     ['gone', { kind: 'gone' }],
     ['not_for_me', { kind: 'not_for_me' }],
   ])('%s answers the mandate that found the tickets, too', async (intent, expected) => {
@@ -331,26 +339,39 @@ describe('stopping the alerts on a match', () => {
   })
 
   test.each([
-    ['no amount', { paid: 'lots' }, 0],
-    ['another currency', { paid: '€88' }, 0],
-    ['more than any tickets cost', { paid: '500', answered: 'too_much' }, 1],
-    ['what is not asked any more', { paid: '88', answered: 'gone' }, 1],
-  ])('takes %s for no answer, stops no alert and asks again', async (_what, sent, asked) => {
+    ['no amount', { paid: 'lots', answered: 'bad_paid' }],
+    ['more than any tickets cost', { paid: '500', answered: 'too_much' }],
+    ['what is not asked any more', { paid: '88', answered: 'gone' }],
+  ])('takes %s for no answer, stops no alert and asks again', async (_what, sent) => {
     const { said, stopped, answer } = await posted('bought', { purchase: 'a1', ...sent })
-    expect([said.length, stopped]).toEqual([asked, []])
+    expect([said.length, stopped]).toEqual([1, []])
     expect(answer.headers.get('Location')).toBe('/matches/7/kit?purchase=a1')
   })
 
   const noticeOf = (answer: Response) => decodeURIComponent(answer.headers.get('Set-Cookie') ?? '')
 
   test.each([
-    ['in time', handOver, 'done', 'counted'],
+    ['in time', handOver, 'done', 'done'],
     ['late', ended, 'own', 'own'],
     ['again', told, 'gone', 'noted'],
   ] as const)('says the truth of a purchase that is told %s', async (_when, found, answered, kit) => {
     const { answer, said } = await posted('bought', { purchase: 'a1', paid: '88', answered, found })
     expect(noticeOf(answer)).toContain(kit)
     expect(said.length).toBe(kit === 'noted' ? 0 : 1)
+  })
+
+  test('speaks of alerts only where there were any', async () => {
+    const says = async (intent: string, alerts: typeof own) => {
+      const { answer } = await posted(intent, { purchase: 'a1', paid: '88', alerts })
+      const notices = new URLSearchParams(readCookie(answer.headers.get('Set-Cookie'), noticeCookieName(false)) ?? '')
+      return doneText(notices.get('kit'), notices.get('alerts'))
+    }
+    expect(await says('bought', [])).toBe('Noted as bought under your mandate.')
+    expect(await says('bought', own)).toBe('Noted as bought under your mandate. Your alerts on this match are off.')
+    expect(await says('gone', [])).toBe('Its sellers are checked again.')
+    expect(await says('gone', own)).toBe('Its sellers are checked again. Your alerts stay on for the next tickets.')
+    expect(troubleText('gone', true)).toContain('nothing was noted now. Your alerts stay as they were.')
+    expect(troubleText('gone')).not.toContain('alerts')
   })
 
   test('answers no mandate by the name of another match’s purchase, or of none', async () => {

@@ -11,16 +11,14 @@ import { officialLink } from '#app/ui/official-link.ts'
 import { pageHead } from '#app/ui/page-head.ts'
 import { Panel } from '#app/ui/panel.tsx'
 import { PurchaseDetails } from '#app/ui/purchase-details.tsx'
-import type { Answered, FanAnswer } from '#durable/purchase-desk/protocol.ts'
 import { targetsOf } from '#worker/alerting/alerts/making/rules.ts'
 import { clockText } from '#worker/alerting/notifications/lifetimes/words.rules.ts'
 import { isOver } from '#worker/matches/catalogue/rules.ts'
-import { handOverTexts } from '#worker/money/purchases/attempts/constants.ts'
-import type { Attempt } from '#worker/money/purchases/attempts/contract.ts'
-import { isLateAnswerTaken, kitPath, paidPence } from '#worker/money/purchases/attempts/rules.ts'
+import { isLateAnswerTaken, kitPath } from '#worker/money/purchases/attempts/rules.ts'
 import { kitLines } from '#worker/people/quick-buy/rules.ts'
 import type { Route } from './+types/kit.ts'
 import { goneTo, matchIdOf } from './gone.ts'
+import { doneText, takeBought, troubleText } from './kit/answers.ts'
 import { BuyerNotes } from './kit/buyer-notes.tsx'
 import { boughtText, HandOver } from './kit/hand-over.tsx'
 import { SellerList } from './kit/seller-list.tsx'
@@ -87,38 +85,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     speed: isOver(match.status) ? null : clockText(lived, clock()),
     handOver,
     bought,
-    done: doneTexts[notices.get('kit') ?? ''] ?? null,
-    trouble: troubleTexts[notices.get('kit') ?? ''] ?? null,
+    done: doneText(notices.get('kit'), notices.get('alerts')),
+    trouble: troubleText(notices.get('kit'), alerts.length > 0),
     url: addressOf(`/matches/${id}/kit`, context),
   }
   return data(page, { headers })
-}
-
-const troubleTexts: Record<string, string> = {
-  bad_paid: handOverTexts.badPaid,
-  too_much: handOverTexts.tooMuch,
-  gone: `${handOverTexts.notTaken} Your alerts stay as they were.`,
-}
-
-const doneTexts: Record<string, string> = {
-  counted: 'Noted as bought under your mandate. Your alerts on this match are off.',
-  own: 'Noted as bought by you yourself, beside what your mandate allows. It counts under your mandate and your budget. Your alerts on this match are off.',
-  noted: 'It was noted as bought before. Your alerts on this match are off.',
-  stopped: 'Your alerts on this match are off.',
-  checking: 'Its sellers are checked again. Your alerts stay on for the next tickets.',
-  checked: 'Its sellers were checked a moment ago. Your alerts stay on for the next tickets.',
-  unchecked: 'Its sellers can’t be checked at the moment. Your alerts stay on for the next tickets.',
-}
-
-type Attempts = { answerHandOver: (userId: number, id: string, said: FanAnswer) => Promise<Answered> }
-
-/** What became of "bought", as the page says it. */
-async function takeBought(handOver: Attempt, paid: string, userId: number, { answerHandOver }: Attempts) {
-  if (handOver.status === 'completed') return 'noted'
-  const pence = paidPence(paid, handOver.currency)
-  if (pence === null) return 'bad_paid'
-  const answered = await answerHandOver(userId, handOver.id, { kind: 'bought', pence })
-  return answered === 'done' ? 'counted' : answered
 }
 
 /**
@@ -131,10 +102,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const id = matchIdOf(params)
   const { alerts, attempts, prices, visitorOf } = context.get(servicesContext)
   const path = `/matches/${id}/kit`
+  const own = await alertsOn(id, userId, context)
   const handOver = await handOverIn(request, id, userId, context)
   const taken = intent === 'bought' && handOver ? await takeBought(handOver, paid, userId, attempts) : null
-  if (handOver && taken !== null && troubleTexts[taken] !== undefined) {
-    return redirect(kitPath(handOver), { status: 303, headers: noticeHeaders({ kit: taken }, context) })
+  if (handOver && troubleText(taken) !== null) {
+    return redirect(kitPath(handOver), { status: 303, headers: noticeHeaders({ kit: String(taken) }, context) })
   }
   if (handOver && (intent === 'gone' || intent === 'not_for_me')) {
     await attempts.answerHandOver(userId, handOver.id, { kind: intent })
@@ -142,12 +114,15 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (intent === 'gone') {
     const asked = await prices.refresh(id, visitorOf(request).networks)
     const kit = asked.ok ? 'checking' : asked.error.code === 'RATE_LIMITED' ? 'checked' : 'unchecked'
-    return redirect(path, { status: 303, headers: noticeHeaders({ kit }, context) })
+    return redirect(path, {
+      status: 303,
+      headers: noticeHeaders({ kit, ...(own.length > 0 && { alerts: 'on' }) }, context),
+    })
   }
   if (intent !== 'bought' && intent !== 'not_for_me') throw new Response(null, { status: 400 })
-  for (const alert of await alertsOn(id, userId, context)) await alerts.setActive(userId, alert.id, false)
-  const kit = taken ?? 'stopped'
-  return redirect(path, { status: 303, headers: noticeHeaders({ kit }, context) })
+  for (const alert of own) await alerts.setActive(userId, alert.id, false)
+  const notices = { kit: taken ?? 'stopped', ...(own.length > 0 && { alerts: 'off' }) }
+  return redirect(path, { status: 303, headers: noticeHeaders(notices, context) })
 }
 
 export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {

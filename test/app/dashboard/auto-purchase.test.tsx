@@ -118,6 +118,16 @@ describe('the auto-purchase screen', () => {
     expect(said({ mandates: [] })).toBe(false)
   })
 
+  test('says of each mandate whether it is on, on paper or over', () => {
+    const [on, over] = [
+      { ...mandate, id: 'm2', isLive: true },
+      { ...mandate, id: 'm3', isLive: true },
+    ]
+    const ended = { ...over, document: { ...over.document, terms: { ...over.document.terms, validUntilAt: now } } }
+    const states = screen({ mandates: [mandate, on, ended] }).matchAll(/<li><p><span class="badge[^>]*>([^<]*)</g)
+    expect([...states].map(([, state]) => state)).toEqual(['On paper', 'On', 'Ended'])
+  })
+
   test('shows a price from 0 in steps of 5, empty for no limit', () => {
     expect(control(screen(), 'maxPrice')).toMatch(/type="number".*min="0" step="5".*value=""/)
     const limited = screen({ settings: { ...settings, auto_purchase_max_price: 62.5 } })
@@ -167,7 +177,6 @@ describe('the auto-purchase screen', () => {
     expect(words(html)).toContain('At most £50.00 for each ticket, with all fees.')
     expect(html).toMatch(/value="revoke_mandate"/)
     expect(html).toContain('href="/mandates/m1"')
-    expect(words(screen({ now: terms.validUntilAt }))).toContain('This mandate has ended.')
   })
 
   test('leads those whose plan does not include it to the plans, and lets them end what they have', () => {

@@ -104,7 +104,7 @@ describe('a hand-over', () => {
     expect(done.answered).toBe('own')
     expect(textsOf(done)).toEqual([
       'Arsenal v Leeds United: you said that you bought 2 tickets, and paid £250.00.',
-      'Arsenal v Leeds United: you bought 2 tickets for £250.00 at Club Direct. It is more than the mandate allows, so it is a purchase of your own.',
+      'Arsenal v Leeds United: you bought 2 tickets for £250.00 at Club Direct. It is more than the mandate allows.',
     ])
     expect(commitmentsOf(withStep(handedOver(), done))).toMatchObject([{ pence: 250_00, quantity: 2 }])
     const tight = handedOver({ limits: { ...limits, monthlyBudgetPence: 90_00 } })

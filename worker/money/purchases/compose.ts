@@ -17,6 +17,7 @@ import type { QuickBuy, QuickBuyLimits } from '#worker/people/quick-buy/contract
 import type { SettingsService } from '#worker/running/settings/service.ts'
 import { createAccountsRepository } from './accounts/repository.ts'
 import { createSellerAccounts } from './accounts/service.ts'
+import { sayBought } from './attempts/bought.ts'
 import type { ClientPurchases } from './attempts/contract.ts'
 import { type Attempts, attemptsRoutes } from './attempts/routes.ts'
 import { createBuyingDetails } from './buying/details.ts'
@@ -208,6 +209,11 @@ export function composePurchases(ports: PurchasesPorts) {
       const answered = await desks(userId).answer(attemptId, said)
       afterResponse(() => buying.run(userId, attemptId))
       return answered
+    },
+    async sayBought(userId, attemptId, typed) {
+      const said = await sayBought(desks(userId), attemptId, typed)
+      afterResponse(() => buying.run(userId, attemptId))
+      return said
     },
   }
   const matching = createMatching({

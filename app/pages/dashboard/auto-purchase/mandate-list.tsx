@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { Badge, type Tone } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { ConfirmForm } from '#app/ui/form/confirm-form.tsx'
 import type { Instant } from '#worker/ground/platform/clock.ts'
@@ -45,12 +46,14 @@ export function MandateList({ mandates, isEntitled, now }: ListProps) {
 /** The first sentences of the words: what for, how many and for how much. */
 const shownSentences = [0, 1, 3]
 
-function MandateItem({ mandate: { id, document }, now }: { mandate: Mandate; now: Instant }) {
-  const { words, terms } = document
+function MandateItem({ mandate, now }: { mandate: Mandate; now: Instant }) {
+  const { id, document } = mandate
+  const { text, tone } = stateOf(mandate, now)
   return (
     <li>
-      <p>{shownSentences.map((at) => words[at]).join(' ')}</p>
-      {now >= terms.validUntilAt && <p className="label">This mandate has ended.</p>}
+      <p>
+        <Badge tone={tone}>{text}</Badge> {shownSentences.map((at) => document.words[at]).join(' ')}
+      </p>
       <div className="actions">
         <Link to={`/mandates/${id}`}>Read it, and run it on paper</Link>
         <ConfirmForm
@@ -68,4 +71,9 @@ function MandateItem({ mandate: { id, document }, now }: { mandate: Mandate; now
       </div>
     </li>
   )
+}
+
+function stateOf({ isLive, document }: Mandate, now: Instant): { text: string; tone: Tone } {
+  if (now >= document.terms.validUntilAt) return { text: 'Ended', tone: 'off' }
+  return isLive ? { text: 'On', tone: 'good' } : { text: 'On paper', tone: 'off' }
 }

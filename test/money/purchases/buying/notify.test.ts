@@ -23,6 +23,19 @@ const attempt = {
   claim: null,
 }
 
+const question = {
+  totalPence: null,
+  feesPence: 0,
+  ticketType: 'Adult',
+  section: 'North Stand',
+  seat: null,
+  termsUrl: null,
+  continueUrl: 'https://club.example/7',
+  mostPence: 100_00,
+  why: null,
+  answerBy: Date.parse('2026-11-28T14:20:00Z'),
+}
+
 const quiet: Parameters<typeof createPurchaseNotices>[0] = {
   record: async () => undefined,
   reword: async () => false,
@@ -81,17 +94,6 @@ test('a hand-over leads to the purchase kit, and its end is not counted as spent
     record: async (sent: never) => void recorded.push(sent),
     recordSpending: async (one: unknown) => void spent.push(one),
   } as unknown as typeof quiet)
-  const question = {
-    totalPence: null,
-    feesPence: 0,
-    ticketType: 'Adult',
-    section: 'North Stand',
-    seat: null,
-    termsUrl: null,
-    continueUrl: 'https://club.example/7',
-    mostPence: 100_00,
-    answerBy: Date.parse('2026-11-28T14:20:00Z'),
-  }
   const asked = { ...attempt, isHandOver: true, status: 'requires_confirmation', question }
   await notify(7, { news: 'handed_over', attempt: asked })
   await notify(7, { news: 'completed', attempt: { ...asked, question: null, status: 'completed' } })
@@ -118,6 +120,14 @@ test('the operator hears of a purchase whose seller states another sum than its 
   await notify(7, { news: 'completed', attempt: { ...attempt, claim } })
   const most = { pence: 128_50, currency: 'GBP' }
   expect(told).toEqual([{ attemptId: 'a1', platformName: 'Terrace Exchange', orderNumber: 'T-9', claim, most }])
+})
+
+test('a question names why a mandate that buys without asking asks all the same', () => {
+  const why = 'The seller does not say where the seats are, and your mandate wants North Stand, so you are asked first.'
+  const asked = { ...question, totalPence: 88_00, why }
+  expect(noticeOf({ news: 'asking', attempt: { ...attempt, question: asked } }).text).toContain(
+    `from Terrace Exchange for £88.00 in total. ${why} Answer by 14:20:00`,
+  )
 })
 
 test('of a purchase whose seller never said what it took, the most is named as such', () => {

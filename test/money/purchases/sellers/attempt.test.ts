@@ -15,7 +15,7 @@ import {
   type CallKind,
   isOver,
 } from '#worker/money/purchases/sellers/attempt-state.rules.ts'
-import { confirmAttempt } from '#worker/money/purchases/sellers/by-fan.rules.ts'
+import { confirmAttempt, whyOf } from '#worker/money/purchases/sellers/by-fan.rules.ts'
 import type { Session, SessionStatus } from '#worker/money/purchases/sellers/contract.ts'
 import { claimOf, reservedBy } from '#worker/money/purchases/sellers/reserved.rules.ts'
 import { statusOf } from '#worker/money/purchases/sellers/status.rules.ts'
@@ -232,6 +232,15 @@ describe('a seller that answers with something else than asked', () => {
     [{ total: 1_088_00, quantity: 3 }, 'with the seller and your bank. The seller sells 3, not 2.'],
   ])('says in words what a seller states after the payment: %j', (changed, words) => {
     expect(answer(paying(), session({ status: 'completed', ...changed })).problem?.text).toContain(words)
+  })
+
+  test('asks where the seats are not said, and says why, unless the fan is asked first anyway', () => {
+    const asks = (isFirst: boolean) => answer(beginAttempt(order, isFirst), session({ section: null, seat: null }))
+    expect([asks(false).step, whyOf(asks(false))]).toEqual([
+      'asking',
+      'The seller does not say where the seats are, and your mandate wants East Stand, so you are asked first.',
+    ])
+    expect(whyOf(asks(true))).toBeNull()
   })
 
   test('counts in full what the fan paid on the seller’s own page, where no token bounds it', () => {

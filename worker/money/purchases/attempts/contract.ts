@@ -45,8 +45,19 @@ export type AttemptQuestion = {
   continueUrl: string | null
   /** The most that may have been paid under the mandate, for a hand-over. */
   mostPence: number | null
+  /** Why it is asked although its mandate buys without asking; null where it asks first. */
+  why: string | null
   answerBy: Instant
 }
+
+/**
+ * `own`: its person bought beyond the mandate, or after the question, which counts all the same. `gone`: it is no longer
+ * asked, or was shown with another total. `too_much`: above what is taken at all.
+ */
+export type Answered = 'done' | 'own' | 'gone' | 'too_much'
+
+/** What became of a person's word that they bought: `bad_paid` for an amount that is none. */
+export type SaidBought = Answered | 'bad_paid'
 
 /** News to its person about an attempt. `ended`: a question that they were asked stands no more. */
 export type News = (typeof questions)[number] | 'completed' | 'failed' | 'unclear' | 'ended' | 'refunded'

@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
-import type { Answered, FanAnswer } from '#durable/purchase-desk/protocol.ts'
+import type { FanAnswer } from '#durable/purchase-desk/protocol.ts'
 import { type HttpEnv, requireCaller } from '#worker/ground/http.ts'
 import { shownAttempts } from './constants.ts'
-import type { Attempt, AttemptCounts } from './contract.ts'
+import type { Answered, Attempt, AttemptCounts, SaidBought } from './contract.ts'
 import { attemptOnWire, statsOnWire } from './view.ts'
 
 export type Attempts = {
@@ -11,7 +11,9 @@ export type Attempts = {
   counts: (userId: number) => Promise<AttemptCounts>
   /** A hand-over, also one that was answered or ran out; null for none. */
   handOver: (userId: number, attemptId: string) => Promise<Attempt | null>
-  answerHandOver: (userId: number, attemptId: string, said: FanAnswer) => Promise<Answered>
+  answerHandOver: (userId: number, attemptId: string, said: Exclude<FanAnswer, { kind: 'bought' }>) => Promise<Answered>
+  /** `typed`: what they say they paid for all. */
+  sayBought: (userId: number, attemptId: string, typed: string) => Promise<SaidBought>
   /** Where its question is answered; null while nothing is asked. */
   answerPath: (userId: number, attempt: Attempt) => Promise<string | null>
 }

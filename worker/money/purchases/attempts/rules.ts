@@ -2,8 +2,16 @@ import { capitalised } from '#worker/ground/platform/capitalised.ts'
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import { formatMoney } from '#worker/ground/platform/money.ts'
 import { limitsCurrency } from '../deciding/spending.rules.ts'
-import { type AttemptStatus, attemptStatuses, givenBack, lateAnswerMs, questions, statusTexts } from './constants.ts'
-import type { Attempt, AttemptCounts, Counted, News, Tally } from './contract.ts'
+import {
+  type AttemptStatus,
+  attemptStatuses,
+  givenBack,
+  handOverTexts,
+  lateAnswerMs,
+  questions,
+  statusTexts,
+} from './constants.ts'
+import type { Attempt, AttemptCounts, Counted, News, SaidBought, Tally } from './contract.ts'
 
 /** A status in words; one that this version does not know is shown as it came, and neutrally. */
 export function shownStatus(status: string): { text: string; tone: 'good' | 'warn' | 'live' | 'off' } {
@@ -52,6 +60,15 @@ export function paidPence(typed: string, currency: string): number | null {
   const bare = amount.startsWith(sign) ? amount.slice(sign.length).trim() : amount
   const [whole, units, parts = ''] = /^(\d{1,6})(?:[.,](\d{1,2}))?$/.exec(bare) ?? []
   return whole === undefined ? null : Number(units) * 100 + Number(parts.padEnd(2, '0')) || null
+}
+
+/** What to say of a person's word that they bought; null for what was noted. */
+export const boughtTroubles: Record<SaidBought, string | null> = {
+  done: null,
+  own: null,
+  gone: handOverTexts.notTaken,
+  too_much: handOverTexts.tooMuch,
+  bad_paid: handOverTexts.badPaid,
 }
 
 /** Whether tickets of a hand-over that ended may still be said to be bought. */

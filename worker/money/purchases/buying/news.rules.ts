@@ -109,7 +109,7 @@ function wordsOf(news: Told, attempt: Attempt): { title: string; text: string; a
       if (attempt.isHandOver) {
         return {
           title: `Noted as bought: ${sides}`,
-          text: `${ownPurchaseText(attempt)}${why}`,
+          text: ownPurchaseText(attempt),
           action: 'See the purchase',
         }
       }
@@ -143,13 +143,15 @@ export function refundText({ platformName, pence, currency, refund }: Attempt): 
     : `${platformName} gave back ${given} of the ${paid} that you paid.`
 }
 
-/** Words of a hand-over: what is on sale on the seller's page, and until when to answer. */
 /** A purchase that its person made on the seller's page, as they said. */
 export function ownPurchaseText(attempt: Attempt): string {
-  const { platformName, pence, currency } = attempt
-  return `You bought ${ticketsText(attempt)} at ${platformName} for ${formatMoney(pence, currency)}. It counts under your mandate.`
+  const { platformName, pence, currency, problem } = attempt
+  const counts =
+    problem === null ? 'It counts under your mandate.' : `${problem} It counts under your mandate all the same.`
+  return `You bought ${ticketsText(attempt)} at ${platformName} for ${formatMoney(pence, currency)}. ${counts}`
 }
 
+/** Words of a hand-over: what is on sale on the seller's page, and until when to answer. */
 function handOverWords(attempt: Attempt, sides: string) {
   return {
     title: `On sale at ${attempt.platformName}: ${sides}`,
@@ -173,7 +175,8 @@ export function offerText(attempt: Attempt): string {
   const { question, platformName, currency, isHandOver, pence } = attempt
   const total = isHandOver ? ` for ${formatMoney(pence, currency)}, as its page says` : null
   const where = question ? ` (${placeText(question)})` : ''
-  return `${ticketsText(attempt)}${where} from ${platformName}${question ? (total ?? totalText(question, currency)) : ''}.`
+  const why = question?.why ? ` ${question.why}` : ''
+  return `${ticketsText(attempt)}${where} from ${platformName}${question ? (total ?? totalText(question, currency)) : ''}.${why}`
 }
 
 function placeText({ ticketType, section, seat }: AttemptQuestion): string {

@@ -3,7 +3,7 @@ import { landingPage } from '#worker/ground/landing-page.ts'
 import { clockTime, oneLine } from '#worker/ground/mail/words.rules.ts'
 import { formatMoney } from '#worker/ground/platform/money.ts'
 import type { Attempt } from '../attempts/contract.ts'
-import { kitPath, shownStatus } from '../attempts/rules.ts'
+import { costText, kitPath, shownStatus } from '../attempts/rules.ts'
 import { autoPurchasePath } from '../settings/constants.ts'
 import { handOverText, offerText, ownPurchaseText, refundText, themText, ticketsText } from './news.rules.ts'
 
@@ -93,13 +93,13 @@ function paidForm(label: string, trouble: string | null) {
 }
 
 function endPart({ attempt, trouble = null }: ShownPurchase) {
-  const { status, platformName, pence, currency, orderNumber, problem } = attempt
+  const { status, platformName, orderNumber, problem } = attempt
   const why = problem === null ? '' : html`<p>${oneLine(problem)}</p>`
   if (status === 'completed' && attempt.isHandOver) {
-    return html`<p>${oneLine(ownPurchaseText(attempt))}</p>${why}`
+    return html`<p>${oneLine(ownPurchaseText(attempt))}</p>`
   }
   if (status === 'completed') {
-    return html`<p>${ticketsText(attempt)} from ${oneLine(platformName)} for ${formatMoney(pence, currency)}, with all fees.</p>
+    return html`<p>${ticketsText(attempt)} from ${oneLine(platformName)} for ${costText(attempt)}, with all fees.</p>
 ${orderNumber === null ? '' : html`<p>Order ${oneLine(orderNumber)}</p>`}${attempt.refund ? html`<p>${oneLine(refundText(attempt))}</p>` : ''}${why}`
   }
   if (status === 'processing' || status === 'pending') {

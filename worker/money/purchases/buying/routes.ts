@@ -1,13 +1,14 @@
 import { type Context, Hono } from 'hono'
-import type { Answered, PurchaseDeskApi } from '#durable/purchase-desk/protocol.ts'
+import type { PurchaseDeskApi } from '#durable/purchase-desk/protocol.ts'
 import type { HttpEnv } from '#worker/ground/http.ts'
 import { showLandingPage } from '#worker/ground/landing-page.ts'
 import { answerOrNull } from '#worker/ground/platform/answer-within.ts'
 import { secondMs } from '#worker/ground/platform/clock.ts'
 import { readForm } from '#worker/ground/platform/form.ts'
 import type { AfterResponse } from '#worker/people/accounts/sign-in/service.ts'
-import { handOverTexts as texts } from '../attempts/constants.ts'
-import { paidPence } from '../attempts/rules.ts'
+import { sayBought } from '../attempts/bought.ts'
+import { handOverTexts } from '../attempts/constants.ts'
+import { boughtTroubles } from '../attempts/rules.ts'
 import type { MandatesService } from '../mandates/service.ts'
 import type { PurchaseLink, PurchaseLinks } from './links.ts'
 import { badPurchaseLinkPage, purchasePage, type ShownPurchase } from './pages.ts'
@@ -26,13 +27,6 @@ const patienceMs = 8 * secondMs
 /** Body size of the form that says what was paid. */
 const maxAnswerBytes = 1_000
 
-const troubles: Record<Answered, string | null> = {
-  done: null,
-  own: null,
-  gone: texts.notTaken,
-  too_much: texts.tooMuch,
-}
-
 /** Links in messages about purchases, which work for anyone who holds one. GET only shows: programs that follow links never buy. */
 export function purchaseLinkRoutes({ links, desks, mandates, buying, afterResponse }: Ports) {
   const routes = new Hono<HttpEnv>()
@@ -49,11 +43,9 @@ export function purchaseLinkRoutes({ links, desks, mandates, buying, afterRespon
 
   /** Null for what was taken; else what to say of it. */
   async function takeBought({ userId, attemptId }: PurchaseLink, request: Request): Promise<string | null> {
-    const form = await readForm(request, { maxBytes: maxAnswerBytes, tooLarge: texts.badPaid })
-    const attempt = await desks(userId).attempt(attemptId)
+    const form = await readForm(request, { maxBytes: maxAnswerBytes, tooLarge: handOverTexts.badPaid })
     const typed = String((form.ok && form.value.get('paid')) || '')
-    const pence = attempt && paidPence(typed, attempt.currency)
-    return pence === null ? texts.badPaid : troubles[await desks(userId).answer(attemptId, { kind: 'bought', pence })]
+    return boughtTroubles[await sayBought(desks(userId), attemptId, typed)]
   }
 
   /** May be repeated: what is answered already stays as it is. */

@@ -4,7 +4,7 @@
 import { dayMs, hourMs, type Instant, secondMs } from '#worker/ground/platform/clock.ts'
 import { type Attempt, type CallKind, end, giveUp, isOver } from './attempt-state.rules.ts'
 import type { Problem, SellerAnswer, Session } from './contract.ts'
-import { differenceOf, isUnsure, paymentDifferenceOf } from './difference.rules.ts'
+import { differenceOf, paymentDifferenceOf, whyAsked } from './difference.rules.ts'
 import { isForFan } from './problems.rules.ts'
 
 /** Next call when the answer to one is lost. The seller knows an opened session by the attempt's id. */
@@ -213,7 +213,7 @@ function ready(before: Attempt, session: Session, kind: CallKind, now: Instant):
   if (answerBy <= now) return giveUp(attempt, 'failed', tooLate)
   const { section, seat } = session
   const upTo = order.maxTotal
-  if (asksFirst || upTo === null || isUnsure(session, order)) {
+  if (asksFirst || upTo === null || whyAsked(session, order) !== null) {
     return { ...attempt, step: 'asking', todo: null, answerBy, misses: 0 }
   }
   return {

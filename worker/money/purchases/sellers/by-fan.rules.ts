@@ -4,9 +4,10 @@ import { unbounded } from '../mandates/constants.ts'
 import { atTime } from './attempt.rules.ts'
 import { type Attempt, end, giveUp } from './attempt-state.rules.ts'
 import type { KeptOrder, Problem } from './contract.ts'
+import { whyAsked } from './difference.rules.ts'
 
 const goneForFan: Problem = { kind: 'sold_out', text: 'You said that the tickets were gone.' }
-const aboveBound = 'It is more than the mandate allows, so it is a purchase of your own.'
+const aboveBound = 'It is more than the mandate allows.'
 
 /** The fan's yes, to the total that they were shown; null when it is not to be had any more. */
 export function confirmAttempt(attempt: Attempt, shownTotal: number, now: Instant): Attempt | null {
@@ -52,4 +53,9 @@ function isFanAnswering({ step, order, answerBy }: Attempt, now: Instant): boole
 /** The most that a purchase by the fan may count under the mandate. */
 export function mostByFan({ maxTotal }: KeptOrder): number {
   return maxTotal ?? unbounded
+}
+
+/** Why a mandate that buys without asking asks all the same; null where it asks first, or nothing is asked. */
+export function whyOf({ step, asksFirst, session, order }: Attempt): string | null {
+  return step === 'asking' && !asksFirst && session !== null ? whyAsked(session, order) : null
 }

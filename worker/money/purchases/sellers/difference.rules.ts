@@ -61,8 +61,15 @@ function loweredText({ total, currency }: Pick<Session, 'total' | 'currency'>, s
   return `The seller says that it took ${said}; the ${counted} that was agreed counts.`
 }
 
+/** Why the fan is asked although the mandate buys without asking; null for no reason. */
+export function whyAsked(session: Session, order: KeptOrder): string | null {
+  if (order.maxTotal === null) return 'Your mandate sets no highest price, so you are asked first.'
+  if (!isUnsure(session, order)) return null
+  return `The seller does not say where the seats are, and your mandate wants ${order.section}, so you are asked first.`
+}
+
 /** Whether the fan must be asked, because the seller leaves open whether the seats are where the mandate wants them. */
-export function isUnsure(session: Session, order: KeptOrder): boolean {
+function isUnsure(session: Session, order: KeptOrder): boolean {
   return order.section !== null && session.section === null
 }
 
