@@ -86,7 +86,7 @@ export function wasTicket(now: readonly RoomOffer[], before: readonly RoomOffer[
   return now.some((offer) => !isTicket(offer) && tickets.has(offerKey(offer)))
 }
 
-/** One sighting per offer; of duplicates, the cheapest available one, regardless of order. */
+/** One sighting per offer; of duplicates, a ticket before an "Adult" of the coach, then the cheapest available one, regardless of order. */
 export function readSightings(observation: Observation): Sighting[] {
   const doubtful = new Set(observation.problems.map((problem) => problem.offerIndex))
   const best = new Map<string, Sighting>()
@@ -131,8 +131,9 @@ export function whatItIs<Offer extends Pick<ExtractedOffer, 'ticketType' | 'sect
 }
 
 function compareDuplicates(a: Sighting, b: Sighting): number {
+  const byKind = Number(isTicket(b)) - Number(isTicket(a))
   const byDoubt = Number(a.isDoubtful) - Number(b.isDoubtful)
   const bySale = Number(isBuyable(b)) - Number(isBuyable(a))
   const byPrice = (a.pricePence ?? Number.MAX_SAFE_INTEGER) - (b.pricePence ?? Number.MAX_SAFE_INTEGER)
-  return byDoubt || bySale || byPrice || (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1)
+  return byKind || byDoubt || bySale || byPrice || (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1)
 }

@@ -34,6 +34,7 @@ async function made(one: FieldCase): Promise<Right> {
     offers: offers.map(({ type, kind, price, availability }) => [type, price, availability, kind]),
     quantities: offers.map(({ quantity }) => quantity),
     currency: offers[0]?.currency ?? undefined,
+    identity: last?.identity ?? undefined,
   }
   return Object.fromEntries(Object.entries(all).filter(([name]) => name in right))
 }

@@ -25,7 +25,7 @@ export const words: Record<string, Words> = {
     few: `
       few left | few remaining | few tickets left | few tickets remaining | few seats left | few available | last few |
       last tickets | last seats | last remaining | limited availability | limited tickets | limited stock |
-      low availability | low stock | almost sold out | nearly sold out | almost gone | nearly gone | only a few |
+      last items in stock | only a few items left | low availability | low stock | almost sold out | nearly sold out | almost gone | nearly gone | only a few |
       selling out fast | limited seats | few tickets | few seats
     `,
     buy: `
@@ -57,7 +57,7 @@ export const words: Record<string, Words> = {
       keine plätze mehr frei | kontingent ausgeschöpft | alle tickets verkauft | alle karten verkauft
     `,
     few: `
-      wenige karten | wenige tickets | wenige plätze | wenige verfügbar | wenige restkarten | nur noch wenige |
+      nur noch wenige teile verfügbar | letzte artikel auf lager | letzte stücke auf lager | nur noch wenige auf lager | wenige karten | wenige tickets | wenige plätze | wenige verfügbar | wenige restkarten | nur noch wenige |
       nur wenige | restkarten | restplätze | letzte karten | letzte tickets | letzte plätze | fast ausverkauft |
       nahezu ausverkauft | so gut wie ausverkauft | begrenzt verfügbar | geringe verfügbarkeit |
       begrenzte verfügbarkeit | resttickets | wenige plätze frei
@@ -88,7 +88,7 @@ export const words: Record<string, Words> = {
       il ne reste plus de places | plus aucune place disponible
     `,
     few: `
-      dernières places | derniers billets | quelques places | plus que quelques places | places limitées |
+      derniers articles en stock | dernier article en stock | dernières pièces en stock | derniers articles | dernières places | derniers billets | quelques places | plus que quelques places | places limitées |
       disponibilité limitée | bientôt complet | presque complet | peu de places | faible disponibilité |
       dernières disponibilités
     `,
@@ -116,7 +116,7 @@ export const words: Record<string, Words> = {
       no hay boletos | sin boletos | boletos agotados | sin localidades | no hay disponibilidad | no quedan boletos
     `,
     few: `
-      últimas entradas | últimas localidades | últimas plazas | pocas entradas | quedan pocas |
+      últimas unidades en stock | últimas unidades | últimos artículos en stock | últimas entradas | últimas localidades | últimas plazas | pocas entradas | quedan pocas |
       disponibilidad limitada | pocas localidades | casi agotado | casi agotadas | últimos boletos | pocos boletos |
       pocas plazas | baja disponibilidad | últimos lugares | pocos lugares
     `,
@@ -143,7 +143,7 @@ export const words: Record<string, Words> = {
       non ci sono posti disponibili | non più disponibile | nessuna disponibilità
     `,
     few: `
-      ultimi biglietti | ultimi posti | pochi biglietti | pochi posti | disponibilità limitata | quasi esaurito |
+      ultimi articoli in magazzino | ultimi pezzi disponibili | ultimi articoli | ultimi biglietti | ultimi posti | pochi biglietti | pochi posti | disponibilità limitata | quasi esaurito |
       in esaurimento | ultime disponibilità | bassa disponibilità
     `,
     buy: `
@@ -170,7 +170,7 @@ export const words: Record<string, Words> = {
       não há ingressos | não há bilhetes
     `,
     few: `
-      últimos bilhetes | últimos lugares | últimos ingressos | poucos bilhetes | poucos lugares |
+      últimos artigos em stock | últimos artigos | últimos bilhetes | últimos lugares | últimos ingressos | poucos bilhetes | poucos lugares |
       disponibilidade limitada | quase esgotado | a esgotar | últimas unidades | poucos ingressos | últimas vagas |
       baixa disponibilidade
     `,
@@ -196,7 +196,7 @@ export const words: Record<string, Words> = {
       geen plaatsen meer | geen plaatsen beschikbaar | geen plaatsen vrij
     `,
     few: `
-      laatste kaarten | laatste tickets | laatste plaatsen | nog enkele | enkele kaarten | bijna uitverkocht |
+      laatste artikelen in voorraad | laatste stuks | laatste kaarten | laatste tickets | laatste plaatsen | nog enkele | enkele kaarten | bijna uitverkocht |
       beperkt beschikbaar | weinig beschikbaar | weinig plaatsen | weinig kaarten
     `,
     buy: `
@@ -521,7 +521,18 @@ export const besideSoldOut = `
   øjeblikket | lige | i | ottelu | tämä | tapahtuma | on | jo | liput | kaikki | ovat | lippuja | ei | ole | saatavilla | tällä |
   hetkellä | mecz | ten | to | wydarzenie | jest | został | zostało | zostały | już | wszystkie | bilety | biletów | na | brak |
   dostępnych | obecnie | w | tej | chwili | niestety | utkání | zápas | akce | tento | tato | toto | je | již | všechny |
-  vstupenky | jsou | byly | bohužel | momentálně | bu | maçın | maç | maçın | biletleri | biletler | tüm | etkinlik | şu | anda
+  vstupenky | jsou | byly | bohužel | momentálně | bu | maçın | maç | maçın | biletleri | biletler | tüm | etkinlik | şu | anda |
+  werden | wird | sind | wordt | zijn | sont | were | resale | exchange | face | value | being | auf | dem | zweitmarkt | ticketbörse | nest | revente | bourse | reventa |
+  rivendita | sul | mercato | worden | doorverkoop | pro | tuto | akci | erre | mérkőzésre | jelenleg | trenutno | za | ovu |
+  utakmicu
+`
+
+/** In headings that name no match, but tickets: "Verfügbare Tickets", "Fan-to-fan listings". */
+export const headingWords = `
+  listings | listing | offers | fan | fans | fan to fan | buy | choose | official | ticketing | verfügbare | aktuelle |
+  angebote | kaufen | wählen | disponibles à | offres | annonces | acheter | billetterie | comprar | entradas | elige | acquista |
+  rivendita | biglietteria | bilheteira | beschikbare | aanbod | kopen | tillgängliga | köp | ledige | køb | kjøp |
+  myynnissä | dostępne | kup | dostupné | koupit | mevcut | elérhető | dostupne
 `
 
 /** Beside a number: how many are left. */

@@ -4,6 +4,7 @@ import {
   besideSoldOut,
   elsewhere,
   fillers,
+  headingWords,
   leftWords,
   months,
   negations,
@@ -11,7 +12,7 @@ import {
   onlyWords,
   words,
 } from './availability-words.constants.ts'
-import { noOffers } from './no-offers.constants.ts'
+import { noOffers, nothingHad } from './no-offers.constants.ts'
 import { wholeTexts } from './whole-texts.constants.ts'
 
 /** Longer texts say more than whether tickets can be had. */
@@ -62,6 +63,14 @@ export function isOnlySoldOut(text: string): boolean {
   if (text.includes('?') || (meaningOfWords(text) !== 'sold_out' && !saysNoOffers(text))) return false
   const rest = without(without(` ${aliasKey(text)} `, nothingOffered), soldOut)
   return rest.split(' ').every((word) => word === '' || standsBesideSoldOut.has(word))
+}
+
+/** Names nothing but tickets and how many there are: "Tickets", "0 available", "Billets en revente". */
+export function isOfTickets(text: string): boolean {
+  const words = aliasKey(text).split(' ')
+  return words.every(
+    (word) => isFiller.has(word) || standsBesideSoldOut.has(word) || ofHeadings.has(word) || /^\d+$/.test(word),
+  )
 }
 
 /** Says that nothing is listed: of a page without offers, that all are gone. */
@@ -115,7 +124,6 @@ const wholeMeanings: ReadonlyMap<string, Availability> = new Map(
   Object.entries(wholeTexts).flatMap(([meaning, texts]) => keysOf(texts).map((key) => [key, meaning as Availability])),
 )
 
-const nothingOffered = new RegExp(` (?:${anyOf(keysOf(noOffers))})(?= )`)
 const soldOut = phrases('soldOut')
 const few = phrases('few')
 const buy = phrases('buy')
@@ -124,6 +132,13 @@ const waiting = phrases('waiting')
 const elsewherePhrases = new RegExp(` (?:${anyOf(keysOf(elsewhere))})(?= )`)
 const isFiller: ReadonlySet<string> = new Set(keysOf(fillers))
 const standsBesideSoldOut: ReadonlySet<string> = new Set(keysOf(besideSoldOut).flatMap((words) => words.split(' ')))
+const ofHeadings: ReadonlySet<string> = new Set(keysOf(headingWords).flatMap((words) => words.split(' ')))
+const between = `(?: (?:${anyOf([...standsBesideSoldOut])})){0,6}?`
+const nothingIsHad = nothingHad.map(({ none, things, had }) => {
+  const [no, what, to] = [none, things, had].map((phrases) => anyOf(keysOf(phrases)))
+  return `(?:${no})${between} (?:${what})${between} (?:${to})`
+})
+const nothingOffered = new RegExp(` (?:${[...keysOf(noOffers), ...nothingIsHad].join('|')})(?= )`)
 const negating: ReadonlySet<string> = new Set(keysOf(negations).filter((word) => !word.includes(' ')))
 const negatedSoldOut = new RegExp(` (?:${anyOf(keysOf(negations))})(?: [^ ]+)?${soldOut.source}`)
 const negatedAfter = new RegExp(`${soldOut.source} (?:${anyOf(keysOf(negationsAfter))}) `)

@@ -57,6 +57,12 @@ const certain = [
 ]
 /** "2 tickets", "2 x Adult": their price, or one's. */
 const perhaps = new RegExp(`^(\\d{1,2})(?: x)? (?:${people}|adult|adulte|adulto)(?: |$)`)
+/** "Family ticket (2 adults, 2 juniors)": for all of them together, whose prices differ. */
+const mixed =
+  /(?:^| )(\d) (?:adults?|erwachsene|adultes?|adultos?|adult[oi]|volwassenen|voksne|vuxna|aikuista|dospel\w+|dorosl\w+)(?: (?:and|und|et|y|e|en|och|og|ja|plus|x))? (\d) (?:juniors?|child|children|kids?|kinder|enfants?|ninos?|bambin[oi]|ragazz[oi]|criancas?|kinderen|barn|born|lasta|dzieci|deti|concessions?|seniors?|u\d\d?s?|under)(?: |$)/
+/** "Familienkarte (2+2)" */
+const family = /famil[^\d]{0,30}\b([1-4])\s?\+\s?([1-5])\b/i
+
 /** "each", "max 2 per person" */
 const ofOne =
   /(?:^| )(?:each|ea|pp|(?:per|pro|par|por|a|je|p) (?:ticket|person|persona|personne|pessoa|persoon|seat|adult|karte|billet)|max\w*|limit|up to|bis zu|jusqu a|hasta)(?: |$)/
@@ -89,6 +95,8 @@ function readGroup(text: string): Group | null {
     const found = pattern.exec(words)
     if (found) return groupOf(sizeOf(found[1]), true)
   }
+  const together = mixed.exec(words) ?? family.exec(text.slice(0, 200))
+  if (together) return groupOf(Number(together[1]) + Number(together[2]), false)
   const found = perhaps.exec(words)
   return found ? groupOf(Number(found[1]), false) : null
 }

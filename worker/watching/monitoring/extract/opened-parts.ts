@@ -54,12 +54,17 @@ function isToggle({ attribs }: Element): boolean {
   )
 }
 
-/** What the controls say that show a row, none where it is shown anyhow; null where nothing shows it. */
+/**
+ * What the controls say that show a row, none where it is shown anyhow; null where nothing shows it. A style sheet may hide
+ * a tab's panel: what is no ticket is none there either.
+ */
 export function shownBy(row: Element, openers: () => Openers): string[] | null {
   const words: string[] = []
   for (let at: Element['parent'] = row; at && at.type === 'tag' && at.name !== 'body'; at = at.parent) {
-    if (!isHiddenPart(at, at === row)) continue
+    const isShown = !isHiddenPart(at, at === row)
+    if (isShown && at.attribs.role !== 'tabpanel') continue
     const opener = openerOf(at, openers())
+    if (isShown && (opener === undefined || saidOfPart(opener).label === undefined)) continue
     if (opener === undefined) return null
     words.push(opener)
   }

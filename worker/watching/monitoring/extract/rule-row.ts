@@ -12,8 +12,11 @@ import { readShownPrice } from './money/shown-price.ts'
 import { readQuantity } from './schema/offer.ts'
 import { cleanText, quote } from './text.ts'
 
-/** A value found in a row: text that people read, or data, as in an attribute; `isOff` on a button that cannot be pressed. */
-export type FieldValue = { text: string; isData: boolean; isOff?: boolean }
+/**
+ * A value found in a row: text that people read, or data, as in an attribute; `isOff` on a button that cannot be pressed,
+ * `isChoice` where a number of tickets can be chosen.
+ */
+export type FieldValue = { text: string; isData: boolean; isOff?: boolean; isChoice?: boolean }
 
 /** Values found in one row, by field. */
 export type FieldValues = Map<ExtractionRule['field'], FieldValue>
@@ -37,6 +40,8 @@ export function readRow(
   const price = readPriceField(isFee || saysSoldOut ? undefined : shown, currency ?? expectedCurrency, doubts)
   const fees = readPriceField(feeIn(values.get('fees')), currency ?? expectedCurrency, doubts)
   const isRange = price.kind === 'range'
+  const quantity = readCount(textOf('quantity'))
+  const stated = values.has('availability') ? meaningOf(values.get('availability'), words) : meaningOfCount(quantity)
   const offer = {
     ticketType: cleanText(textOf('ticket_type')) ?? 'Standard',
     section: cleanText(textOf('section')),
@@ -45,8 +50,8 @@ export function readRow(
     highPence: isRange ? price.highPence : null,
     feesPence: fees.kind === 'single' ? fees.pence : null,
     currency: currency ?? ('currency' in price ? price.currency : null),
-    availability: meaningBesidePrice(meaningOf(values.get('availability'), words), saysSoldOut),
-    quantity: readCount(textOf('quantity')),
+    availability: meaningBesidePrice(stated, saysSoldOut),
+    quantity,
   }
   return perOne({ offer, doubts }, group)
 }
@@ -72,9 +77,14 @@ function feeIn(value: FieldValue | undefined): FieldValue | undefined {
 
 const signedAmount = /[€£$₺]\s?\d+(?:[.,]\d{1,2})?|\d+(?:[.,]\d{1,2})?\s?(?:€|£|₺|zł|Kč|TL|kr\b\.?)/giu
 
+/** A listing that says how many it has, and nothing else. */
+function meaningOfCount(quantity: number | null): Availability {
+  return quantity !== null && quantity > 0 ? 'available' : 'unknown'
+}
+
 /** Nothing can be bought with a button that is switched off, whatever stands on it. */
 function meaningOf(value: FieldValue | undefined, words: Record<string, Availability>): Availability {
-  const meaning = meaningOfText(value?.text, words)
+  const meaning = value?.isChoice ? 'available' : meaningOfText(value?.text, words)
   return value?.isOff && isBuyable({ availability: meaning }) ? 'unknown' : meaning
 }
 

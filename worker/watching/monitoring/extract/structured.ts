@@ -1,6 +1,8 @@
+import type { ExtractedEvent } from '../contract.ts'
+import { besideEvent } from './beside-event.ts'
 import type { Choose } from './choose.ts'
 import type { Tree } from './dom.ts'
-import { type Findings, nothing } from './doubts.ts'
+import { type Draft, type Findings, nothing } from './doubts.ts'
 import type { HtmlParts } from './html.ts'
 import { readOpenGraph } from './open-graph.ts'
 import { compareSources } from './reconcile.ts'
@@ -29,17 +31,44 @@ export function readStructured({ html, tree, parts }: Page, steps: Steps, curren
   const blocks = readJsonLd(parts.jsonLd, steps)
   const jsonLd = readSchema(blocks.values, steps, currency, choose)
   if (jsonLd.problems.length > 0) return { ...jsonLd, problems: [...blocks.problems, ...jsonLd.problems] }
-  const sources = [
-    jsonLd,
-    ...readMarkup({ html, tree }, jsonLd, steps, currency, choose),
-    readOpenGraph(parts.meta, currency),
-  ]
+  const markup = readMarkup({ html, tree }, jsonLd, steps, currency, choose)
+  const sources = [...withoutOthers([jsonLd, ...markup], choose), readOpenGraph(parts.meta, currency)]
   const main = sources.find((source) => source.drafts.length > 0 || source.problems.length > 0)
-  const event = jsonLd.event ?? main?.event ?? sources.find((source) => source.event)?.event ?? null
+  const event =
+    sources.find((source) => source === jsonLd)?.event ??
+    main?.event ??
+    sources.find((source) => source.event)?.event ??
+    null
   if (!main) return { event, drafts: [], problems: blocks.problems }
   const others = sources.filter((source) => source !== main && source.drafts.length > 0)
-  const drafts = others.reduce((mine, other) => compareSources(mine, other.drafts), main.drafts)
+  const own = isDated(jsonLd.event) && !isDated(main.event) ? besideDated(main, jsonLd, markup, choose) : main.drafts
+  const drafts = others.reduce((mine, other) => compareSources(mine, other.drafts), own)
   return { event, drafts, problems: [...blocks.problems, ...main.problems] }
+}
+
+/** Each of several ways of markup may describe another event, as matches that are recommended below ours. */
+function withoutOthers(sources: readonly Findings[], choose: Choose): Findings[] {
+  const events = sources.flatMap(({ event }) => event ?? [])
+  if (events.length < 2) return [...sources]
+  const ours = choose.from(events.map((event) => ({ event, addresses: [] }))).flatMap((place) => events[place] ?? [])
+  const isAnother = (event: ExtractedEvent) => ours.length > 0 && ours.every((one) => isOfAnotherDay(one, event))
+  return sources.filter(({ event }) => event === null || !isAnother(event))
+}
+
+/** What stands beside an event without offers: a product, or what the page says of itself, which may be the shop's. */
+function besideDated(main: Findings, { event }: Findings, markup: readonly Findings[], choose: Choose): Draft[] {
+  if (markup.includes(main)) return besideEvent(event, main.event, main.drafts)
+  const isNamed =
+    main.event === null || !choose.isMeant || choose.from([{ event: main.event, addresses: [] }]).length > 0
+  return isNamed ? main.drafts : main.drafts.map((draft) => ({ ...draft, isUnclear: true }))
+}
+
+/** A product has no day. */
+const isDated = (event: ExtractedEvent | null) => event !== null && event.startDate !== null
+
+function isOfAnotherDay(one: ExtractedEvent, other: ExtractedEvent): boolean {
+  const [first, second] = [one.startDate?.slice(0, 10), other.startDate?.slice(0, 10)]
+  return first !== undefined && second !== undefined && first !== second && one.name !== other.name
 }
 
 function readMarkup(

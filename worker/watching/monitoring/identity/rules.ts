@@ -129,7 +129,7 @@ function viewOfEvent(event: ExtractedEvent, ours: Ours, led: Led): View {
   const view = viewOf(byName, ours, led, true)
   if (performers.length === 2) {
     const bySides = viewOf(claimsOf({ ...facts, performers }, ours), ours, led, true)
-    return oneOf(view, bySides, 'Its name and its sides are different matches.')
+    return oneOf([view, bySides], 'Its name and its sides are different matches.')
   }
   if (view.isNameless && competitors.length === 2) {
     return viewOf(claimsOf({ ...facts, performers: competitors.map((one) => ({ name: one })) }, ours), ours, led, true)
@@ -170,10 +170,10 @@ function isOfCodes(name: string, { match }: Ours): boolean {
   return isCodeOf(first, match.home) && isCodeOf(second, match.away)
 }
 
-/** What two names of one thing come to: where they contradict each other, nothing is certain. */
-function oneOf(first: View, second: View, contradiction: string): View {
-  const views = [first, second].filter((view) => !view.isNameless)
-  const find = (identity: Identified['identity']) => views.find((view) => view.identity === identity)
+/** What names of one thing come to: where they contradict each other, nothing is certain. */
+function oneOf(views: readonly View[], contradiction: string): View {
+  const find = (identity: Identified['identity']) =>
+    views.find((view) => view.identity === identity && !view.isNameless)
   const [other, sure, unsure] = [find('other'), find('same'), find('unsure')]
   if (other && sure) {
     const isAbout = other.isAbout === true
@@ -202,9 +202,19 @@ function viewOfNames({ names }: PageEvidence, ours: Ours, led: Led): View {
   const day = times.find((time) => claimsOf({ start_date: time }, ours).day === 'same') ?? times[0]
   const first = viewOfTexts([title, heading], day, ours, led)
   const view = first.isNameless ? viewOfTexts([shared, ...others], day, ours, led) : first
-  return view.identity === 'same' && names.said !== undefined && isOtherYear(names.said, ours)
-    ? { identity: 'unsure', why: `Its heading is followed by ${names.said}.`, isFirm: true }
-    : view
+  if (view.identity !== 'same' || names.said === undefined) return view
+  const isOfOther = isOtherYear(names.said, ours) || isOtherCup([title, heading], names.said, ours)
+  return isOfOther ? { identity: 'unsure', why: `Its heading is followed by ${names.said}.`, isFirm: true } : view
+}
+
+/** The same sides meet in a cup, on a day of its own, which the page says below its heading alone. */
+function isOtherCup(texts: readonly (string | null | undefined)[], said: string, ours: Ours): boolean {
+  const { daysOff } = claimsOf({ start_date: said }, ours)
+  if (daysOff === null || daysOff <= movedDays) return false
+  const { competitions } = ours.match
+  return texts.some(
+    (title) => title && competitionsIn(claimsOf({ title }, ours).evidence).some(({ of }) => !competitions.has(of)),
+  )
 }
 
 /** A day below the heading may be that of a sale, but not most of a year off. */
@@ -228,7 +238,7 @@ function viewOfTexts(
   const views = unlike.map((title) =>
     viewOf(claimsOf({ title, ...(day !== undefined && { start_date: day }) }, ours), ours, led, false),
   )
-  return views.reduce((one, view) => oneOf(one, view, 'Its title and its headings name different matches.'), nameless)
+  return oneOf(views, 'Its title and its headings name different matches.')
 }
 
 /** `isWhole`: every word counts; in a title or heading what a shop sells besides stands beside the match. */

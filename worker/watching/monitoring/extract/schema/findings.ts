@@ -1,5 +1,5 @@
-import { aliasKey } from '#worker/matches/catalogue/rules.ts'
 import type { ExtractedEvent } from '../../contract.ts'
+import { besideEvent, namesAlike } from '../beside-event.ts'
 import type { Choose } from '../choose.ts'
 import { type Draft, type Findings, nothing } from '../doubts.ts'
 import { compareSources, mergeDrafts } from '../reconcile.ts'
@@ -30,9 +30,12 @@ export function readSchema(values: unknown[], steps: Steps, currency: string, ch
   if (main.withOffers.length > 1) return several(event, main === events ? 'events' : 'products')
   const chosen = main.withOffers[0]
   if (!chosen) return { event, drafts: readLooseOffers(loose.left(), graph.index), problems: [] }
+  const named = ({ descriptions }: Offering) => readEvent(descriptions, graph.index)
+  if (main === products && events.all.length > 0)
+    return { event, drafts: besideEvent(event, named(chosen), chosen.drafts), problems: [] }
   const product = main === events && products.withOffers.length === 1 ? products.withOffers[0] : undefined
   const drafts =
-    product && namesAlike(chosen, product, graph.index) ? compareSources(chosen.drafts, product.drafts) : chosen.drafts
+    product && namesAlike(named(chosen), named(product)) ? compareSources(chosen.drafts, product.drafts) : chosen.drafts
   return { event, drafts, problems: [] }
 }
 
@@ -108,18 +111,6 @@ function chosenOf({ all, withOffers, index }: Offerings, choose: Choose): Findin
   // Another description of the same event, as in a second language, confirms its prices or casts doubt on them.
   const drafts = twins.reduce((mine, twin) => compareSources(mine, twin.drafts), main.drafts)
   return { event: readEvent(main.descriptions, index), drafts, problems: [] }
-}
-
-/** A product may be the same tickets as the event, or a shirt beside them: most words of one's name are the other's. */
-function namesAlike(event: Offering, product: Offering, index: NodeIndex): boolean {
-  const [ours, theirs] = [event, product].map(({ descriptions }) =>
-    aliasKey(descriptions.map((node) => textOf(node, 'name', index) ?? '').join(' '))
-      .split(' ')
-      .filter(Boolean),
-  )
-  if (!ours?.length || !theirs?.length) return true
-  const shared = new Set(ours.filter((word) => theirs.includes(word))).size
-  return shared > Math.min(new Set(ours).size, new Set(theirs).size) / 2
 }
 
 /** The only event described, or the only product in its place. */

@@ -33,6 +33,9 @@ const maxNesting = 4
 /** For one offer's prices, availability, stock and names, without its lists. */
 const stepsPerOffer = 500
 
+/** The name of an offer that gives none. */
+const unnamed = 'Standard'
+
 /** Values an offer inherits from its parent. */
 type Whole = { currency: string | null; isSoldOut: boolean; name: string | null; sale: StatedTimes }
 const unknownWhole: Whole = { currency: null, isSoldOut: false, name: null, sale: { from: [], to: [] } }
@@ -62,11 +65,24 @@ function readHolder(holder: Node, reading: Reading, whole: Whole, depth: number)
   const { index, seen } = reading
   if (seen.has(holder)) return
   seen.add(holder)
-  for (const offer of nodes(get(holder, 'offers'), index)) readOfferTree(offer, reading, whole, depth)
+  const offers = nodes(get(holder, 'offers'), index)
+  for (const offer of offers) readOfferTree(offer, reading, whole, depth)
+  if (offers.length > 1) reading.drafts = withoutSums(reading.drafts)
   if (depth >= maxNesting) return
   for (const variant of nodes(get(holder, 'hasVariant'), index)) {
     readHolder(variant, reading, { ...whole, name: textOf(variant, 'name', index) }, depth + 1)
   }
+}
+
+/** A range without a name that begins and ends with prices beside it sums these up, children's and all. */
+function withoutSums(drafts: Draft[]): Draft[] {
+  const prices = new Set(drafts.flatMap(({ offer }) => offer.pricePence ?? []))
+  if (prices.size < 2) return drafts
+  return drafts.filter(({ offer: { ticketType, section, lowPence, highPence } }) => {
+    const isRange = lowPence !== null || highPence !== null
+    const isNamed = ticketType !== unnamed || section !== null
+    return !isRange || isNamed || ![lowPence, highPence].every((pence) => pence === null || prices.has(pence))
+  })
 }
 
 function readOfferTree(offer: Node, reading: Reading, whole: Whole, depth: number): void {
@@ -105,7 +121,7 @@ function readOffer(offer: Node, index: NodeIndex, whole: Whole): Draft | null {
   const availability = isAvailabilityGiven ? availabilityOf(offer, index) : whole.isSoldOut ? 'sold_out' : 'unknown'
   const cost = availability === 'sold_out' || stock === 0 ? withoutNought(stated) : stated
   const result: ExtractedOffer = {
-    ticketType: nameOf(offer, index) ?? whole.name ?? 'Standard',
+    ticketType: nameOf(offer, index) ?? whole.name ?? unnamed,
     section: sectionOf(offer, index),
     pricePence: cost.pricePence,
     lowPence: cost.lowPence,

@@ -22,6 +22,7 @@ const notYet = [
   'pas encore|bientôt|prochainement|aún no|todavía no|próximamente|non ancora|non sono ancora|prossimamente|presto in|ainda não|em breve|brevemente',
   'nog niet|binnenkort in|ännu inte|inte ännu|släpps|endnu ikke|ennå ikke|ikke i salg|ikke til salg|ikke lagt|ikke sat|vielä myynn|tulossa',
   'jeszcze nie|nie są jeszcze|jeszcze w sprz|wkrótce|zatím n|ještě n|brzy v|henüz|yakında',
+  'not been released|yet to be released|not started|not begun|not opened|not yet (?:started|opened|begun|been)|inte släppts|ikke startet|ikke åbnet|ikke åpnet|nezačal',
   'satışa çık|satışa sunul|satışa açıl|satışta|başlayacak|tickets sind ab|karten sind ab|zijn vanaf',
 ].join('|')
 
@@ -30,7 +31,7 @@ const opening = [
   '(?:on )?(?:general |public )?sale|sales? opens?|sales? starts?|sales? begins?|vorverkauf|verkauf|ouverture d|mise en vente|en vente',
   'erhältlich ab|verfügbar ab|a la venta|inicio d|venta general|venta libre|in vendita|apertura|vendita libera|à venda|venda geral|start verkoop|start vrije|verkoop',
   'biljetts|släpps|salgsstart|billetsalg|billettsalg|i salg|til salg|lipunmyynti|liput myyntiin|start sprz|sprzedaż od|w sprzedaży od',
-  'zahájení|prodej od|v prodeji od|satış başl',
+  'zahájení|předprodej|prodej od|v prodeji od|satış başl',
 ].join('|')
 
 const tickets =

@@ -1,5 +1,28 @@
 import { aliasKey } from '#worker/matches/catalogue/rules.ts'
 
+const ofThis = (words: string) => `(?: (?:${words}))?`
+
+/** "The sale has not begun", as pages say it of their match. */
+const notBegun = [
+  `(?:(?:the )?tickets${ofThis('for (?:this|the) (?:match|game|fixture|event)')} )(?:have |are )?(?:not (?:yet )?(?:been )?released|yet to be released|not yet available)(?: yet)?`,
+  `(?:(?:the )?(?:ticket )?sales?${ofThis('for (?:this|the) (?:match|game|fixture|event)')} )(?:has|have|is|are) not (?:yet )?(?:started|opened|begun|open)(?: yet)?`,
+  `(?:der |die )?(?:vorverkauf|kartenverkauf|ticketverkauf|verkauf|kartenvorverkauf)${ofThis('fur (?:dieses spiel|diese partie|diese begegnung|diese veranstaltung)')} (?:hat|ist) noch nicht (?:begonnen|gestartet|eroffnet)`,
+  `(?:la )?(?:billetterie|vente|mise en vente)(?: des billets)?${ofThis('(?:pour|de) (?:ce match|cette rencontre|cet evenement)')} (?:nest|na) pas encore (?:ouverte|commence|debute|lancee)`,
+  `(?:la )?venta(?: de (?:las )?entradas)?${ofThis('para este (?:partido|encuentro|evento)')} (?:aun|todavia) no (?:ha (?:comenzado|empezado)|esta abierta|se ha abierto)`,
+  `(?:las )?(?:entradas|localidades)${ofThis('para este (?:partido|encuentro|evento)')} (?:aun|todavia) no (?:han salido|han sido puestas|estan) a la venta`,
+  `(?:la )?vendita(?: dei biglietti)?${ofThis('per questa (?:partita|gara)')} non e ancora (?:iniziata|aperta|cominciata)`,
+  `(?:a )?venda(?: (?:de|dos) (?:bilhetes|ingressos))?${ofThis('para este (?:jogo|evento)')} ainda nao (?:comecou|abriu|iniciou|esta aberta)`,
+  `(?:de )?(?:kaart|ticket|losse )?verkoop${ofThis('voor (?:deze wedstrijd|dit duel|dit evenement)')} is nog niet (?:gestart|begonnen|geopend)`,
+  `biljetter(?:na)?${ofThis('till (?:den har )?matchen')} har (?:inte slappts annu|annu inte slappts|inte slappts)|(?:biljett)?forsaljningen har (?:inte startat annu|annu inte startat|inte borjat)`,
+  `(?:billett?salget|salget)${ofThis('til (?:denne )?kampen')} (?:er|har) (?:ikke (?:startet|apnet|abnet|begyndt|begynt)(?: enna| endnu)?|(?:enna|endnu) ikke (?:startet|apnet|abnet|begyndt|begynt))`,
+  '(?:lipunmyynti|myynti) ei ole viela (?:alkanut|avattu)|liput eivat ole viela (?:myynnissa|saatavilla)',
+  `(?:sprzedaz(?: biletow)?)${ofThis('na (?:ten mecz|to spotkanie|to wydarzenie)')} (?:jeszcze (?:sie nie rozpoczela|nie ruszyla)|nie (?:rozpoczela sie jeszcze|zostala jeszcze uruchomiona))`,
+  `(?:pred)?prodej(?: vstupenek)?${ofThis('na (?:tento zapas|toto utkani|tuto akci)')} (?:jeste nezacal|dosud nezacal|jeste nebyl zahajen|dosud nebyl zahajen)`,
+  '(?:bilet )?satis(?:lari|i)? henuz baslama(?:di|mistir)|biletler henuz satisa (?:cikmadi|sunulmadi|cikmamistir|sunulmamistir)',
+  '(?:a )?jegyertekesites meg nem kezdodott el|a jegyek meg nem (?:kaphatok|elerhetok)',
+  'prodaja(?: ulaznica)?(?: za ovu utakmicu)? jos nije (?:pocela|zapocela)',
+]
+
 /** A whole sentence, folded, that tickets are not sold yet; "on sale from Friday" has a day, which may be over. */
 const notYet = new RegExp(
   `^(?:${[
@@ -19,6 +42,7 @@ const notYet = new RegExp(
     '(?:bilety )?(?:(?:nie sa )?jeszcze (?:nie )?(?:sa )?w sprzedazy|(?:juz )?wkrotce w sprzedazy)',
     '(?:vstupenky )?(?:zatim|jeste) (?:nejsou|neni) v prodeji|(?:vstupenky )?(?:jiz )?brzy v prodeji',
     '(?:biletler )?(?:henuz satista degil|yakinda satista)',
+    ...notBegun,
   ].join('|')})$`,
 )
 

@@ -11,7 +11,7 @@ const begins = new RegExp(
     '(?:der )?(?:freie[rn]? )?(?:vor)?verkauf(?:sstart|sbeginn)?(?: startet| beginnt)?|(?:tickets|karten) (?:sind )?(?:erhaltlich|verfugbar)',
     '(?:vorverkauf|verkauf|kartenverkauf|ticketverkauf) (?:startet|beginnt)|tickets go on sale|sales? will (?:open|start|begin)|billetterie (?:ouvrira|ouvre)|ventes? (?:ouvrira|debutera)',
     'entradas (?:saldran|estaran|salen) a la venta|vendita (?:dei biglietti )?(?:iniziera|inizia|aprira|apre)|biglietti (?:saranno )?in vendita|bilhetes (?:estarao|serao colocados|ficam) a venda',
-    'kaart(?:en|)verkoop (?:start|begint|gaat van start)|biljettslappet (?:ar|sker)|prodej (?:vstupenek )?(?:zacne|zacina|bude zahajen)|sprzedaz (?:biletow )?(?:rozpocznie|rozpoczyna|ruszy|startuje)(?: sie)?',
+    'kaart(?:en|)verkoop (?:start|begint|gaat van start)|biljettslappet (?:ar|sker)|(?:pred)?prodej (?:vstupenek )?(?:zacne|zacina|bude zahajen)|sprzedaz (?:biletow )?(?:rozpocznie|rozpoczyna|ruszy|startuje)(?: sie)?',
     'ouverture (?:de la billetterie|des ventes|de la vente)|mise en vente|(?:billets |places )?en vente',
     '(?:entradas )?a la venta|inicio de (?:la )?venta|venta (?:general|libre)',
     '(?:biglietti )?in vendita|apertura (?:delle )?vendit[ae]|vendita libera',
@@ -21,7 +21,7 @@ const begins = new RegExp(
     'billett?salget (?:starter|abner|apner)|salgsstart|billett?er (?:til salg|i salg)',
     'lipunmyynti alkaa|liput myyntiin',
     '(?:start|rozpoczecie) sprzedazy|sprzedaz(?: otwarta)?|bilety w sprzedazy',
-    'zahajeni prodeje|prodej(?: vstupenek)?(?: zacina)?|vstupenky v prodeji',
+    'zahajeni (?:pred)?prodeje|(?:pred)?prodej(?: vstupenek)?(?: zacina)?|vstupenky v prodeji',
     'satis baslangici',
   ].join('|')})(?![\\p{L}\\p{N}])`,
   'u',
@@ -48,6 +48,10 @@ const fromWords =
   '(?:from|on|at|ab|am|den|le|a partir d[eou]l?|des le|desde el|desde|el|dal|il|em|no dia|op|vanaf|fra|d|od)(?![\\p{L}\\p{N}])'
 const lead = new RegExp(`^[\\s:.–-]*(?:${fromWords}[\\s:.]*)*`, 'u')
 
+/** "Billetterie : ouverture de la vente le 15 janvier": what it is about, and not for whom. */
+const labelled =
+  /^\s*(?:tickets?|ticketing|ticket info|karten|billetterie|billets|entradas|biglietti|biglietteria|bilhetes|bilheteira|ingressos|kaarten|kaartverkoop|biljetter|billetter|liput|bilety|vstupenky|biletler|jegyek|ulaznice)\s?:\s/u
+
 /** An hour is said by its minutes, or by a word before or behind it. */
 const hourWords = 'at|um|a|as|las|alle|ore|om|kl|klo|godz|o|v|ve|saat'
 const hour = new RegExp(
@@ -66,7 +70,7 @@ const beside = new RegExp(
  * A day without a year is the one nearest to now. Null for other sentences.
  */
 export function toldOpening(text: string, now: Instant): string | null {
-  const folded = fold(text).replace(ofMatch, '').trim()
+  const folded = fold(text).replace(labelled, '').replace(ofMatch, '').trim()
   const said = saidDay(folded)
   if (said === null) return null
   const { days, rest } = takeTime(said)

@@ -1,9 +1,27 @@
 import { aliasKey } from '#worker/matches/catalogue/rules.ts'
+import { weekdayNames } from '../../../matching/dates.constants.ts'
+import { takeTime } from '../../../matching/dates.rules.ts'
+import { fold } from '../../../matching/text.rules.ts'
+import { isOfTickets } from '../../availability-words.rules.ts'
 import type { PageNames } from '../../contract.ts'
 import { type Paragraph, pair } from './no-tickets.ts'
 
-/** "20 December – 15:00" names no pair. */
-const beforeHour = /\s[-–—](?=\s\d)/g
+/** What says when a match begins, beside its day. */
+const whenWords = new RegExp(
+  `(?<![\\p{L}\\p{N}])(?:${weekdayNames}|the|den|le|el|at|um|a|as|las|alle|ore|om|kl|klo|godz|o|v|saat|ko|kick|off|kickoff|anpfiff|uhr|uur|h|hrs|hod|am|pm|\\d+(?:[:.h]\\d\\d)?\\s?(?:am|pm|h|uhr|uur|hod)?)(?![\\p{L}\\p{N}])`,
+  'gu',
+)
+
+/** "14 fev 2027 - 20:15 - Estádio do Dragão": between dashes, days and hours name nobody. */
+function namesPair(text: string): boolean {
+  if (!pair.test(text)) return false
+  const parts = text.split(/\s[-–—]\s/)
+  return parts.length === 1 || parts.some((part) => pair.test(part)) || parts.filter(isName).length > 1
+}
+
+function isName(part: string): boolean {
+  return /\p{L}/u.test(takeTime(fold(part)).rest.replace(whenWords, ' '))
+}
 
 /** `isDirectly`: right below the name. */
 export type Own = { text: string; isDirectly: boolean }
@@ -17,9 +35,9 @@ export function ofItself(told: readonly Paragraph[], { title, headings }: PageNa
   for (const { name, text } of told) {
     if (text === '') continue
     if (isOwn) found.push({ text, isDirectly })
-    const isName = /^h[1-6]$/.test(name) || pair.test(text.replace(beforeHour, ' '))
-    if (isName) isOwn = own.includes(aliasKey(text))
-    isDirectly = isName && isOwn
+    const isNaming = (/^h[1-6]$/.test(name) && !isOfTickets(text)) || namesPair(text)
+    if (isNaming) isOwn = own.includes(aliasKey(text))
+    isDirectly = isNaming && isOwn
   }
   return found
 }
