@@ -4,6 +4,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { SourceMap } from 'node:module'
 import { gzipSync } from 'node:zlib'
 import { ensureBuild } from '#scripts/start/build.ts'
+import { startUp } from './start-up.ts'
 import type { Row } from './table.ts'
 
 const goalBytes = 1_200_000
@@ -53,5 +54,6 @@ export async function upload(): Promise<Row[]> {
       goal: `${goalBytes / 1_000_000} MB`,
       isMet: bytes <= goalBytes,
     },
+    await startUp(),
   ]
 }

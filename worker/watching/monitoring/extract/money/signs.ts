@@ -200,20 +200,28 @@ export const letter = String.raw`[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=G
 const startsWithLetter = new RegExp(`^${letter}`, 'u')
 const endsWithLetter = new RegExp(`${letter}$`, 'u')
 
-/** A letter does not continue, and may be followed by a point: "kr.", "руб.". */
-function patternOf(sign: string): string {
-  const text = sign
-    .replace(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`)
-    .replace(/^([A-Za-z]{1,3})\\\$/, String.raw`$1\s?\$`)
+/** A letter does not continue, and may be followed by a point: "kr.", "руб.". The sign itself goes between the two. */
+function surroundingsOf(sign: string): string {
   const before = startsWithLetter.test(sign) ? `(?<!${letter})` : ''
-  const after = endsWithLetter.test(sign) ? `(?!${letter})\\.?` : ''
-  return before + text + after
+  const after = endsWithLetter.test(sign) ? String.raw`(?!${letter})\.?` : ''
+  return `${before}…${after}`
+}
+
+function textOf(sign: string): string {
+  return sign.replace(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`).replace(/^([A-Za-z]{1,3})\\\$/, String.raw`$1\s?\$`)
+}
+
+/** Signs with the same surroundings share them: with classes of letters at each, compiling took a third of a second. */
+function patternOf(signs: string[]): string {
+  return [...Map.groupBy(signs, surroundingsOf)]
+    .map(([surroundings, alike]) => surroundings.replace('…', () => `(?:${alike.map(textOf).join('|')})`))
+    .join('|')
 }
 
 /** Any sign, longest first; to be read with `signMeaning`, which knows how it is written. */
-export const signPattern = [...meanings.keys()]
-  .toSorted((one, other) => other.length - one.length)
-  .map(patternOf)
+export const signPattern = [...Map.groupBy(meanings.keys(), (sign) => sign.length)]
+  .toSorted(([one], [other]) => other - one)
+  .map(([, signs]) => patternOf(signs))
   .join('|')
 
 /** What a sign, code or word for a currency stands for; null for other letters. */
