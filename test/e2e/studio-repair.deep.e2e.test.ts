@@ -91,7 +91,7 @@ describe('a platform that redesigns its pages', () => {
     await priceIsShown('41.25')
     await studioShows('Last page with offers')
     const before = await dryRun().innerText()
-    expect(before).toContain('41.25')
+    expect(before).toMatch(/[1-9]\d* offers?/)
     expect(await shownAfterTry(), 'a try of the rules in force').toBe(before)
     await running().control.redesign(slug)
     await running().control.pin(slug, match.ref, offerAt(52.75))
