@@ -23,9 +23,14 @@ export function createBookings() {
   const taken = new Set<string>()
   const metAt = new Map<string, Instant>()
   /** Home games in a row count up from zero, away games down. */
-  const runs = new Map<string, number>()
+  const runs = new Map<string, Map<string, number>>()
 
-  const runOf = (season: string, side: string) => runs.get(`${season} ${side}`) ?? 0
+  const runOf = (season: string, side: string) => runs.get(season)?.get(side) ?? 0
+
+  function noteRun(season: string, side: string, run: number): void {
+    const known = runs.get(season) ?? new Map<string, number>()
+    runs.set(season, known.set(side, run))
+  }
 
   function isRested(side: string, at: Instant): boolean {
     const days = kickoffs.get(side)
@@ -46,10 +51,10 @@ export function createBookings() {
     hasMet: (pairing: Pairing<string>, { at }: Slot) => at - (metAt.get(meeting(pairing)) ?? 0) < returnMs,
     fits(season: string, [home, away]: Pairing<string>, { at, day }: Slot): boolean {
       return (
-        isRested(home, at) &&
-        isRested(away, at) &&
         runOf(season, home) < maxRun &&
         runOf(season, away) > -maxRun &&
+        isRested(home, at) &&
+        isRested(away, at) &&
         !taken.has(`${grounds.get(home)} ${day}`)
       )
     },
@@ -60,8 +65,8 @@ export function createBookings() {
       }
       metAt.set(meeting([home, away]), at)
       taken.add(`${grounds.get(home)} ${day}`)
-      runs.set(`${season} ${home}`, Math.max(runOf(season, home), 0) + 1)
-      runs.set(`${season} ${away}`, Math.min(runOf(season, away), 0) - 1)
+      noteRun(season, home, Math.max(runOf(season, home), 0) + 1)
+      noteRun(season, away, Math.min(runOf(season, away), 0) - 1)
     },
   }
 }

@@ -22,8 +22,11 @@ const noUsage = () => ({
   cpuMs: 0,
 })
 
-/** A statement that was asked of the database: the values bound when it first was, and who asked. */
-export type Asked = { values: readonly unknown[]; stack: string }
+/**
+ * A statement that was asked of the database: the values bound when it first was, and who asked. The stack of an error is
+ * written when it is read, which takes longer than most statements.
+ */
+export type Asked = { values: readonly unknown[]; asker: Error }
 
 /** What a call keeps open until it is answered; calls of Durable Objects are no connections. */
 type Line = 'connections' | 'databaseConnections' | 'calls'
@@ -95,7 +98,7 @@ export function createMeter() {
     statements,
 
     ask(sql: string, values: readonly unknown[]): void {
-      if (!statements.has(sql)) statements.set(sql, { values, stack: new Error().stack ?? '' })
+      if (!statements.has(sql)) statements.set(sql, { values, asker: new Error() })
     },
 
     /** Fails a call that is beyond a limit of its own, in an invocation or not. */

@@ -8,7 +8,7 @@ const explained = new Set<string>()
 /** One sentence for each, of the statements since the last call. */
 export async function readsOfWholeTables(database: D1Database, asked: Map<string, Asked>): Promise<string[]> {
   const found: string[] = []
-  const news = [...asked].filter(([sql, { stack }]) => !explained.has(sql) && isOfProduct(sql, stack))
+  const news = [...asked].filter(([sql, { asker }]) => !explained.has(sql) && isOfProduct(sql, asker))
   asked.clear()
   if (news.length === 0) return found
   const stored = await readStored(database)
@@ -21,9 +21,9 @@ export async function readsOfWholeTables(database: D1Database, asked: Map<string
 }
 
 /** Whether a statement is the product's: one that a test asks itself was prepared in the test's file. */
-function isOfProduct(sql: string, stack: string): boolean {
-  const isTests = /\/test\/(?!meter\/)/.test(stack) && !/\/(worker|durable)\//.test(stack)
-  return !isTests && !mayRead(sql) && /^\s*(select|insert|update|delete|with)\b/i.test(sql)
+function isOfProduct(sql: string, { stack = '' }: Error): boolean {
+  if (mayRead(sql) || !/^\s*(select|insert|update|delete|with)\b/i.test(sql)) return false
+  return !/\/test\/(?!meter\/)/.test(stack) || /\/(worker|durable)\//.test(stack)
 }
 
 /** None for a statement about tables that a test made and removed. */

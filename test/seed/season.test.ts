@@ -6,6 +6,7 @@ import { type Fixture, fixturesBetween } from '#scripts/seed/fixture-list.ts'
 import { type SeedMatch, seasonAround } from '#scripts/seed/season.ts'
 import { weekOf } from '#scripts/seed/weeks.ts'
 import { runs } from '#test/runs.ts'
+import { sampled } from '#test/sample.ts'
 import { dayMs, hourMs, type Instant } from '#worker/ground/platform/clock.ts'
 import { localDay } from '#worker/ground/platform/zones.ts'
 import { liveForMs } from '#worker/matches/catalogue/constants.ts'
@@ -17,9 +18,18 @@ const moments = fc
   .integer({ min: Date.parse('2025-11-01T00:00:00Z') / 60_000, max: Date.parse('2028-11-01T00:00:00Z') / 60_000 })
   .map((minute) => minute * 60_000)
 
+/** Every property is asked about the same moments. */
+const seasons = new Map<Instant, SeedMatch[]>()
+
+function seasonOnce(now: Instant): SeedMatch[] {
+  const season = seasons.get(now) ?? seasonAround(now)
+  seasons.set(now, season)
+  return season
+}
+
 function forAnyMoment(check: (matches: SeedMatch[], now: Instant) => void, usual = 4) {
   fc.assert(
-    fc.property(moments, (now) => check(seasonAround(now), now)),
+    fc.property(moments, (now) => check(seasonOnce(now), now)),
     { ...runs(usual), examples: [[Date.parse('2026-11-21T01:00:00Z')], [Date.parse('2027-03-14T06:30:00Z')]] },
   )
 }
@@ -60,7 +70,7 @@ describe('the calendar', () => {
   })
 })
 
-describe.each([1, 7, 20])('three seasons of seed %i', (seed) => {
+describe.each(sampled([1, 7, 20], 1))('three seasons of seed %i', (seed) => {
   const fixtures = fixturesBetween(seed, weekOf(Date.UTC(2025, 6, 8)), weekOf(Date.UTC(2028, 5, 30))).toSorted(
     (a, b) => a.at - b.at,
   )

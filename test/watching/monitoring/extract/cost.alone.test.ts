@@ -64,7 +64,7 @@ describe('the cost of a page', () => {
         const body = shape(size)
         expect(blocksOf(body)).toBeLessThan((most * ordinary * Math.max(size, body.length)) / size)
       }),
-      runs(20),
+      runs(10),
     )
   })
 
