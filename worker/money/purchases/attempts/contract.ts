@@ -10,7 +10,7 @@ export type Attempt = {
   platformName: string
   /** Price of all its tickets together, with fees as far as they are known. */
   pence: number
-  /** Its seller never said what it took: `pence` is what its payment was good for. */
+  /** Its seller never said what it took, or said more: `pence` is what its payment was good for. */
   isAtMost: boolean
   /** What its seller says that it took, where that is more than can be, or in another currency. */
   claim: { pence: number; currency: string } | null

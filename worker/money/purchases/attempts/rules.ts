@@ -81,7 +81,7 @@ export function kitPath({ matchId, id }: Pick<Attempt, 'matchId' | 'id'>): strin
   return `/matches/${matchId}/kit?purchase=${id}`
 }
 
-/** "at most £100.00" where its seller never said what it took. */
+/** "at most £100.00" where that is all that is certain. */
 export function costText({ pence, currency, isAtMost }: Pick<Attempt, 'pence' | 'currency' | 'isAtMost'>): string {
   return `${isAtMost ? 'at most ' : ''}${formatMoney(pence, currency)}`
 }

@@ -21,9 +21,9 @@ export function reservedBy({ step, order, agreed, stated, session }: Priced): nu
   return agreed?.upTo ?? order.maxTotal ?? said ?? stated ?? 0
 }
 
-/** Whether it counts as the most that can have been taken, because the seller never said what it took. */
-export function isAtMost({ step, order, session }: Priced): boolean {
-  return step === 'completed' && saidBy({ order, session }) === null
+/** Whether it counts as the most that can have been taken, because the seller never said what it took, or said more. */
+export function isAtMost(attempt: Priced): boolean {
+  return attempt.step === 'completed' && (saidBy(attempt) === null || claimOf(attempt) !== null)
 }
 
 /** What the seller says that it took, where that is more than its payment was good for, or in another currency. */
