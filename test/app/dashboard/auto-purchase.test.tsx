@@ -52,6 +52,7 @@ const attempts = statuses.map((status, index) => ({ ...attempt, id: `a${index}`,
 const mandate = {
   id: 'm1',
   isLive: false,
+  isFinished: false,
   revokedAt: null,
   revokedFrom: null,
   clientId: null,
@@ -118,14 +119,15 @@ describe('the auto-purchase screen', () => {
     expect(said({ mandates: [] })).toBe(false)
   })
 
-  test('says of each mandate whether it is on, on paper or over', () => {
-    const [on, over] = [
-      { ...mandate, id: 'm2', isLive: true },
-      { ...mandate, id: 'm3', isLive: true },
-    ]
+  test('says of each mandate whether it is on, on paper, finished or over', () => {
+    const on = { ...mandate, id: 'm2', isLive: true }
+    const finished = { ...on, id: 'm4', isFinished: true }
+    const over = { ...on, id: 'm3' }
     const ended = { ...over, document: { ...over.document, terms: { ...over.document.terms, validUntilAt: now } } }
-    const states = screen({ mandates: [mandate, on, ended] }).matchAll(/<li><p><span class="badge[^>]*>([^<]*)</g)
-    expect([...states].map(([, state]) => state)).toEqual(['On paper', 'On', 'Ended'])
+    const states = screen({ mandates: [mandate, on, finished, ended] }).matchAll(
+      /<li><p><span class="badge[^>]*>([^<]*)</g,
+    )
+    expect([...states].map(([, state]) => state)).toEqual(['On paper', 'On', 'Finished', 'Ended'])
   })
 
   test('shows a price from 0 in steps of 5, empty for no limit', () => {

@@ -2,7 +2,8 @@ import { data, redirect } from 'react-router'
 import { servicesContext } from '#app/context.ts'
 import { noticeHeaders } from '#app/frame/notices.ts'
 import { type Fields, troubleHeaders } from '#app/ui/account/form.ts'
-import { shownAttempts } from '#worker/money/purchases/attempts/constants.ts'
+import { readAttempts, shownAttempts } from '#worker/money/purchases/attempts/constants.ts'
+import { isUsedUp } from '#worker/money/purchases/attempts/rules.ts'
 import { settingsIn } from '#worker/money/purchases/settings/rules.ts'
 import { addressOfTab } from '../tab.ts'
 import type { TabVisit } from '../visit.ts'
@@ -14,21 +15,27 @@ export async function loadAutoPurchase({ caller: { userId }, notices, context }:
   const { autoPurchase, attempts, mandates, plans, clock, logger } = context.get(servicesContext)
   const done = notices.get('autoPurchase')
   try {
-    const [settings, newest, counts, signed, { entitlements }] = await Promise.all([
+    const [settings, read, counts, signed, { entitlements }] = await Promise.all([
       autoPurchase.find(userId),
-      attempts.newest(userId, shownAttempts),
+      attempts.newest(userId, readAttempts),
       attempts.counts(userId),
       mandates.list(userId),
       plans.planOf(userId),
     ])
-    const withPaths = newest.map(async (one) => ({ ...one, answerPath: await attempts.answerPath(userId, one) }))
+    const withPaths = read
+      .slice(0, shownAttempts)
+      .map(async (one) => ({ ...one, answerPath: await attempts.answerPath(userId, one) }))
     const listed = await Promise.all(withPaths)
     const inForce = signed.filter(({ revokedAt }) => revokedAt === null)
+    const withEnds = inForce.map((one) => ({
+      ...one,
+      isFinished: isUsedUp(read, one.id, one.document.terms.purchases),
+    }))
     return {
       settings,
       newest: listed,
       counts,
-      mandates: inForce,
+      mandates: withEnds,
       isEntitled: entitlements.autoPurchase,
       done,
       now: clock(),

@@ -6,7 +6,9 @@ import type { Instant } from '#worker/ground/platform/clock.ts'
 import type { Mandate } from '#worker/money/purchases/mandates/contract.ts'
 import { addressOfTab } from '../tab.ts'
 
-type ListProps = { mandates: readonly Mandate[]; isEntitled: boolean; now: Instant }
+/** `isFinished`: it has made all of its purchases. */
+type ListedMandate = Mandate & { isFinished: boolean }
+type ListProps = { mandates: readonly ListedMandate[]; isEntitled: boolean; now: Instant }
 
 /** What may be bought, in the words that were signed. */
 export function MandateList({ mandates, isEntitled, now }: ListProps) {
@@ -46,7 +48,7 @@ export function MandateList({ mandates, isEntitled, now }: ListProps) {
 /** The first sentences of the words: what for, how many and for how much. */
 const shownSentences = [0, 1, 3]
 
-function MandateItem({ mandate, now }: { mandate: Mandate; now: Instant }) {
+function MandateItem({ mandate, now }: { mandate: ListedMandate; now: Instant }) {
   const { id, document } = mandate
   const { text, tone } = stateOf(mandate, now)
   return (
@@ -73,7 +75,8 @@ function MandateItem({ mandate, now }: { mandate: Mandate; now: Instant }) {
   )
 }
 
-function stateOf({ isLive, document }: Mandate, now: Instant): { text: string; tone: Tone } {
+function stateOf({ isLive, isFinished, document }: ListedMandate, now: Instant): { text: string; tone: Tone } {
   if (now >= document.terms.validUntilAt) return { text: 'Ended', tone: 'off' }
+  if (isFinished) return { text: 'Finished', tone: 'off' }
   return isLive ? { text: 'On', tone: 'good' } : { text: 'On paper', tone: 'off' }
 }
