@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Miniflare } from 'miniflare'
+import { readFirst } from './read-first.ts'
 
 export type LocalDatabase = { d1: D1Database; close: () => Promise<void> }
 
@@ -32,6 +33,7 @@ export async function openLocalDatabase(statePath: string): Promise<LocalDatabas
       },
     ],
   })
+  miniflare.dispatchFetch = readFirst(miniflare.dispatchFetch)
   return { d1: await miniflare.getD1Database('DB'), close: () => miniflare.dispose() }
 }
 

@@ -37,7 +37,6 @@ type Shown = Record<keyof typeof queries, Record<string, unknown>[]>
 type World = { state: string; rooms: LocalRooms }
 const worlds: World[] = []
 
-/** In one call, while the runtime's connection is open: it closes one that is idle, which a busy process notices late. */
 async function shownOf({ rooms: { d1 } }: World): Promise<Shown> {
   const answers = await d1.batch<Record<string, unknown>>(Object.values(queries).map((sql) => d1.prepare(sql)))
   const [summaries = [], played = [], days = [], incidents = [], daily = [], added = []] = answers.map(

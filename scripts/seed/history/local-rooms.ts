@@ -3,6 +3,7 @@ import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
 import { bundle } from '#scripts/build/bundle.ts'
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import { databaseId } from '../local-database.ts'
+import { readFirst } from '../read-first.ts'
 import type { Past } from './rooms-worker.ts'
 
 export type LocalRooms = {
@@ -33,13 +34,12 @@ export async function openLocalRooms(statePath: string): Promise<LocalRooms> {
       handleStructuredLogs: () => {},
     }),
   )
+  miniflare.dispatchFetch = readFirst(miniflare.dispatchFetch)
   const d1 = (await miniflare.getD1Database('DB')) as unknown as D1Database
   return {
     d1,
     async takeOver(pasts) {
-      const call = () => miniflare.dispatchFetch('http://rooms/', { method: 'POST', body: JSON.stringify(pasts) })
-      // The runtime closes idle connections, and a busy process notices only on writing. Repeating the call is safe.
-      const answer = await call().catch(call)
+      const answer = await miniflare.dispatchFetch('http://rooms/', { method: 'POST', body: JSON.stringify(pasts) })
       if (!answer.ok) throw new Error(`The rooms answered ${answer.status}: ${await answer.text()}`)
       return (await answer.json()) as Instant[]
     },
