@@ -105,12 +105,14 @@ describe('loading the match list', () => {
 describe('the match list', () => {
   test('has a strip of days that are links, and begins with what the reader follows', () => {
     const days = [
-      { day: '2026-11-28', matches: 4, cheapestPence: 1_050 },
-      { day: '2026-11-29', matches: 1, cheapestPence: null },
+      { day: '2026-11-28', matches: 4, cheapest: { pence: 1_050, currency: 'GBP' } },
+      { day: '2026-11-29', matches: 1, cheapest: null },
+      { day: '2026-12-01', matches: 15, cheapest: { pence: 800, currency: 'EUR' } },
     ]
     const html = page({ query: { from: '2026-11-29', to: '2026-11-29' } }, anyAdult, { days, own: [matchOf()] })
     expect(words(html)).toContain('Sat 28 Nov from £10.50 4 matches')
     expect(words(html)).toContain('Sun 29 Nov – no price 1 match')
+    expect(words(html)).toContain('Tue 1 Dec from €8.00 15 matches')
     expect(html).toContain('href="/matches?from=2026-11-28&amp;to=2026-11-28"')
     expect(html).toMatch(/<a[^>]*aria-current="true"[^>]*href="\/matches"/)
     expect(words(html).indexOf('Yours')).toBeLessThan(words(html).indexOf('Sat 28 Nov 15:00'))

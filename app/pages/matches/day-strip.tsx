@@ -3,7 +3,6 @@ import { shortDayText, weekdayText } from '#app/ui/london-time.ts'
 import { priceText } from '#app/ui/price.tsx'
 import { nounOf } from '#worker/ground/platform/count-text.ts'
 import type { DayFacts } from '#worker/matches/catalogue/strip.rules.ts'
-import { homeCurrency } from '#worker/matches/prices/constants.ts'
 import { listAddress } from './address.ts'
 
 type DayStripProps = { days: readonly DayFacts[]; params: URLSearchParams }
@@ -14,7 +13,7 @@ export function DayStrip({ days, params }: DayStripProps) {
   return (
     <nav aria-label="Days">
       <ol className="day-strip">
-        {days.map(({ day, matches, cheapestPence }) => {
+        {days.map(({ day, matches, cheapest }) => {
           const at = Date.parse(`${day}T12:00:00Z`)
           const isShown = params.get('from') === day && params.get('to') === day
           const changes = isShown ? { from: null, to: null, when: null } : { from: day, to: day, when: null }
@@ -25,7 +24,7 @@ export function DayStrip({ days, params }: DayStripProps) {
                   {weekdayText(at)} {shortDayText(at)}
                 </span>
                 <span className="day-strip-price">
-                  {cheapestPence === null ? (
+                  {cheapest === null ? (
                     <>
                       <span aria-hidden="true">–</span>
                       <span className="visually-hidden">no price</span>
@@ -33,7 +32,7 @@ export function DayStrip({ days, params }: DayStripProps) {
                   ) : (
                     <>
                       <span className="visually-hidden">from </span>
-                      {priceText(cheapestPence, homeCurrency)}
+                      {priceText(cheapest.pence, cheapest.currency)}
                     </>
                   )}
                 </span>

@@ -7,7 +7,7 @@ import { now, spotOf } from '../landing/spots.ts'
 const everywhere = { leagueId: null, teamId: null, party: anyAdult }
 const hours = (count: number) => now + count * 3_600_000
 
-test('a day has its matches and its lowest price in pounds, by London time', () => {
+test('a day has its matches and its lowest price, by London time', () => {
   const spots = [
     spotOf({ id: 1, sortAt: hours(1), lowestPricePence: 3_000 }),
     spotOf({ id: 2, sortAt: hours(2), lowestPricePence: 500, currency: 'EUR' }),
@@ -17,9 +17,20 @@ test('a day has its matches and its lowest price in pounds, by London time', () 
     spotOf({ id: 6, sortAt: hours(24 * 14) }),
   ]
   expect(dayStrip(spots, now, everywhere)).toEqual([
-    { day: '2026-11-21', matches: 3, cheapestPence: 3_000 },
-    { day: '2026-11-22', matches: 1, cheapestPence: null },
+    { day: '2026-11-21', matches: 3, cheapest: { pence: 3_000, currency: 'GBP' } },
+    { day: '2026-11-22', matches: 1, cheapest: null },
   ])
+})
+
+test('a day whose prices are in other currencies has the lowest in that of most of its matches', () => {
+  const spots = [
+    spotOf({ id: 1, sortAt: hours(1), lowestPricePence: 1_600, currency: 'USD' }),
+    spotOf({ id: 2, sortAt: hours(2), lowestPricePence: 900, currency: 'EUR' }),
+    spotOf({ id: 3, sortAt: hours(3), lowestPricePence: 800, currency: 'EUR' }),
+    spotOf({ id: 4, sortAt: hours(4), lowestPricePence: null, currency: 'USD' }),
+    spotOf({ id: 5, sortAt: hours(4), lowestPricePence: null, currency: 'USD' }),
+  ]
+  expect(dayStrip(spots, now, everywhere)).toMatchObject([{ cheapest: { pence: 800, currency: 'EUR' } }])
 })
 
 test('is of one league or team, and for a party', () => {
@@ -37,7 +48,9 @@ test('is of one league or team, and for a party', () => {
   ]
   const of = (more: object) => dayStrip(spots, now, { ...everywhere, ...more })
   expect(of({ leagueId: 7 })).toMatchObject([{ matches: 1 }])
-  expect(of({ teamId: 3, party: { ...anyAdult, together: 2 } })).toMatchObject([{ matches: 1, cheapestPence: 4_500 }])
+  expect(of({ teamId: 3, party: { ...anyAdult, together: 2 } })).toMatchObject([
+    { matches: 1, cheapest: { pence: 4_500 } },
+  ])
   expect(of({ teamId: 99 })).toEqual([])
 })
 

@@ -1,8 +1,8 @@
 // The next days with matches, as a strip of links.
 import { dayMs, type Instant } from '#worker/ground/platform/clock.ts'
 import { localDay } from '#worker/ground/platform/zones.ts'
-import { homeCurrency } from '../prices/constants.ts'
 import type { Party } from '../prices/party/constants.ts'
+import { mainCurrency } from '../prices/rules.ts'
 import { homeZone, maxNextSpots, stripDays } from './constants.ts'
 import { isBuyable, type NextSpot } from './rules.ts'
 import { forParty } from './sorts.rules.ts'
@@ -10,8 +10,8 @@ import { forParty } from './sorts.rules.ts'
 /** The league or team whose matches are counted; null for any. */
 export type Where = { leagueId: number | null; teamId: number | null }
 
-/** A day (YYYY-MM-DD) in the fans' zone; the price is the lowest in the home currency, null where none is known. */
-export type DayFacts = { day: string; matches: number; cheapestPence: number | null }
+/** A day (YYYY-MM-DD) in the fans' zone; the lowest price in the currency of most of its matches, null where none is known. */
+export type DayFacts = { day: string; matches: number; cheapest: { pence: number; currency: string } | null }
 
 /** From today on; a day that the known matches end in is left out, because more may follow. */
 export function dayStrip(
@@ -29,13 +29,15 @@ export function dayStrip(
   const byDay = Map.groupBy(wanted, ({ sortAt }) => localDay(sortAt, homeZone))
   return [...byDay]
     .filter(([day]) => day >= today && day < last && day !== cut)
-    .map(([day, ones]) => ({ day, matches: ones.length, cheapestPence: cheapestOf(ones, party) }))
+    .map(([day, ones]) => ({ day, matches: ones.length, cheapest: cheapestOf(ones, party) }))
 }
 
-function cheapestOf(spots: readonly NextSpot[], party: Party): number | null {
-  const prices = spots
+function cheapestOf(spots: readonly NextSpot[], party: Party): DayFacts['cheapest'] {
+  const priced = spots
     .map((spot) => forParty(spot, party))
-    .filter((spot) => isBuyable(spot) && spot.currency === homeCurrency)
-    .flatMap(({ lowestPricePence }) => lowestPricePence ?? [])
-  return prices.length === 0 ? null : Math.min(...prices)
+    .filter((spot) => isBuyable(spot) && spot.lowestPricePence !== null && spot.currency !== null)
+  if (priced.length === 0) return null
+  const currency = mainCurrency(priced)
+  const ones = priced.filter((spot) => spot.currency === currency)
+  return { pence: Math.min(...ones.flatMap(({ lowestPricePence }) => lowestPricePence ?? [])), currency }
 }

@@ -175,7 +175,8 @@ function toSeries(steps: readonly PriceStep[]): PriceSeries {
   }
 }
 
-function mainCurrency(steps: readonly PriceStep[]): string {
+/** Of the most prices; of the home currency where as many are in it. */
+export function mainCurrency(steps: readonly Pick<PriceStep, 'currency'>[]): string {
   const counts = new Map<string, number>()
   for (const { currency } of steps) if (currency !== null) counts.set(currency, (counts.get(currency) ?? 0) + 1)
   const ranked = [...counts].sort(
