@@ -1,4 +1,5 @@
 import { useMatches, useRouteError } from 'react-router'
+import { isNetworkError } from '#app/ui/network-error.ts'
 
 /** Page settings of a route module, as `export const handle`. */
 export type PageHandle = {
@@ -10,8 +11,10 @@ export type PageHandle = {
   isShared?: boolean
 }
 
+/** Nor is it known who is signed in where the network was lost on the way to a page. */
 export function useHidesAccount(): boolean {
-  return useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.hidesAccount)
+  const isLost = isNetworkError(useRouteError())
+  return useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.hidesAccount) || isLost
 }
 
 /**

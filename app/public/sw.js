@@ -140,10 +140,31 @@ async function openPage(event) {
   } catch (error) {
     await forgetOldPages()
     const [kept, pages] = await Promise.all([caches.open(keptCache), caches.open(pageCache)])
-    const page = (await kept.match(event.request, { ignoreVary: true })) ?? (await pages.match(offlinePath))
+    const page = await kept.match(event.request, { ignoreVary: true })
     if (page) return page
+    const offline = await pages.match(offlinePath)
+    if (offline) return withKeptPages(offline, kept)
     throw error
   }
+}
+
+/** The offline page with a link to each page that is kept, the newest first. A title is text of a page: escaped already. */
+async function withKeptPages(offline, kept) {
+  const links = await Promise.all((await kept.keys()).map((request) => linkTo(request, kept)))
+  const html = await offline.text()
+  const { headers } = offline
+  return new Response(
+    html.replace(/<ul [^>]*id="kept-pages"[^>]*>/, (list) => list + links.reverse().join('')),
+    { headers },
+  )
+}
+
+async function linkTo(request, kept) {
+  const { pathname, search } = new URL(request.url)
+  const page = await kept.match(request, { ignoreVary: true })
+  const [, title = pathname] = /<title>([^<]+)<\/title>/.exec(await page.text()) ?? []
+  const address = (pathname + search).replaceAll('&', '&amp;').replaceAll('"', '%22')
+  return `<li><a href="${address}">${title.replace(' · Touchline', '')}</a></li>`
 }
 
 /** A session that ended elsewhere, an erased account or another person shows by the next answer. */

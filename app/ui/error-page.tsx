@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react'
+import { createContext, useContext, useEffect } from 'react'
 import { type ErrorResponse, isRouteErrorResponse, type MetaDescriptor, useLocation } from 'react-router'
 import { confirmPath } from '#worker/ground/constants.ts'
 import type { Failure } from '#worker/ground/platform/result.ts'
@@ -73,9 +73,16 @@ export function errorHead(error: unknown): MetaDescriptor[] {
   return pageHead({ title, description: text, robots: 'noindex' })
 }
 
+const reload = () => window.location.reload()
+
 export function ErrorPage({ error }: { error: unknown }) {
   const { title, text } = wordsOf(error)
-  useOnceOnline(isNetworkError(error), () => window.location.reload())
+  const isLost = isNetworkError(error)
+  useOnceOnline(isLost, reload)
+  // Without a network the service worker alone has pages, as documents.
+  useEffect(() => {
+    if (isLost) void window.caches?.match(window.location.href, { ignoreVary: true }).then((page) => page && reload())
+  }, [isLost])
   const { pathname, search } = useLocation()
   const signIn = `/login?${new URLSearchParams({ return_to: pathname + search })}`
   const canRepeat = !isRouteErrorResponse(error) || error.status >= 500
@@ -87,7 +94,7 @@ export function ErrorPage({ error }: { error: unknown }) {
       title={title}
       text={
         <>
-          {text} {canRepeat && !isFromBetween(error) && !isNetworkError(error) && <Reference />}
+          {text} {canRepeat && !isFromBetween(error) && !isLost && <Reference />}
         </>
       }
     >

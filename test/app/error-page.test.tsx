@@ -1,4 +1,7 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createRoutesStub } from 'react-router'
 import { describe, expect, test } from 'vitest'
+import { useHidesAccount } from '#app/frame/page-handle.ts'
 import { ErrorPage, errorHead, RequestIdContext } from '#app/ui/error-page.tsx'
 import { markup, words } from './render.tsx'
 
@@ -50,6 +53,15 @@ describe('the error page', () => {
     const text = words(markup(<ErrorPage error={answered(status)} />))
     expect(text).toContain(`was ${status}. Please try again`)
     expect(text).not.toContain('logged')
+  })
+
+  test.each([
+    [new TypeError('Failed to fetch'), 'hidden'],
+    [answered(404), 'shown'],
+  ])('says of nobody that they are signed out where the network was lost: %s', (error, expected) => {
+    const Account = () => (useHidesAccount() ? 'hidden' : 'shown')
+    const Page = createRoutesStub([{ id: 'page', path: '*', Component: Account, ErrorBoundary: Account }])
+    expect(renderToStaticMarkup(<Page hydrationData={{ errors: { page: error } }} />)).toBe(expected)
   })
 
   test('says that the network was lost', () => {

@@ -4,13 +4,15 @@ import { beforeEach, describe, expect, test } from 'vitest'
 
 const origin = 'https://touchline.example'
 const source = readFileSync(new URL('../../app/public/sw.js', import.meta.url), 'utf8')
-const offlinePage = '<link href="/assets/root-1a.css"><link href="/assets/archivo-2b.woff2">offline'
+const offlinePage =
+  '<link href="/assets/root-1a.css"><link href="/assets/archivo-2b.woff2">offline<ul class="kept-pages" id="kept-pages"></ul>'
 
 type Kept = Map<string, Map<string, Response>>
 type FetchEvent = ReturnType<typeof fetchEvent>
 
 let kept: Kept
 let isConnected: boolean
+let page: string
 let listeners: Record<string, (event: unknown) => void>
 let shown: { title: string; options: { tag: string; data: object; actions: { action: string }[] } }[]
 let opened: string[]
@@ -22,7 +24,7 @@ let now: number
 let device: object
 
 const pathOf = (request: { url: string } | string) =>
-  new URL(typeof request === 'string' ? request : request.url, origin).pathname
+  new URL(typeof request === 'string' ? request : request.url, origin).href.slice(origin.length)
 
 function openCache(name: string) {
   const cache = kept.get(name) ?? new Map<string, Response>()
@@ -39,6 +41,7 @@ function openCache(name: string) {
 beforeEach(() => {
   kept = new Map()
   isConnected = true
+  page = 'from the network'
   listeners = {}
   fetched = []
   shown = []
@@ -68,7 +71,7 @@ beforeEach(() => {
   const fetch = async (request: { url: string } | string, init?: RequestInit) => {
     fetched.push({ path: pathOf(request), ...(init && { init }) })
     if (!isConnected) throw new TypeError('Failed to fetch')
-    return new Response(pathOf(request) === '/offline' ? offlinePage : 'from the network', {
+    return new Response(pathOf(request) === '/offline' ? offlinePage : page, {
       status: pathOf(request) === '/missing' ? 404 : pathOf(request) === '/api/push/devices' ? answerOfApi : 200,
       headers: { 'Cache-Control': caching, ...(account && { 'X-Account': account }) },
     })
@@ -151,7 +154,22 @@ describe('the service worker', () => {
     isConnected = true
     await visit('/matches/5')
     isConnected = false
-    expect(await textOf(fetchEvent('/', { mode: 'navigate' }))).toBe(offlinePage)
+    expect(await textOf(fetchEvent('/', { mode: 'navigate' }))).toContain('offline')
+  })
+
+  test('the offline page links to what is kept, the newest first', async () => {
+    await run('install')
+    page = '<title>Matches · Touchline</title>'
+    await visit('/matches?from=2026-11-28&to=2026-11-28')
+    page = '<title>Brighton &amp; Hove Albion v Leeds · Touchline</title>'
+    await visit('/matches/7')
+    isConnected = false
+    const shown = await textOf(fetchEvent('/following', { mode: 'navigate' }))
+    const links = [
+      '<li><a href="/matches/7">Brighton &amp; Hove Albion v Leeds</a></li>',
+      '<li><a href="/matches?from=2026-11-28&amp;to=2026-11-28">Matches</a></li>',
+    ]
+    expect(shown).toContain(`id="kept-pages">${links.join('')}</ul>`)
   })
 
   test.each(['/dashboard', '/matches/1/kit', '/missing', '/search'])('keeps no other page: %s', async (path) => {

@@ -215,5 +215,14 @@ test('a page that a lost network kept away opens by itself once there is one aga
     await page.context().setOffline(false)
     await page.getByRole('heading', { name: 'Matches', level: 1 }).waitFor()
     expect(new URL(page.url()).searchParams.get('cursor')).not.toBeNull()
+
+    // One that the service worker keeps opens without a network, from a page that has none of its code.
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    await page.goto(`${running().appOrigin}/matches`)
+    await openAlive(page, `${running().appOrigin}/pricing`)
+    await page.context().setOffline(true)
+    await page.getByRole('navigation', { name: 'Main' }).first().getByRole('link', { name: 'Matches' }).click()
+    await page.getByText('This page is as of').waitFor()
+    await page.getByRole('heading', { name: 'Matches', level: 1 }).waitFor()
   })
 })

@@ -104,6 +104,7 @@ test('a live match day survives a silent feed and a lost network, and each event
     await context.setOffline(true)
     await soon(() => statusOf(page)).toBe('Disconnected')
     await soon(() => statusOf(other)).toBe('Disconnected')
+    await soon(() => other.locator('#ticket').innerText()).toMatch(/You're offline\. As of \d\d:\d\d/)
     await openSettings(page)
     await page.getByRole('link', { name: 'Refresh' }).click()
     await soon(() => page.getByRole('alert').innerText()).toContain('Failed to fetch matches: no answer')

@@ -7,6 +7,7 @@ import { KickoffTime } from './kickoff-time.tsx'
 import { Room } from './late-parts.ts'
 import { usualText } from './level-text.ts'
 import type { LoadedMatch } from './load-match.ts'
+import { OfflineNote } from './offline-note.tsx'
 import type { Shown } from './use-shown.ts'
 
 type MatchTicketProps = { loaded: LoadedMatch; shown: Shown }
@@ -46,11 +47,12 @@ export function MatchTicket({ loaded, shown }: MatchTicketProps) {
 }
 
 function MatchStub({
-  loaded: { party, forParty, isFollowed },
+  loaded: { now, party, forParty, isFollowed },
   shown: { room, match, facts, level },
 }: MatchTicketProps) {
   return (
     <Stub facts={facts} now={room.now}>
+      <OfflineNote readAt={room.view.state ? null : now} />
       {forParty && !facts.isOver && <p className="label">For {partyName(party)}</p>}
       {level && !facts.isOver && (
         <p className="label">

@@ -24,6 +24,8 @@ export default function Offline() {
       <a className="button" href="">
         Try again
       </a>
+      {/* Filled by the service worker (app/public/sw.js). */}
+      <ul className="kept-pages" id="kept-pages" />
     </ErrorScreen>
   )
 }

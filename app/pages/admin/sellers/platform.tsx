@@ -28,9 +28,7 @@ import { isReadAgain } from '../seen-fields.tsx'
 import type { Route } from './+types/platform.ts'
 import { PlatformEndPanel, platformEnds, RetiredPlatform } from './platform-end.tsx'
 import { kindNames, PlatformFields, readingNames } from './platform-fields.tsx'
-import { PlatformKey } from './platform-key.tsx'
 import { PlatformRegister } from './platform-register.tsx'
-import { PlatformRobots } from './platform-robots.tsx'
 import { PlatformSources } from './platform-sources.tsx'
 
 const list = '/admin/platforms'
@@ -39,6 +37,14 @@ const list = '/admin/platforms'
 const Proof = latePart<ProofFormProps>(() =>
   import('#app/ui/account/proof-form.tsx').then(({ ProofForm }) => ({ default: ProofForm })),
 )
+
+/** Read more often than used. */
+const Robots = latePart(() =>
+  import('./platform-robots.tsx').then(({ PlatformRobots }) => ({ default: PlatformRobots })),
+)
+
+/** Of an API alone. */
+const Key = latePart(() => import('./platform-key.tsx').then(({ PlatformKey }) => ({ default: PlatformKey })))
 
 const notices: Record<string, string> = {
   created: 'The platform was added, and its robots.txt was read.',
@@ -79,6 +85,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     platformDesk.keySetAt(id),
     quality.otherCurrencies([id]),
     Proof.prepare(),
+    Robots.prepare(),
+    Key.prepare(),
   ])
   const done = notices[received.get('platform') ?? ''] ?? null
   const asked = new URL(request.url).searchParams.get('end')
@@ -189,8 +197,8 @@ export default function PlatformPage({ loaderData, actionData }: Route.Component
             isApi={isApi}
             {...answerTo('add_source', 'remove_source', 'read_source')}
           />
-          <PlatformRobots robots={robots} />
-          {isApi && <PlatformKey setAt={keySetAt} {...answerTo('key', 'remove_key')} />}
+          <Robots.Part robots={robots} />
+          {isApi && <Key.Part setAt={keySetAt} {...answerTo('key', 'remove_key')} />}
           <PlatformRegister
             key={`register ${register.length}`}
             entries={register}
