@@ -53,7 +53,7 @@ export function MatchRow({
             <span className="visually-hidden"> v </span>
             <Side name={match.away_team_name} logo={match.away_team_logo} tag="AWAY" />
             <span className="visually-hidden">
-              , {whenText(match, now)}
+              on {whenText(match, now)}
               {hasLeague && `, ${match.league_name}`}, {priceSentence(match, now)}
             </span>
           </Link>

@@ -1,9 +1,9 @@
-import { hourMs, type Instant } from '#worker/ground/platform/clock.ts'
+import type { Instant } from '#worker/ground/platform/clock.ts'
 import { manyText } from '#worker/ground/platform/count-text.ts'
 import type { Match } from '#worker/matches/catalogue/contract.ts'
 import { isOver } from '#worker/matches/catalogue/rules.ts'
 import { priceText } from './price.tsx'
-import { agoText } from './relative-time.ts'
+import { agoText, lastCheckedText } from './relative-time.ts'
 import { lowestPence, penceOf } from './stub-facts.ts'
 
 /** By how much the price fell, in whole per cent; null if it did not, or by less. */
@@ -16,11 +16,9 @@ export function leftText({ lowest_price_quantity: left, availability }: Match): 
   return left === null ? (availability === 'limited' ? 'limited' : null) : `${left} left`
 }
 
-/** How old the last check is: "fresh", "earlier" or "old". */
-export function freshnessWord({ last_checked_at: at }: Match, now: Instant): string | null {
-  if (at === null) return null
-  const ageMs = now - Date.parse(at)
-  return ageMs < hourMs ? 'fresh' : ageMs < 7 * hourMs ? 'earlier' : 'old'
+/** How old the last check is: "just now", "21 min ago", "19 Nov". */
+export function freshnessText({ last_checked_at: at }: Match, now: Instant): string | null {
+  return at === null ? null : lastCheckedText(Date.parse(at), now).replace('Just', 'just')
 }
 
 export function noPriceText({ status, availability, last_checked_at, is_none_for_party }: Match): string {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { maxHistoryRows, PriceHistory } from '#app/pages/match/price-history.tsx'
 import { priceSeen } from '#app/pages/match/share.rules.ts'
+import { plotHeight } from '#app/ui/chart/geometry.ts'
 import { chartLines } from '#app/ui/chart/lines.ts'
 import type { PriceSeries, SeriesPoint } from '#worker/matches/prices/contract.ts'
 import { matchOf, now } from './fixtures.ts'
@@ -28,6 +29,13 @@ describe('the price history', () => {
     expect(html).toContain('Platform 1: £64.00 now, between £64.00 and £82.00.')
     expect(html).toContain('<details')
     expect(words(html)).toContain('21 Nov, 14:42 Platform 1 £64.00 21 Nov, 13:42 Platform 1 £82.00')
+  })
+
+  test('writes its lowest price above the point where below it the times stand', () => {
+    const placeOf = (lowest: number) =>
+      Number(/<text[^>]* y="([\d.]+)"[^>]*>low /.exec(history(seriesOf(1, [8_000, lowest])))?.[1])
+    expect(placeOf(80)).toBeLessThan(plotHeight)
+    expect(placeOf(4_000)).toBeGreaterThan(plotHeight / 2)
   })
 
   test('orders lines from the cheapest, and those without a current price last', () => {

@@ -137,6 +137,7 @@ test('signed in, an alert takes two taps from the match, and is undone in the to
   await sheet.getByRole('button', { name: 'Create alert' }).click()
   const created = page.getByRole('dialog', { name: 'Alert created' })
   await created.waitFor()
+  await soon(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Alert created')
   await expect.poll(() => created.getByRole('button', { name: 'Switch on push messages' }).count()).toBe(1)
   await expect.poll(() => created.getByRole('button', { name: 'Undo' }).count()).toBe(1)
   expect(await accessibilityProblems(page)).toEqual([])

@@ -21,12 +21,18 @@ import { usePreview } from './use-preview.ts'
 /** Asks for an alert on the page itself: opens with its first render, and stays for the toast after it closed. */
 export default function AskSheet(target: AskedTarget) {
   const dialog = useRef<HTMLDialogElement>(null)
+  const title = useRef<HTMLHeadingElement>(null)
   const { ask, hasFailed, retry } = useAsk(target)
   const { news, offer, undo, showCreated, end } = useOutcome(dialog, ask?.pushKey)
   const close = () => dialog.current?.close()
   useEffect(() => {
     if (dialog.current?.open === false) dialog.current.showModal()
   }, [])
+  const isCreated = offer !== null
+  // The form went, and its button with the focus.
+  useEffect(() => {
+    if (isCreated) title.current?.focus()
+  }, [isCreated])
   return createPortal(
     <>
       <dialog
@@ -38,7 +44,7 @@ export default function AskSheet(target: AskedTarget) {
       >
         <div className="sheet-head">
           <div>
-            <h2 className="dialog-title" id="ask-title">
+            <h2 ref={title} className="dialog-title" id="ask-title" tabIndex={-1}>
               {offer ? 'Alert created' : 'Create Smart Alert'}
             </h2>
             {ask && <p className="muted">{[ask.target.name, ask.target.when].filter(Boolean).join(', ')}</p>}

@@ -118,7 +118,7 @@ function Marks({ best, gaps, marks, from, to, scale, currency, asked }: MarksPro
           <circle className="chart-dot" cx={percentOf(share(at))} cy={y(pricePence)} r="4" />
           <text
             x={percentOf(share(at))}
-            y={y(pricePence) + (below ? 18 : -10)}
+            y={y(pricePence) + (below && y(pricePence) <= plotHeight - edge ? 18 : -10)}
             textAnchor={share(at) > 0.85 ? 'end' : share(at) < 0.15 ? 'start' : 'middle'}
           >
             {`${name} ${tickText(pricePence, currency)}`}

@@ -6,6 +6,7 @@ import { countsOf, hasWords, named, passing } from '#worker/alerting/alerts/nami
 import { plainAlert } from '#worker/alerting/alerts/rules.ts'
 import type { MatchStatus } from '#worker/matches/catalogue/constants.ts'
 import { runs } from '../../../runs.ts'
+import { anyTicket } from '../tickets/offers.ts'
 
 const alertOf = (more: Partial<Alert>): Alert => ({
   ...plainAlert,
@@ -40,6 +41,7 @@ test.each([
   ['£35.50 or less', { priceThresholdPence: 3_550 }],
   ['€1,000 or less', { priceThresholdPence: 100_000, currency: 'EUR' }],
   ['any price fall', { priceThresholdPence: null }],
+  ['any price fall, 2 together', { priceThresholdPence: null, conditions: { ...anyTicket, together: 2 } }],
   ['tickets appear', { alertType: 'availability', priceThresholdPence: null }],
   ['few tickets left', { alertType: 'high_demand', priceThresholdPence: null }],
   ['last chance before kick-off', { alertType: 'last_chance', priceThresholdPence: null }],

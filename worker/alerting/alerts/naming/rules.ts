@@ -79,10 +79,11 @@ function calledOffOf(targets: readonly TargetFacts[]): NamedAlert['calledOff'] {
 
 type Named = Pick<NamedAlert, 'targetName' | 'kickoffAt' | 'matchDay'>
 
-/** "Leeds v Arsenal, Sat 28 Nov · £35 or less" */
+/** "Leeds v Arsenal, Sat 28 Nov · £35 or less, 2 together" */
 function alertName(alert: Alert, { targetName, kickoffAt, matchDay }: Named): string {
   const day = dayText(kickoffAt, matchDay)
-  return `${targetName ?? kindNames[alert.targetKind]}${day && `, ${day}`} · ${draftText(alert)}`
+  const together = alert.conditions?.together ?? 1
+  return `${targetName ?? kindNames[alert.targetKind]}${day && `, ${day}`} · ${draftText(alert)}${together > 1 ? `, ${together} together` : ''}`
 }
 
 /** What an alert waits for: "£35 or less", "tickets appear". */
