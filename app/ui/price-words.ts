@@ -1,7 +1,7 @@
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import { manyText } from '#worker/ground/platform/count-text.ts'
 import type { Match } from '#worker/matches/catalogue/contract.ts'
-import { isOver } from '#worker/matches/catalogue/rules.ts'
+import { isOnlyListed, isOver } from '#worker/matches/catalogue/rules.ts'
 import { priceText } from './price.tsx'
 import { agoText, lastCheckedText } from './relative-time.ts'
 import { lowestPence, penceOf } from './stub-facts.ts'
@@ -21,9 +21,11 @@ export function freshnessText({ last_checked_at: at }: Match, now: Instant): str
   return at === null ? null : lastCheckedText(Date.parse(at), now).replace('Just', 'just')
 }
 
-export function noPriceText({ status, availability, last_checked_at, is_none_for_party }: Match): string {
+export function noPriceText(match: Match): string {
+  const { status, availability, last_checked_at, is_none_for_party } = match
   if (isOver(status)) return 'No price seen'
   if (last_checked_at === null) return 'Not checked yet'
+  if (isOnlyListed(match, match.offer_count)) return 'Listed, not known if any are left'
   if (is_none_for_party && availability !== 'sold_out') return 'No such ticket listed'
   return availability === 'sold_out' ? 'Sold out, watching for returns' : 'Price not shown'
 }

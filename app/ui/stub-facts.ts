@@ -1,6 +1,6 @@
 import { fromDecimal } from '#worker/ground/platform/money.ts'
 import type { Match } from '#worker/matches/catalogue/contract.ts'
-import { isOver, isTicket } from '#worker/matches/catalogue/rules.ts'
+import { isOnlyListed, isOver, isTicket } from '#worker/matches/catalogue/rules.ts'
 import type { PriceSummary } from '#worker/matches/changes/contract.ts'
 import type { PlatformView } from '#worker/matches/prices/contract.ts'
 import type { StubFacts } from './stub.tsx'
@@ -21,6 +21,7 @@ export function stubFacts(match: Match): StubFacts {
     currency: match.currency,
     availability: match.availability,
     offerCount: match.offer_count,
+    uncounted: uncountedInList(match),
     checkedAt: match.last_checked_at === null ? null : Date.parse(match.last_checked_at),
     isOver: isOver(match.status),
     isPlusFees: match.is_plus_fees,
@@ -52,11 +53,22 @@ export function boardStubFacts({
   }
 }
 
+/** A list has no offers to look at: an empty page and tickets without a price are the same there. */
+function uncountedInList(match: Match): StubFacts['uncounted'] {
+  if (match.offer_count > 0 || match.availability !== 'unknown') return undefined
+  return isOnlyListed(match, match.offer_count) ? 'listed' : 'unsaid'
+}
+
 /** Held prices of a seller that counts go first, since they may count soon. */
 function whyUncounted(platforms: readonly PlatformView[]): StubFacts['uncounted'] {
   const holds = platforms.filter(({ quarantined }) => quarantined > 0)
+  const isListed = platforms.some(
+    ({ isAlertable, offers }) =>
+      isAlertable && offers.some((offer) => isTicket(offer) && offer.availability === 'unknown'),
+  )
   const aside = platforms.filter(({ isAlertable, offers }) => !isAlertable && offers.some(isTicket))
   if (holds.some(({ isAlertable }) => isAlertable)) return 'held'
+  if (isListed) return 'listed'
   if (aside.length > 0) return aside.every(({ kind }) => kind === 'resale') ? 'resale' : 'compared'
   return holds.length > 0 ? 'held' : undefined
 }

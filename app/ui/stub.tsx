@@ -12,8 +12,8 @@ export type StubFacts = {
   currency: string | null
   availability: Availability
   offerCount: number
-  /** Why none is counted where the pages have tickets. */
-  uncounted?: 'held' | 'resale' | 'compared' | undefined
+  /** Why none is counted where the pages have tickets, or may have some. */
+  uncounted?: keyof typeof uncountedTexts | undefined
   checkedAt: Instant | null
   /** The match is played or called off and no longer watched. */
   isOver?: boolean
@@ -90,15 +90,22 @@ function Fall({ pricePence, previousPence, currency }: StubFacts) {
   )
 }
 
-function priceLabel({ pricePence, availability, checkedAt, isPlusFees, isOver }: StubFacts): string {
+function priceLabel({ pricePence, availability, checkedAt, isPlusFees, isOver, uncounted }: StubFacts): string {
   if (pricePence !== null)
     return (isOver ? 'Last seen from' : 'From') + (isPlusFees == null ? '' : isPlusFees ? ', plus fees' : ', all-in')
   if (isOver) return 'No longer watched'
   if (checkedAt === null) return 'No price yet'
+  if (uncounted === 'listed') return 'Tickets listed'
   return availability === 'sold_out' ? 'Watching for returns' : 'Price not shown'
 }
 
-const uncountedTexts = { held: 'Prices held back', resale: 'Resale only', compared: 'For comparison only' } as const
+const uncountedTexts = {
+  held: 'Prices held back',
+  listed: 'Not known if any are left',
+  unsaid: 'None known to be on sale',
+  resale: 'Resale only',
+  compared: 'For comparison only',
+} as const
 
 function offersText({ offerCount, checkedAt, uncounted }: StubFacts): string {
   if (offerCount === 0 && checkedAt === null) return 'No platform checked yet'

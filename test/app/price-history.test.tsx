@@ -65,7 +65,7 @@ describe('the price history', () => {
   })
 
   test('says when there is no history yet', () => {
-    expect(words(history())).toContain('No prices yet.')
+    expect(words(history())).toContain('No prices of tickets on sale yet.')
   })
 })
 

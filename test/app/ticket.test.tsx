@@ -6,7 +6,7 @@ import { Stub } from '#app/ui/stub.tsx'
 import { boardStubFacts, stubFacts } from '#app/ui/stub-facts.ts'
 import { Ticket } from '#app/ui/ticket.tsx'
 import type { LiveSummary, Match } from '#worker/matches/catalogue/contract.ts'
-import { matchOf, now, platformOf } from './fixtures.ts'
+import { matchOf, now, offerOf, platformOf } from './fixtures.ts'
 import { markup, words } from './render.tsx'
 
 function ticket(more: Partial<Match> = {}): string {
@@ -33,12 +33,15 @@ const secondHalf: LiveSummary = {
 describe('a ticket without a counted offer', () => {
   const empty = { lowestPricePence: null, currency: null, availability: 'unknown', offerCount: 0 } as const
   const held = platformOf({ offers: [], quarantined: 3 })
+  const ballot = platformOf({ offers: [offerOf({ availability: 'unknown', pricePence: null, currency: null })] })
   const aside = platformOf({ id: 2, kind: 'resale', isAlertable: false })
 
   test.each([
     ['that none is listed', [platformOf({ offers: [] })], 'No tickets listed'],
     ['that prices are held back, also beside resale', [held, aside], 'Prices held back'],
     ['that there is only resale', [platformOf({ offers: [] }), aside], 'Resale only'],
+    ['that it is not known if listed ones are left', [ballot], 'Not known if any are left'],
+    ['that it is not known also beside resale', [ballot, aside], 'Not known if any are left'],
     ['that prices of resale are held back', [{ ...held, isAlertable: false }], 'Prices held back'],
     ['that a seller is for comparison only', [{ ...aside, kind: 'exchange' as const }], 'For comparison only'],
   ])('says %s', (_what, platforms, expected) => {
@@ -50,6 +53,15 @@ describe('a ticket without a counted offer', () => {
     )
     expect(words(markup(stub))).toContain(`${expected} · checked`)
   })
+})
+
+test('a list says of tickets of which it is not known if any are left that they are listed', () => {
+  const listed = { lowest_price: null, availability: 'unknown', offer_count: 0, currency: 'GBP' } as const
+  expect(words(ticket(listed))).toContain('Tickets listed – No price Not known Not known if any are left · checked')
+  expect(words(markup(<MatchRow match={matchOf(listed)} now={now} />))).toContain('Listed, not known if any are left')
+  const bare = words(ticket({ ...listed, currency: null }))
+  expect(bare).toContain('None known to be on sale · checked')
+  expect(bare).not.toContain('No tickets listed')
 })
 
 describe('a ticket', () => {

@@ -58,7 +58,7 @@ function History({
   if (!newest || !oldest) {
     return (
       <div className="notice">
-        <p className="muted">No prices yet. The history starts with the first one.</p>
+        <p className="muted">No prices of tickets on sale yet. The history starts with the first one.</p>
       </div>
     )
   }

@@ -125,6 +125,14 @@ export function isBuyable({ availability }: { availability: Availability | null 
   return availability === 'available' || availability === 'limited'
 }
 
+/** Tickets are listed, and for none is known whether any is left: a summary has a currency where a ticket has a price. */
+export function isOnlyListed(
+  summary: { availability: Availability; currency: string | null },
+  offerCount: number,
+): boolean {
+  return offerCount === 0 && summary.availability === 'unknown' && summary.currency !== null
+}
+
 /** Whether an offer counts for summaries and alerts. Rooms say of all offers what they are. */
 export function isTicket({ kind = 'ticket' }: { kind?: OfferKind | undefined }): boolean {
   return kind === 'ticket'

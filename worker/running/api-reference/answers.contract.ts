@@ -76,7 +76,9 @@ export const MatchAnswer = z
     is_plus_fees: z.boolean().nullable(),
     currency: text,
     availability: z.enum(availabilities),
-    offer_count: count,
+    offer_count: count.describe(
+      'Offers that are available or limited; listed ones whose availability is unknown do not count.',
+    ),
     lowest_price_seller: z.strictObject({ name: z.string(), url: text }).nullable(),
     lowest_price_section: text,
     lowest_price_quantity: count.nullable(),
