@@ -35,7 +35,8 @@ const ofSavedRules: DryRun = {
   problems: [],
   errors: [],
   doubts: [],
-  unknownWords: [],
+  unknownWords: ['ballot open', 'few to go'],
+  unclearWords: [],
   now: { offers: [], problems: [] },
 }
 const proposal: Proposal = {
@@ -162,4 +163,10 @@ test('rules that are not saved outlast another page, and are tried on it; what t
   await act(() => router.navigate('/?page=good'))
   expect(main.textContent).not.toContain('7 of 7')
   await act(() => vi.waitFor(() => expect(posted.at(-1)).toMatchObject({ page_id: 'the good one', required_0: 'on' })))
+})
+
+test('a word is offered with the meaning that it seems to have, and one that seems to have none is not', async () => {
+  await act(() => router.navigate('/?page=good'))
+  expect(main.textContent).toContain('Add “few to go” as limited')
+  expect(main.textContent).not.toContain('Add “ballot open”')
 })

@@ -66,6 +66,7 @@ test('a dry run says when no offer tells whether tickets are left', () => {
     ...both,
     errors: [],
     doubts: ['“37” is no currency'],
+    unclearWords: [],
     now: { offers: [], problems: [] },
   } as unknown as DryRun
   expect(words(markup(<DryRunResult dryRun={dryRun} platform={pounds} isTrying={false} />))).toContain(
@@ -76,7 +77,14 @@ test('a dry run says when no offer tells whether tickets are left', () => {
 test('a dry run says what is wrong in sentences', () => {
   const nothing = { offers: [], problems: [] }
   const found = { code: 'nothing_found', detail: 'no offer was found on the page' }
-  const dryRun = { ...nothing, problems: [found], errors: [], now: nothing } as unknown as DryRun
+  const dryRun = {
+    ...nothing,
+    problems: [found],
+    errors: [],
+    doubts: [],
+    unclearWords: [],
+    now: nothing,
+  } as unknown as DryRun
   expect(words(markup(<DryRunResult dryRun={dryRun} platform={pounds} isTrying={false} />))).toContain(
     'No offer was found on the page',
   )
@@ -94,7 +102,14 @@ test('a dry run says once that the page is in another currency, and where to cha
     detail: `"${ticketType}" is in EUR, expected GBP`,
     offerIndex,
   }))
-  const dryRun = { offers, problems, errors: [], doubts: [], now: { offers: [], problems: [] } } as unknown as DryRun
+  const dryRun = {
+    offers,
+    problems,
+    errors: [],
+    doubts: [],
+    unclearWords: [],
+    now: { offers: [], problems: [] },
+  } as unknown as DryRun
   const html = markup(<DryRunResult dryRun={dryRun} platform={pounds} isTrying={false} />)
   expect(words(html)).toContain(
     'The page’s prices are in EUR, the platform is set to GBP: each waits for a second check. Change the platform’s currency.',

@@ -176,7 +176,7 @@ export default function StudioPage({ loaderData, actionData }: Route.ComponentPr
         <Revisions
           studio={studio}
           opened={opened}
-          isUnclear={warningsOf(dryRun?.offers ?? []).length > 0}
+          isUnclear={dryRun !== null && warningsOf(dryRun).length > 0}
           sort={sort}
           done={actionData ? null : done}
           error={error('put_in_force', 'publish')}

@@ -58,7 +58,13 @@ describe('a dry run', () => {
   test('names the words of availability that have no meaning in any language', () => {
     const spec = { ...rulesFor('classic'), availabilityWords: {} }
     const page = sandboxPage('classic').replace(/Last few/i, 'Off you go')
-    expect(dryRun(page, spec).unknownWords).toEqual(['off you go'])
+    expect(dryRun(page, spec)).toMatchObject({ unknownWords: ['off you go'], unclearWords: ['off you go'] })
+  })
+
+  test('names the words by which it is not known if tickets are left, also where an operator says so', () => {
+    const page = sandboxPage('classic').replace(/Last few/i, 'Ballot open')
+    const spec = { ...rulesFor('classic'), availabilityWords: { 'Ballot open': 'unknown' } as const }
+    expect(dryRun(page, spec)).toMatchObject({ unknownWords: [], unclearWords: ['ballot open'] })
   })
 
   test('reads words of tickets as their operator says, beside the usual reading', () => {

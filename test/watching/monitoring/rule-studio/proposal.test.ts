@@ -2,7 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { tableMarkups } from '#scripts/sandbox/pages/table-rules.ts'
 import { type Element, parseDom, visibleText } from '#worker/watching/monitoring/extract/dom.ts'
 import { Steps } from '#worker/watching/monitoring/extract/steps.ts'
-import { unclearEverywhere, unpricedEverywhere } from '#worker/watching/monitoring/rule-studio/constants.ts'
+import {
+  unclearByWords,
+  unclearEverywhere,
+  unpricedEverywhere,
+} from '#worker/watching/monitoring/rule-studio/constants.ts'
 import { tryRules } from '#worker/watching/monitoring/rule-studio/dry-run.ts'
 import { numberElements } from '#worker/watching/monitoring/rule-studio/numbering.ts'
 import { propose } from '#worker/watching/monitoring/rule-studio/proposal.ts'
@@ -209,9 +213,10 @@ test('rules that leave open whether tickets are there, or at what price, are war
   const unclear = { ...priced, availability: 'unknown' } as const
   const range = { availability: 'sold_out', pricePence: null, lowPence: 4_500 } as const
   const unpriced = { ...priced, pricePence: null }
-  expect(warningsOf([priced, unclear, unpriced])).toEqual([])
-  expect(warningsOf([range])).toEqual([])
-  expect(warningsOf([unclear, unclear])).toEqual([unclearEverywhere])
-  expect(warningsOf([unpriced])).toEqual([unpricedEverywhere])
-  expect(warningsOf([])).toEqual([])
+  expect(warningsOf({ offers: [priced, unclear, unpriced], unclearWords: [] })).toEqual([])
+  expect(warningsOf({ offers: [range], unclearWords: [] })).toEqual([])
+  expect(warningsOf({ offers: [unclear, unclear], unclearWords: [] })).toEqual([unclearEverywhere])
+  expect(warningsOf({ offers: [unpriced], unclearWords: [] })).toEqual([unpricedEverywhere])
+  expect(warningsOf({ offers: [unclear], unclearWords: ['ballot open'] })).toEqual([unclearByWords(['ballot open'])])
+  expect(warningsOf({ offers: [], unclearWords: [] })).toEqual([])
 })

@@ -44,8 +44,10 @@ export const maxSamples = 3
 /** Stands for the site itself: the rules that were in force before the studio. */
 export const noAuthor = -1
 
-export const unclearEverywhere =
-  'Whether tickets are left is unclear for every offer. Add a rule for Availability, or give its words a meaning below.'
+export const unclearEverywhere = 'Whether tickets are left is unclear for every offer. Add a rule for Availability.'
+/** Where the rule is there: what its words say is no fault of the rules. */
+export const unclearByWords = (words: readonly string[]) =>
+  `The page says ${words.map((word) => `“${word}”`).join(', ')}: whether tickets are left is not known, so it alerts nobody. That is right for a ballot or a sale that has not opened. If the words mean something else, write it in Words of availability.`
 export const unpricedEverywhere = 'No offer has a price, so no alert about a price can go out. Add a rule for Price.'
 
 export const noCurrencies = (values: readonly string[]) =>

@@ -120,6 +120,8 @@ export type DryRun = {
   doubts: string[]
   /** Texts of availability that have no meaning yet. */
   unknownWords: string[]
+  /** Some of the texts of availability by which it is not known whether tickets are left. */
+  unclearWords: string[]
 }
 
 export type ProposedSelector = {

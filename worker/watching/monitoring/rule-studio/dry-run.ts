@@ -79,8 +79,9 @@ function recordMatches(spec: RulesSpec, currency: string) {
   let rowCount = 0
   let rowMarks: number[] = []
   let isWholePage = false
-  const words = new Set(Object.keys(spec.availabilityWords).map((word) => word.trim().toLowerCase()))
   const unknown = new Set<string>()
+  const unclear = new Set<string>()
+  const meanings = new Map(Object.entries(spec.availabilityWords).map(([word, of]) => [word.trim().toLowerCase(), of]))
   const strange = new Set<string>()
   const rules = spec.rules.map(() => ({ found: 0, samples: [] as string[], marks: [] as number[] }))
   const mark = (element: Element | null | undefined) => (element ? numberOf.get(element) : undefined)
@@ -105,8 +106,9 @@ function recordMatches(spec: RulesSpec, currency: string) {
       const number = mark(element) ?? (element === null ? rowMarks[row] : undefined)
       if (number !== undefined && seen.marks.length < maxMarks) seen.marks.push(number)
       const word = field === 'availability' ? cleanText(text)?.toLowerCase() : undefined
-      const isKnown = word === undefined || words.has(word) || meaningOfCell(word) !== 'unknown'
-      if (word && !isKnown && unknown.size < maxOffersPerPage) unknown.add(word)
+      if (!word || (meanings.get(word) ?? meaningOfCell(word)) !== 'unknown') return
+      if (unclear.size < maxSamples) unclear.add(word)
+      if (!meanings.has(word) && unknown.size < maxOffersPerPage) unknown.add(word)
     },
   }
   return {
@@ -117,6 +119,7 @@ function recordMatches(spec: RulesSpec, currency: string) {
       rowMarks,
       rules,
       unknownWords: [...unknown],
+      unclearWords: [...unclear],
       doubts: strange.size > 0 ? [noCurrencies([...strange])] : [],
     }),
   }

@@ -52,7 +52,7 @@ export function createPublishing(ports: Ports) {
     if (!newest || spec.kind !== 'rules') return null
     const page = await ports.storedPages.find(studio.platform.id, newest.sort)
     const asked = { spec, inForce: spec, currency: studio.platform.currency }
-    const warnings = page ? warningsOf(tryRules({ page, ...asked }).offers) : []
+    const warnings = page ? warningsOf(tryRules({ page, ...asked })) : []
     return warnings.length > 0 ? [...warnings, confirmOverrideText].join(' ') : null
   }
 

@@ -2,7 +2,7 @@ import type { Availability } from '#worker/matches/catalogue/constants.ts'
 import { wordsText } from '#worker/matches/catalogue/platforms/rules.ts'
 import type { ExtractedOffer, ExtractionSpec, Problem } from '../contract.ts'
 import type { PageSort } from '../stored-pages/constants.ts'
-import { ruleFieldTexts, unclearEverywhere, unpricedEverywhere } from './constants.ts'
+import { ruleFieldTexts, unclearByWords, unclearEverywhere, unpricedEverywhere } from './constants.ts'
 import type { DryRun, Studio } from './contract.ts'
 
 /** A line of two sets of rules side by side; null where one has none. */
@@ -70,14 +70,17 @@ export function formOf(spec: ExtractionSpec): Record<string, string> {
   return { row: spec.row ?? '', words, ticket_words: ticketWords, ...Object.fromEntries(rules) }
 }
 
+type WarnedOf = Pick<DryRun, 'unclearWords'> & {
+  offers: readonly Pick<ExtractedOffer, 'availability' | 'pricePence' | 'lowPence'>[]
+}
+
 /** What rules leave open on a whole page, though they may be saved: what fans would then be notified of. */
-export function warningsOf(
-  offers: readonly Pick<ExtractedOffer, 'availability' | 'pricePence' | 'lowPence'>[],
-): string[] {
+export function warningsOf({ offers, unclearWords }: WarnedOf): string[] {
   if (offers.length === 0) return []
   const isUnclear = offers.every(({ availability }) => availability === 'unknown')
   const isUnpriced = offers.every(({ pricePence, lowPence }) => pricePence === null && lowPence === null)
-  return [...(isUnclear ? [unclearEverywhere] : []), ...(isUnpriced ? [unpricedEverywhere] : [])]
+  const unclear = unclearWords.length > 0 ? unclearByWords(unclearWords) : unclearEverywhere
+  return [...(isUnclear ? [unclear] : []), ...(isUnpriced ? [unpricedEverywhere] : [])]
 }
 
 /** Currencies of a page's prices, other than its platform is set to. */

@@ -40,7 +40,7 @@ export function DryRunResult({ dryRun, platform, isTrying }: DryRunResultProps) 
           </p>
         </Banner>
       )}
-      {[...warningsOf(dryRun?.offers ?? []), ...(dryRun?.doubts ?? [])].map((warning) => (
+      {(dryRun ? [...warningsOf(dryRun), ...dryRun.doubts] : []).map((warning) => (
         <Banner tone="warn" key={warning}>
           <p>{warning}</p>
         </Banner>

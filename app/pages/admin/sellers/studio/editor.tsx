@@ -114,9 +114,10 @@ function RuleFields({ rules, dryRun, bind }: FieldsProps) {
 /** What the platform's words mean; those that a try found without a meaning are offered to be added. */
 function WordFields({ rules: { fields, change }, dryRun, bind }: FieldsProps) {
   const isWritten = (word: string) => wordsIn(fields.words).includes(word.toLowerCase())
-  const unknownWords = dryRun?.unknownWords.filter((word) => !isWritten(word)) ?? []
-  const addWord = (word: string) =>
-    change({ words: [fields.words?.trim(), `${word} = ${guessMeaning(word)}`].filter(Boolean).join('\n') })
+  const guesses = (dryRun?.unknownWords ?? []).map((word) => ({ word, meaning: guessMeaning(word) }))
+  // A word without a guess is read as not known anyway.
+  const offered = guesses.filter(({ word, meaning }) => meaning !== 'unknown' && !isWritten(word))
+  const add = (line: string) => change({ words: [fields.words?.trim(), line].filter(Boolean).join('\n') })
   return (
     <>
       <LongField
@@ -126,11 +127,11 @@ function WordFields({ rules: { fields, change }, dryRun, bind }: FieldsProps) {
         rows={4}
         {...bind('words')}
       />
-      {unknownWords.length > 0 && (
+      {offered.length > 0 && (
         <div className="actions">
-          {unknownWords.map((word) => (
-            <Button key={word} type="button" tone="quiet" onClick={() => addWord(word)}>
-              Add “{word}” as {guessMeaning(word).replace('_', ' ')}
+          {offered.map(({ word, meaning }) => (
+            <Button key={word} type="button" tone="quiet" onClick={() => add(`${word} = ${meaning}`)}>
+              Add “{word}” as {meaning.replace('_', ' ')}
             </Button>
           ))}
         </div>
