@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { useRouteError } from 'react-router'
 import { Banner } from '#app/ui/banner.tsx'
 import { useOnceOnline } from '#app/ui/hooks/use-once-online.ts'
 import { clockText } from '#app/ui/london-time.ts'
@@ -9,7 +10,9 @@ export function KeptNote() {
   const [keptAt, setKeptAt] = useState<Instant | null>(null)
   useEffect(() => setKeptAt(readAt()), [])
   useOnceOnline(keptAt !== null, () => location.reload())
-  if (keptAt === null) return null
+  // In its place may be what was tapped since and cannot be read.
+  const hasFailed = Boolean(useRouteError())
+  if (keptAt === null || hasFailed) return null
   return (
     <div className="page kept-note">
       <Banner tone="warn">

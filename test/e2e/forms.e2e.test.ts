@@ -216,11 +216,27 @@ test('a page that a lost network kept away opens by itself once there is one aga
     await page.getByRole('heading', { name: 'Matches', level: 1 }).waitFor()
     expect(new URL(page.url()).searchParams.get('cursor')).not.toBeNull()
 
-    // One that the service worker keeps opens without a network, from a page that has none of its code.
+    // Without a network a match says below its buttons that its sheet does not open.
     await page.evaluate(() => navigator.serviceWorker.ready)
     await page.goto(`${running().appOrigin}/matches`)
-    await openAlive(page, `${running().appOrigin}/pricing`)
+    const match = await page.locator('.slip-sides a').first().getAttribute('href')
+    await openAlive(page, running().appOrigin + match)
     await page.context().setOffline(true)
+    const actions = page.locator('.match-actions')
+    await actions.getByRole('link', { name: 'Sign In for Alerts' }).click()
+    await actions.getByRole('alert').waitFor()
+    const [buttons, message] = await actions.evaluate((place) => {
+      const bottoms = [...place.querySelectorAll('.button')].map((one) => one.getBoundingClientRect().bottom)
+      const { top, width } = place.querySelector('[role="alert"]')?.getBoundingClientRect() ?? new DOMRect()
+      return [
+        { bottom: Math.max(...bottoms), width: place.clientWidth },
+        { top, width },
+      ] as const
+    })
+    expect(message.top).toBeGreaterThan(buttons.bottom)
+    expect(message.width).toBeCloseTo(buttons.width, 0)
+
+    // A page that the service worker keeps opens, although this one has none of its code.
     await page.getByRole('navigation', { name: 'Main' }).first().getByRole('link', { name: 'Matches' }).click()
     await page.getByText('This page is as of').waitFor()
     await page.getByRole('heading', { name: 'Matches', level: 1 }).waitFor()
