@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { AutoPurchase } from '#app/pages/dashboard/auto-purchase/part.ts'
 import PreferencesTab from '#app/pages/dashboard/preferences.tsx'
 import { changePreferences, loadPreferences } from '#app/pages/dashboard/preferences-data.ts'
@@ -84,7 +84,9 @@ describe('Quick-Buy Setup', () => {
   ])('saves the part %s alone', (part, names) => {
     const form = formOf(rendered(), part)
     const own = [...form.matchAll(/<(?:input|select)[^>]*?name="(\w+)"/g)].map(([, name]) => name)
-    expect(own.filter((name) => !['part', 'email', 'has_switches'].includes(name ?? ''))).toEqual(names)
+    const fields = own.filter((name) => !name?.startsWith('seen_'))
+    expect(fields.filter((name) => !['part', 'email', 'has_switches'].includes(name ?? ''))).toEqual(names)
+    expect(own.filter((name) => name?.startsWith('seen_'))).toEqual(names.map((name) => `seen_${name}`))
     expect(form).toContain('>Save Preferences</button>')
   })
 
@@ -193,6 +195,19 @@ describe('a form of Quick-Buy Setup', () => {
     expect(asked).toEqual([{ city: 'Leeds', budget_limit: 0 }])
     expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/dashboard?tab=preferences'])
     expect(answer.headers.get('Set-Cookie')).toContain('preferences')
+  })
+
+  test('saves of them those that its person changed', async () => {
+    const change = vi.fn(async () => succeed(null))
+    const fields = {
+      intent: 'save_preferences',
+      seen_city: 'Leeds',
+      city: 'York',
+      seen_budget_limit: '0',
+      budget_limit: '0',
+    }
+    await changePreferences(visit({ preferences: { change } }, fields))
+    expect(change).toHaveBeenCalledWith(expect.anything(), { city: 'York' })
   })
 
   test('keeps what was typed where it is refused', async () => {

@@ -1,7 +1,7 @@
 import { Field } from '#app/ui/form/field.tsx'
+import { fillFields, SeenFields, shownIn } from '#app/ui/form/seen-fields.tsx'
 import { inputMoment } from '#app/ui/london-time.ts'
 import type { DeskMatch } from '#worker/matches/catalogue/desk/contract.ts'
-import { fillFields, SeenFields, shownIn } from './seen-fields.tsx'
 
 export type Typed = Record<string, string>
 export type FieldErrors = Record<string, string[]> | undefined

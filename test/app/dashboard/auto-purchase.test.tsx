@@ -2,13 +2,14 @@ import { describe, expect, test } from 'vitest'
 import type { AutoPurchaseData } from '#app/pages/dashboard/auto-purchase/data.ts'
 import { loadAutoPurchase } from '#app/pages/dashboard/auto-purchase/data.ts'
 import AutoPurchaseScreen from '#app/pages/dashboard/auto-purchase/screen.tsx'
+import { SettingsForm } from '#app/pages/dashboard/auto-purchase/settings-form.tsx'
 import { Readiness } from '#app/pages/mandates/readiness.tsx'
 import { attemptStatuses } from '#worker/money/purchases/attempts/constants.ts'
 import type { Attempt, Counted } from '#worker/money/purchases/attempts/contract.ts'
 import { countsOf, shownStatus, spentText } from '#worker/money/purchases/attempts/rules.ts'
 import { attemptOnWire, statsOnWire } from '#worker/money/purchases/attempts/view.ts'
 import { wordsOf } from '#worker/money/purchases/mandates/words.rules.ts'
-import { settingsIn } from '#worker/money/purchases/settings/rules.ts'
+import { settingsIn, settingsShown } from '#worker/money/purchases/settings/rules.ts'
 import { createFakeLogger } from '../../fakes/logger.ts'
 import { now, terms } from '../../money/purchases/facts.ts'
 import { markup, routeArgs, words } from '../render.tsx'
@@ -220,6 +221,20 @@ describe('the form of the settings', () => {
     expect(settingsIn({ hasAdvanced: 'yes', autoRegistrationEnabled: 'on' }).autoRegistrationEnabled).toBe(true)
     expect(settingsIn({ maxPrice: 'forty' }).maxPrice).toBe('forty')
   })
+})
+
+test('a form that was opened before limits were set elsewhere takes none of them away', () => {
+  const stale = { ...settings, purchase_confirmation_required: false }
+  const seen = Object.entries(settingsShown(stale)).map(([name, value]) => [`seen_${name}`, value])
+  const sent = { autoPurchaseEnabled: 'on', maxPrice: '', preferredSections: '', notificationMethod: 'both' }
+  expect(settingsIn({ ...Object.fromEntries(seen), ...sent })).toEqual({ notificationMethod: 'both' })
+})
+
+test('the form of the settings says what each of its fields was filled with', () => {
+  const html = markup(<SettingsForm settings={settings} trouble={undefined} isSaved={false} savedAt={now} />)
+  const names = [...html.matchAll(/name="(\w+)"/g)].map(([, name]) => name ?? '')
+  const fields = names.filter((name) => !name.startsWith('seen_') && !['intent', 'hasAdvanced'].includes(name))
+  expect(names).toEqual(expect.arrayContaining(fields.map((name) => `seen_${name}`)))
 })
 
 test('attempts and figures have the specification’s fields on the wire', () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Instant } from '#worker/ground/platform/clock.ts'
+import { isUntouched } from '#worker/ground/platform/seen-fields.rules.ts'
 import { entityId } from '#worker/ground/platform/whole-number.ts'
 import {
   type AuditAction,
@@ -8,7 +9,6 @@ import {
   type impersonalSubjects,
   maxAuditSearch,
 } from './constants.ts'
-import { isUntouched } from './rules.ts'
 
 /** An entry that is noted with a write, in the same batch. */
 export type NewAuditEntry = AuditEntryFacts & Whom

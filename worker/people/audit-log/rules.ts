@@ -1,15 +1,6 @@
 import { formatMoney } from '#worker/ground/platform/money.ts'
 import type { AuditChange } from './contract.ts'
 
-/** Beside each field, a form of the desk sends what it was filled with: only what its operator changed is written. */
-export const seenName = (field: string) => `seen_${field}`
-
-/** Whether a field was sent as the form showed it. An unticked box sends nothing. */
-export function isUntouched(sent: Readonly<Record<string, unknown>>, field: string): boolean {
-  const seen = sent[seenName(field)]
-  return seen !== undefined && seen === (sent[field] ?? '')
-}
-
 /** Fields that differ, before and after side by side; a text that was cut short is one field. */
 export function changesOf(before: string | null, after: string | null): AuditChange[] {
   const [was, is] = [fieldsOf(before), fieldsOf(after)]

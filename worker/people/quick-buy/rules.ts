@@ -1,3 +1,4 @@
+import { touchedIn } from '#worker/ground/platform/seen-fields.rules.ts'
 import { defaultQuickBuy, sealedFields } from './constants.ts'
 import type { QuickBuy, QuickBuyChange } from './contract.ts'
 
@@ -7,7 +8,7 @@ type Wanted = Record<string, string | number | boolean>
 /** The field of a form that shows switches: one that is off is missing from what is sent. */
 export const switchesShown = 'has_switches'
 
-/** What a part of quick buy sends. Only its own fields are read; an amount that is no number becomes 0. */
+/** What a part of quick buy changes. Only its own fields are read; an amount that is no number becomes 0. */
 export function quickBuyIn(fields: Fields): Wanted {
   const wanted: Wanted = {}
   for (const [name, standard] of Object.entries(defaultQuickBuy)) {
@@ -16,7 +17,7 @@ export function quickBuyIn(fields: Fields): Wanted {
       if (fields[switchesShown] !== undefined) wanted[name] = typed !== undefined
     } else if (typed !== undefined) wanted[name] = typeof standard === 'number' ? amountIn(typed) : typed
   }
-  return wanted
+  return touchedIn(fields, wanted) as Wanted
 }
 
 /** Pounds as typed; 0 for what is no number. */

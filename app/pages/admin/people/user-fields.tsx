@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Field } from '#app/ui/form/field.tsx'
+import { fillFields, SeenFields, shownIn } from '#app/ui/form/seen-fields.tsx'
 import { Select } from '#app/ui/form/select.tsx'
 import type { DeskUser } from '#worker/people/accounts/desk/contract.ts'
-import { fillFields, SeenFields, shownIn } from '../seen-fields.tsx'
 
 type Typed = Record<string, string> | undefined
 type FieldErrors = Record<string, string[]> | undefined

@@ -3,8 +3,8 @@ import { servicesContext } from '#app/context.ts'
 import { fieldsOf, visitorOf } from '#app/ui/account/form.ts'
 import { type ProofAsked, proveFirst } from '#app/ui/account/proof.ts'
 import { idIn } from '#worker/ground/platform/digits.ts'
+import { isUntouched, seenName } from '#worker/ground/platform/seen-fields.rules.ts'
 import type { Caller } from '#worker/people/accounts/sessions/contract.ts'
-import { isUntouched, seenName } from '#worker/people/audit-log/rules.ts'
 
 type Asked = { request: Request; context: Readonly<RouterContextProvider>; caller: Caller }
 

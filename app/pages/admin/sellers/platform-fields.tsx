@@ -1,11 +1,11 @@
 import { type FocusEvent, useRef } from 'react'
 import { Field } from '#app/ui/form/field.tsx'
+import { fillFields, SeenFields, shownIn } from '#app/ui/form/seen-fields.tsx'
 import { Select } from '#app/ui/form/select.tsx'
 import type { PlatformKind } from '#worker/matches/catalogue/constants.ts'
 import { maxBudget, usualBudget } from '#worker/matches/catalogue/platforms/constants.ts'
 import type { DeskPlatform } from '#worker/matches/catalogue/platforms/contract.ts'
 import type { FieldErrors, Typed } from '../match-fields.tsx'
-import { fillFields, SeenFields, shownIn } from '../seen-fields.tsx'
 import { proposals, proposedFields } from './site-country.ts'
 import { TicketWords } from './ticket-words.tsx'
 

@@ -2,7 +2,9 @@ import { useState } from 'react'
 import { Link, useNavigation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/form/field.tsx'
+import { FollowedFields } from '#app/ui/form/followed-fields.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
+import { fillFields, shownIn } from '#app/ui/form/seen-fields.tsx'
 import { Select } from '#app/ui/form/select.tsx'
 import { Switch } from '#app/ui/form/switch.tsx'
 import { PassingBanner } from '#app/ui/passing-banner.tsx'
@@ -15,6 +17,7 @@ import {
   notificationMethods,
 } from '#worker/money/purchases/settings/constants.ts'
 import type { AutoPurchaseSettings } from '#worker/money/purchases/settings/contract.ts'
+import { settingsShown } from '#worker/money/purchases/settings/rules.ts'
 import { maxSectionsLength } from '#worker/people/quick-buy/constants.ts'
 import { savedShownMs } from '#worker/running/site/constants.ts'
 import { addressOfTab } from '../tab.ts'
@@ -32,10 +35,12 @@ const methodOptions = notificationMethods.map((method) => ({ value: method, labe
 
 export function SettingsForm({ settings, trouble, isSaved, savedAt }: FormProps) {
   const isSaving = useNavigation().formData?.get('intent') === 'save_auto_purchase'
-  const ticked = (name: string, saved: boolean) => (trouble ? trouble.typed[name] !== undefined : saved)
-  const wasOn = ticked('autoPurchaseEnabled', settings.auto_purchase_enabled)
+  const stored = settingsShown(settings)
+  const { autoRegistrationEnabled: _advanced, ...withoutAdvanced } = stored
+  const fill = fillFields({ stored, typed: trouble?.typed, errors: trouble?.errors })
+  const ticked = (name: keyof typeof stored) => shownIn(trouble?.typed, name, stored[name]) === 'on'
+  const wasOn = ticked('autoPurchaseEnabled')
   const [isOn, setIsOn] = useState(wasOn)
-  const error = (name: string) => trouble?.errors[name]?.[0]
   return (
     <PostForm
       className="profile-form"
@@ -48,6 +53,7 @@ export function SettingsForm({ settings, trouble, isSaved, savedAt }: FormProps)
     >
       {(isUnanswered) => (
         <>
+          <FollowedFields stored={isOn ? stored : withoutAdvanced} savedAt={isSaved ? savedAt : null} />
           <Switch
             name="autoPurchaseEnabled"
             label="Auto-purchase"
@@ -56,39 +62,23 @@ export function SettingsForm({ settings, trouble, isSaved, savedAt }: FormProps)
             onChange={(event) => setIsOn(event.currentTarget.checked)}
           />
           <Field
-            name="maxPrice"
-            label="Max price per ticket (£)"
-            hint="Holds for every mandate. Empty means no limit."
+            {...fill('maxPrice', 'Max price per ticket (£)', 'Holds for every mandate. Empty means no limit.')}
             type="number"
             inputMode="decimal"
             {...maxPriceLimits}
-            defaultValue={trouble?.typed.maxPrice ?? settings.auto_purchase_max_price ?? ''}
-            error={error('maxPrice')}
           />
           <Field
-            name="preferredSections"
-            label="Preferred sections"
-            hint="Separated by commas: North Stand, Block 12"
+            {...fill('preferredSections', 'Preferred sections', 'Separated by commas: North Stand, Block 12')}
             maxLength={maxSectionsLength}
-            defaultValue={trouble?.typed.preferredSections ?? settings.auto_purchase_preferred_sections}
-            error={error('preferredSections')}
           />
-          <Select
-            name="notificationMethod"
-            label="Notify me by"
-            options={methodOptions}
-            defaultValue={trouble?.typed.notificationMethod ?? settings.auto_purchase_notification_method}
-            error={error('notificationMethod')}
-          />
+          <Select {...fill('notificationMethod', 'Notify me by')} options={methodOptions} />
           <Switch
             name="confirmationRequired"
             label="Ask me before each purchase"
             hint="No answer means no."
-            defaultChecked={ticked('confirmationRequired', settings.purchase_confirmation_required)}
+            defaultChecked={ticked('confirmationRequired')}
           />
-          {isOn && (
-            <Advanced isRegistrationOn={ticked('autoRegistrationEnabled', settings.auto_registration_enabled)} />
-          )}
+          {isOn && <Advanced isRegistrationOn={ticked('autoRegistrationEnabled')} />}
           {isSaved && !isUnanswered && (
             <PassingBanner key={savedAt} shownMs={savedShownMs}>
               {autoPurchaseTexts.saved}

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from 'react'
 import { useNavigation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { FoldPanel } from '#app/ui/fold-panel.tsx'
+import { FollowedFields } from '#app/ui/form/followed-fields.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { PassingBanner } from '#app/ui/passing-banner.tsx'
 import { preferencesTexts } from '#worker/alerting/preferences/constants.ts'
@@ -20,10 +21,17 @@ export type PartProps = {
   savedAt: Instant
 }
 
-type PartFormProps = Omit<PartProps, 'saved'> & { part: string; title: string; value: ReactNode; children: ReactNode }
+type PartFormProps = Omit<PartProps, 'saved'> & {
+  part: string
+  title: string
+  value: ReactNode
+  /** What its fields are filled with. */
+  stored: Readonly<Record<string, string>>
+  children: ReactNode
+}
 
 /** A part of quick buy with a form of its own, so that a save leaves the other parts as they are. */
-export function PartForm({ part, title, value, trouble, savedPart, savedAt, children }: PartFormProps) {
+export function PartForm({ part, title, value, stored, trouble, savedPart, savedAt, children }: PartFormProps) {
   const isSaving = useNavigation().formData?.get('part') === part
   const ownTrouble = trouble?.typed.part === part ? trouble : undefined
   const isSaved = savedPart === part
@@ -45,6 +53,7 @@ export function PartForm({ part, title, value, trouble, savedPart, savedAt, chil
         {(isUnanswered) => (
           <>
             <input type="hidden" name="part" value={part} />
+            <FollowedFields stored={stored} savedAt={isSaved ? savedAt : null} />
             {children}
             {isSaved && !isUnanswered && (
               <PassingBanner key={savedAt} shownMs={savedShownMs}>

@@ -10,7 +10,13 @@ export function PersonalInformation({ saved, accountName, ...shown }: PartProps 
   const value = `${isProposed ? `${accountName} (not saved yet)` : saved.full_name}, ${saved.email}`
   const hint = 'As on your passport or ID, which some sellers check.'
   return (
-    <PartForm part="personal" title="Personal Information" value={value} {...shown}>
+    <PartForm
+      part="personal"
+      title="Personal Information"
+      value={value}
+      stored={{ full_name: saved.full_name }}
+      {...shown}
+    >
       <Field
         name="full_name"
         label="Full name"

@@ -3,8 +3,10 @@ import { Form } from 'react-router'
 import { type RefreshInterval, refreshIntervals } from '#worker/alerting/preferences/constants.ts'
 import type { LivePreferences } from '#worker/alerting/preferences/contract.ts'
 import { manyText } from '#worker/ground/platform/count-text.ts'
+import { filledWith } from '#worker/ground/platform/seen-fields.rules.ts'
 import { Button } from '../../button.tsx'
 import { Dialog, DialogButton } from '../../dialog.tsx'
+import { SeenFields } from '../../form/seen-fields.tsx'
 import { Select } from '../../form/select.tsx'
 import { Switch } from '../../form/switch.tsx'
 import type { ChangePreferences } from './controls.tsx'
@@ -37,6 +39,7 @@ export function LiveSettings({ preferences, change, action }: SettingsProps) {
         {/* Remounts when a setting changes elsewhere on the page. */}
         <Form key={JSON.stringify(preferences)} method="post" action={action} className="settings" onSubmit={save}>
           <input type="hidden" name="all" value="yes" />
+          <SeenFields stored={filledWith(preferences)} />
           {switches.map(([name, label, hint]) => (
             <Switch
               key={name}

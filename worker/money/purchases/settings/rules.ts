@@ -1,5 +1,6 @@
 import type { PurchaseSwitches } from '#worker/alerting/preferences/contract.ts'
 import { fromDecimal } from '#worker/ground/platform/money.ts'
+import { filledWith, touchedIn } from '#worker/ground/platform/seen-fields.rules.ts'
 import type { QuickBuyLimits } from '#worker/people/quick-buy/contract.ts'
 import type { Limits } from '../deciding/contract.ts'
 import type { AutoPurchaseSettings, OwnSettings, SettingsForm } from './contract.ts'
@@ -29,20 +30,32 @@ function sentOf<Values extends object>(values: Values) {
 
 type Fields = Readonly<Record<string, string>>
 
+/** What the form is filled with, under its names. */
+export function settingsShown(settings: AutoPurchaseSettings) {
+  return filledWith({
+    autoPurchaseEnabled: settings.auto_purchase_enabled,
+    maxPrice: settings.auto_purchase_max_price,
+    preferredSections: settings.auto_purchase_preferred_sections,
+    notificationMethod: settings.auto_purchase_notification_method,
+    confirmationRequired: settings.purchase_confirmation_required,
+    autoRegistrationEnabled: settings.auto_registration_enabled,
+  })
+}
+
 /**
- * What the form sends: a switch that is off is missing. Without its advanced options, which are shown only while
+ * What the form changes: a switch that is off is missing. Without its advanced options, which are shown only while
  * auto-purchase is on, auto-registration stays as it is. A price that is no number is sent as it is, to be refused.
  */
 export function settingsIn(fields: Fields): Record<string, unknown> {
   const price = fields.maxPrice?.trim() ?? ''
-  return {
+  return touchedIn(fields, {
     autoPurchaseEnabled: fields.autoPurchaseEnabled !== undefined,
     maxPrice: price === '' ? null : Number.isFinite(Number(price)) ? Number(price) : price,
     preferredSections: fields.preferredSections ?? '',
     notificationMethod: fields.notificationMethod,
     confirmationRequired: fields.confirmationRequired !== undefined,
     ...(fields.hasAdvanced !== undefined && { autoRegistrationEnabled: fields.autoRegistrationEnabled !== undefined }),
-  }
+  })
 }
 
 /** A refusal's fields under the form's names. */

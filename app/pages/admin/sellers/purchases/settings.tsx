@@ -2,6 +2,7 @@ import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/form/field.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
+import { fillFields } from '#app/ui/form/seen-fields.tsx'
 import { Select } from '#app/ui/form/select.tsx'
 import { Panel } from '#app/ui/panel.tsx'
 import type { Failure } from '#worker/ground/platform/result.ts'
@@ -15,7 +16,6 @@ import {
 import type { DeskAccess } from '#worker/money/purchases/sellers/access/contract.ts'
 import { serverError } from '#worker/running/site/constants.ts'
 import type { Typed } from '../../match-fields.tsx'
-import { fillFields } from '../../seen-fields.tsx'
 
 type SettingsProps = { access: DeskAccess; error?: Failure | undefined; typed?: Typed | undefined }
 

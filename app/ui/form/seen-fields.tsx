@@ -1,4 +1,4 @@
-import { isUntouched, seenName } from '#worker/people/audit-log/rules.ts'
+import { isUntouched, seenName } from '#worker/ground/platform/seen-fields.rules.ts'
 
 type Sent = Readonly<Record<string, string>> | undefined
 
