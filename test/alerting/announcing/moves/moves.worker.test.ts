@@ -206,3 +206,12 @@ test('another kick-off is announced to those who wait for the match, as the sum 
     'now kicks off on Mon, 26 Oct 2026, 13:00 UK time. It was Wed, 4 Nov 2026',
   )
 })
+
+test('a match that was over and gets a day to come is announced as moved', async () => {
+  const scene = await threeFans(7_370_000)
+  await scene.becomes('completed', noon - dayMs)
+  await scene.passes(hourMs)
+  await scene.becomes('scheduled', noon + 9 * dayMs)
+  await scene.passes(hourMs)
+  expect(scene.said()).toEqual(['0 New kick-off: Arsenal v Chelsea'])
+})

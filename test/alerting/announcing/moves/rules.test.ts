@@ -11,6 +11,7 @@ import { factsOf, noon } from '../../alerts/changes.ts'
 
 const planned: MatchTime = { status: 'scheduled', kickoffAt: noon + 9 * dayMs, matchDay: '2026-10-14' }
 const later = { ...planned, kickoffAt: noon + 10 * dayMs, matchDay: '2026-10-15' }
+const over: MatchTime = { status: 'completed', kickoffAt: noon - dayMs, matchDay: '2026-10-04' }
 
 describe('what is announced of a match', () => {
   test.each([
@@ -21,6 +22,10 @@ describe('what is announced of a match', () => {
     ['moved', { ...planned, kickoffAt: null }, { ...later, kickoffAt: null }],
     [null, { ...planned, kickoffAt: null }, planned],
     [null, planned, { ...planned, kickoffAt: null }],
+    ['moved', over, later],
+    ['moved', over, { ...later, kickoffAt: null }],
+    [null, over, { ...over, status: 'scheduled' }],
+    [null, over, { ...over, kickoffAt: null, status: 'scheduled', matchDay: '2026-10-03' }],
     [null, planned, { ...planned, status: 'live' }],
     [null, planned, { ...planned, status: 'completed' }],
     [null, planned, { ...planned, kickoffAt: noon - dayMs, matchDay: '2026-10-04' }],

@@ -1,4 +1,6 @@
 import type { Instant } from '#worker/ground/platform/clock.ts'
+import { localDay } from '#worker/ground/platform/zones.ts'
+import { homeZone } from '#worker/matches/catalogue/constants.ts'
 import type { MatchTime } from './contract.ts'
 
 export type Move = 'postponed' | 'cancelled' | 'back_on' | 'moved'
@@ -8,10 +10,15 @@ export function moveOf(was: MatchTime, is: MatchTime, now: Instant): Move | null
   if (isSameTime(was, is)) return null
   if (is.status === 'postponed' || is.status === 'cancelled') return is.status === was.status ? null : is.status
   const isAhead = is.status === 'scheduled' && (is.kickoffAt === null || is.kickoffAt > now)
-  if (!isAhead) return null
+  if (!isAhead || (was.status === 'completed' && !isReplay(is, now))) return null
   if (isCalledOff(was)) return 'back_on'
   const isOtherTime = was.kickoffAt !== null && is.kickoffAt !== null && was.kickoffAt !== is.kickoffAt
   return isOtherTime || was.matchDay !== is.matchDay ? 'moved' : null
+}
+
+/** A match that was over is played again on a day to come; else its past day was put right. */
+function isReplay({ kickoffAt, matchDay }: MatchTime, now: Instant): boolean {
+  return kickoffAt !== null || matchDay > localDay(now, homeZone)
 }
 
 /** Whose alerts are asked: a team's fans hear that a match is off, and of another kick-off those who wait for this match. */
