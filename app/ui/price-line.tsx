@@ -4,7 +4,7 @@ import type { Match } from '#worker/matches/catalogue/contract.ts'
 import { isOver } from '#worker/matches/catalogue/rules.ts'
 import { Icon } from './icons.tsx'
 import { Price } from './price.tsx'
-import { fallPercent, freshnessText, leftText, noPriceText } from './price-words.ts'
+import { fallPercent, freshnessWord, leftText, noPriceText } from './price-words.ts'
 import { lowestPence } from './stub-facts.ts'
 
 type OfMatch = { match: Match; now: Instant }
@@ -29,7 +29,7 @@ export function PriceAround({ match, now, children }: OfMatch & { children?: Rea
   const { price_level, lowest_price_section, lowest_price_seller } = match
   const percent = fallPercent(match)
   const left = leftText(match)
-  const freshness = isOver(match.status) ? 'at the end' : freshnessText(match, now)
+  const freshness = isOver(match.status) ? 'at the end' : freshnessWord(match, now)
   const where = [lowest_price_section, lowest_price_seller?.name].filter(Boolean).join(' · ')
   const isEmpty = !children && percent === null && !price_level && !left
   return (

@@ -1,9 +1,9 @@
-import type { Instant } from '#worker/ground/platform/clock.ts'
+import { hourMs, type Instant, minuteMs } from '#worker/ground/platform/clock.ts'
 import { manyText } from '#worker/ground/platform/count-text.ts'
 import type { Match } from '#worker/matches/catalogue/contract.ts'
 import { isOnlyListed, isOver } from '#worker/matches/catalogue/rules.ts'
 import { priceText } from './price.tsx'
-import { agoText, lastCheckedText } from './relative-time.ts'
+import { agoText } from './relative-time.ts'
 import { lowestPence, penceOf } from './stub-facts.ts'
 
 /** By how much the price fell, in whole per cent; null if it did not, or by less. */
@@ -16,9 +16,11 @@ export function leftText({ lowest_price_quantity: left, availability }: Match): 
   return left === null ? (availability === 'limited' ? 'limited' : null) : `${left} left`
 }
 
-/** How old the last check is: "just now", "21 min ago", "19 Nov". */
-export function freshnessText({ last_checked_at: at }: Match, now: Instant): string | null {
-  return at === null ? null : lastCheckedText(Date.parse(at), now).replace('Just', 'just')
+/** How old the last check is: "fresh", "earlier" or "old". */
+export function freshnessWord({ last_checked_at: at }: Match, now: Instant): string | null {
+  if (at === null) return null
+  const ageMs = now - Date.parse(at)
+  return ageMs < 10 * minuteMs ? 'fresh' : ageMs < 7 * hourMs ? 'earlier' : 'old'
 }
 
 export function noPriceText(match: Match): string {

@@ -158,7 +158,7 @@ describe('the match list', () => {
     )
     expect(words(html)).toContain('Sun 29 Nov')
     expect(html.match(/href="\/matches\/7"/g)).toHaveLength(1)
-    expect(words(html)).toContain('£64.00 limited just now')
+    expect(words(html)).toContain('£64.00 limited fresh')
   })
 
   test('keeps the query in the form, and can clear each filter', () => {
