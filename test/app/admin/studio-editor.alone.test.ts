@@ -20,6 +20,7 @@ const page = {
   id: 'opened',
   url: 'https://seller.example/1',
   at: 1,
+  newerAt: null,
   copy: '<p data-n="4">£12</p>',
 } as const
 const start = { row: '.ticket', field_0: 'price', selector_0: '.price', note: '' }
@@ -61,7 +62,16 @@ function Page() {
   const isOther = useLocation().search !== ''
   const shown = isOther ? { page: other, sort: 'good' as const } : { page, sort: 'bad' as const }
   const startDryRun = isOther ? ofSavedRules : null
-  return createElement(Editor, { ...shown, platform, base: 0, start, startDryRun, refused, failure })
+  return createElement(Editor, {
+    ...shown,
+    here: '?page=bad&shown=opened',
+    platform,
+    base: 0,
+    start,
+    startDryRun,
+    refused,
+    failure,
+  })
 }
 
 beforeEach(async () => {

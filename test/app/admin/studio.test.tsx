@@ -3,6 +3,7 @@ import { DryRunResult } from '#app/pages/admin/sellers/studio/dry-run-result.tsx
 import { PagePanel } from '#app/pages/admin/sellers/studio/page-panel.tsx'
 import { ProposedSelectors } from '#app/pages/admin/sellers/studio/proposed-selectors.tsx'
 import { Revisions } from '#app/pages/admin/sellers/studio/revisions.tsx'
+import { showing } from '#app/pages/admin/sellers/studio/shown-page.ts'
 import type { ExtractionSpec } from '#worker/watching/monitoring/contract.ts'
 import { unclearEverywhere } from '#worker/watching/monitoring/rule-studio/constants.ts'
 import type { DryRun, Proposal, Studio } from '#worker/watching/monitoring/rule-studio/contract.ts'
@@ -120,7 +121,10 @@ test('a dry run says once that the page is in another currency, and where to cha
 
 test.each([
   [null, 'No page of this sort is stored.'],
-  [{ sort: 'good', id: 'x', url: '', at: 1, copy: null } as const, 'This page is nested too deeply to be shown.'],
+  [
+    { sort: 'good', id: 'x', url: '', at: 1, newerAt: null, copy: null } as const,
+    'This page is nested too deeply to be shown.',
+  ],
 ])('a page that cannot be shown says why', (page, why) => {
   const nothing = { refusal: undefined, dryRun: null, answer: undefined, isProposing: false, rule: 1, field: 'price' }
   const act = () => undefined
@@ -128,7 +132,7 @@ test.each([
 })
 
 test('a click on the page that is not answered yet says that it was taken', () => {
-  const page = { sort: 'good', id: 'x', url: '', at: 1, copy: '<p>£12</p>' } as const
+  const page = { sort: 'good', id: 'x', url: '', at: 1, newerAt: null, copy: '<p>£12</p>' } as const
   const clicked = { page, refusal: undefined, dryRun: null, answer: undefined, isProposing: true, rule: 1 }
   const act = () => undefined
   const html = markup(<PagePanel {...clicked} field="price" onPick={act} onUse={act} />)
@@ -151,7 +155,7 @@ const choicesWith = (inForce: ExtractionSpec, done: string | null = null) => {
     ],
   } as unknown as Studio
   return words(
-    markup(<Revisions studio={studio} opened={null} isUnclear={false} sort="bad" done={done} error={null} />),
+    markup(<Revisions studio={studio} opened={null} isUnclear={false} here="?page=good" done={done} error={null} />),
   )
 }
 
@@ -163,4 +167,17 @@ test('the first rules of a platform are put in force: a shadow run has nothing t
 test('that rules are saved and not in force yet is said beside the button that puts them in force', () => {
   const texts = choicesWith(firstRules, 'Saved, and not in force yet.')
   expect(texts).toMatch(/^Revisions Saved, and not in force yet\..* Put in force now/)
+})
+
+test('a page that checks have replaced stays, and says that there is a newer one', () => {
+  const page = { sort: 'bad', id: 'x', url: '', at: 1, newerAt: 2, copy: '<p>Adult</p>' } as const
+  const nothing = { refusal: undefined, dryRun: null, answer: undefined, isProposing: false, rule: 1, field: 'price' }
+  const html = markup(<PagePanel {...nothing} page={page} onPick={() => undefined} onUse={() => undefined} />)
+  expect(words(html)).toContain('A newer page of this sort was stored; this one stays until you take another.')
+  expect(html).toContain('href="/?page=bad"')
+})
+
+test('a form of the studio comes back to the page that it was sent from', () => {
+  const query = showing({ sort: 'bad', id: 'x' }, new URLSearchParams('page=good&revision=3'))
+  expect(query.toString()).toBe('page=bad&revision=3&shown=x')
 })

@@ -1,4 +1,4 @@
-import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { data, redirect, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router'
 import { servicesContext } from '#app/context.ts'
 import { noticeHeaders, takeNotices } from '#app/frame/notices.ts'
 import { addressOf } from '#app/frame/page-route.ts'
@@ -15,6 +15,7 @@ import { Editor } from './studio/editor.tsx'
 import { RepairPanel } from './studio/repair.tsx'
 import { Revisions } from './studio/revisions.tsx'
 import { ShadowRunPanel } from './studio/shadow-run.tsx'
+import { showing } from './studio/shown-page.ts'
 import { StoredPages } from './studio/stored-pages.tsx'
 
 const desk = '/admin/scraping'
@@ -53,7 +54,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const repair = await ruleStudio.repair(studio)
   const draft = query.get('draft') === 'repair' ? repair : null
   const extraction = draft?.spec ?? shown?.extraction ?? studio.inForce
-  const { shownPage, dryRun } = await ruleStudio.show(studio, sort, extraction)
+  const { shownPage, dryRun } = await ruleStudio.show(studio, sort, extraction, query.get('shown') ?? '')
   const page = { url: addressOf(`${desk}/${id}`, context), operator: operatorOf(caller) }
   const told = received.get('studio') ?? ''
   const done = notices[told] ?? null
@@ -81,7 +82,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { ruleStudio } = context.get(servicesContext)
   const id = idOf(params)
   const fields = await ruleStudio.readFields(request)
-  const sort = sortOf(fields.page) ?? 'good'
+  const query = new URL(request.url).searchParams
+  const sort = sortOf(fields.page ?? query.get('page')) ?? 'good'
   const about = { sort, id: fields.page_id ?? '' }
   if (fields.intent === 'propose') {
     const proposed = await ruleStudio.propose(id, about, numberOf(fields.element) ?? -1, fields.row ?? '')
@@ -118,7 +120,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (!intent) throw new Response(null, { status: 400 })
   const done = await writes[intent]()
   if (!done.ok) return troubled(done.error, { intent, typed: fields })
-  const next = intent === 'fetch' ? '?page=fresh' : `?page=${sort}#revisions`
+  const shown = { sort, id: fields.page_id ?? query.get('shown') ?? '' }
+  const next = intent === 'fetch' ? '?page=fresh' : `?${showing(shown)}#revisions`
   throw redirect(`${desk}/${id}${next}`, { status: 303, headers: noticeHeaders({ studio: intent }, context) })
 }
 
@@ -141,6 +144,8 @@ export const ErrorBoundary = AdminDenied
 export default function StudioPage({ loaderData, actionData }: Route.ComponentProps) {
   const { operator, studio, sort, shownPage, dryRun, fetched, done, repair, isDraft, opened, fields } = loaderData
   const address = `${desk}/${studio.platform.id}`
+  const [query] = useSearchParams()
+  const here = `?${shownPage ? showing(shownPage, query) : query}`
   const answer = actionData?.intent === 'propose' ? undefined : actionData
   const editing = answer?.intent === 'try' || answer?.intent === 'save' ? answer : undefined
   const error = (...intents: string[]) =>
@@ -151,6 +156,7 @@ export default function StudioPage({ loaderData, actionData }: Route.ComponentPr
         pages={studio.pages.map((page) => (page.sort === shownPage?.sort ? shownPage : page))}
         current={sort}
         address={address}
+        here={here}
         failed={serverError}
         error={error('fetch')}
       />
@@ -165,19 +171,20 @@ export default function StudioPage({ loaderData, actionData }: Route.ComponentPr
         platform={studio.platform}
         page={shownPage}
         sort={sort}
+        here={here}
         base={studio.revisions[0]?.number ?? 0}
         start={editing?.typed ?? fields}
         startDryRun={answer?.intent === 'try' ? answer.dryRun : dryRun}
         refused={editing?.error ? editing : undefined}
         failure={error('try', 'save')}
       />
-      <ShadowRunPanel studio={studio} error={error('abandon')} />
+      <ShadowRunPanel studio={studio} here={here} error={error('abandon')} />
       <div className="desk-keyed" id="revisions">
         <Revisions
           studio={studio}
           opened={opened}
           isUnclear={dryRun !== null && warningsOf(dryRun).length > 0}
-          sort={sort}
+          here={here}
           done={actionData ? null : done}
           error={error('put_in_force', 'publish')}
         />

@@ -50,9 +50,9 @@ const keep = (body: string, sort: 'good' | 'bad' = 'good', id = platformId) =>
   storedPages.keep(id, sort, { url: 'https://s.example/1', body, contentType: 'text/html', at: 1, problems: [] })
 
 /** The page as an operator opens it. */
-async function shownPage() {
+async function shownPage(id?: string) {
   const studio = await ruleStudio.open(platformId)
-  const { shownPage = null } = studio ? await ruleStudio.show(studio, 'good', studio.inForce) : {}
+  const { shownPage = null } = studio ? await ruleStudio.show(studio, 'good', studio.inForce, id) : {}
   if (!shownPage) throw new Error('no page is stored')
   return shownPage
 }
@@ -237,6 +237,17 @@ describe('a call about a stored page', () => {
     const refusal = { ok: false, error: { code: 'CONFLICT', message: pageReplaced } }
     expect(await ruleStudio.propose(platformId, page, clicked, '')).toMatchObject(refusal)
     expect(await ruleStudio.try(platformId, page, fields)).toMatchObject(refusal)
+  })
+
+  test('finds the page that was shown while checks replace it, and says that there is a newer one', async () => {
+    const page = await shownPage()
+    expect(page.newerAt).toBeNull()
+    await keep(sandboxPage('classic', [...offers].reverse().slice(0, 1)))
+    expect(await shownPage(page.id)).toEqual({ ...page, newerAt: 1 })
+    expect(await ruleStudio.try(platformId, page, fields)).toMatchObject({ value: { page: { newerAt: 1 } } })
+    const newest = await shownPage()
+    expect(newest).toMatchObject({ newerAt: null, id: expect.not.stringMatching(page.id) })
+    expect(await shownPage(page.id)).toEqual(newest)
   })
 
   test('cannot name another platform’s page, nor one of another sort, nor what is no page', async () => {

@@ -100,11 +100,11 @@ export type Revision = {
 export type PageName = { sort: PageSort; id: string }
 
 /** The stored page that the studio shows; `copy` is null where it is nested too deeply. */
-export type ShownPage = PageName & { url: string; at: Instant; copy: string | null }
+export type ShownPage = PageName & { url: string; at: Instant; newerAt: Instant | null; copy: string | null }
 
 /** What rules made of one page. */
 export type DryRun = {
-  page: { sort: PageSort; id: string; url: string; at: Instant }
+  page: Omit<ShownPage, 'copy'>
   /** Why they cannot be used; empty when they can. */
   errors: string[]
   /** By the form's field. */

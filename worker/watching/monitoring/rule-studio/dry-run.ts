@@ -38,10 +38,10 @@ export function tryRules({ page, spec, inForce, currency }: Asked): DryRun {
   const compiled = compileRules(spec)
   const isTooComplex = problems.some(({ code }) => code === 'too_complex')
   const errors = compiled.messages.length > 0 ? [] : errorsOf(recorded.rows(), offers.length, isTooComplex)
-  const { sort, id, url, at } = page
+  const { sort, id, url, at, newerAt = null } = page
   const meant = (found: ExtractedOffer[]) => found.map((offer) => inCurrency(offer, currency))
   return {
-    page: { sort, id, url, at },
+    page: { sort, id, url, at, newerAt },
     errors,
     fields: fieldErrors(compiled.messages),
     ...recorded.result(),

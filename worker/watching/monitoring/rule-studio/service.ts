@@ -142,17 +142,22 @@ export function createRuleStudio(ports: RuleStudioPorts) {
       return Object.fromEntries(entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
     },
 
-    /** The newest page of a sort, as a copy that a browser may show, with what rules make of it. */
+    /**
+     * The newest page of a sort, or the one that was shown under this id while it is kept: as a copy that a browser may
+     * show, with what rules make of it.
+     */
     async show(
       { platform, inForce }: Studio,
       sort: PageSort,
       spec: ExtractionSpec,
+      shownId = '',
     ): Promise<{ shownPage: ShownPage | null; dryRun: DryRun | null }> {
-      const page = await storedPages.show(platform.id, sort)
+      const kept = shownId === '' ? null : await storedPages.findShown(platform.id, sort, shownId)
+      const page = kept ?? (await storedPages.show(platform.id, sort))
       if (!page) return { shownPage: null, dryRun: null }
-      const { id, url, at, body } = page
+      const { id, url, at, newerAt = null, body } = page
       const dryRun = spec.kind === 'rules' ? tryRules({ page, spec, inForce, currency: platform.currency }) : null
-      return { shownPage: { sort, id, url, at, copy: copyOf(body) }, dryRun }
+      return { shownPage: { sort, id, url, at, newerAt, copy: copyOf(body) }, dryRun }
     },
 
     /** A dry run: what rules would find, beside what those in force find, on the same page. */

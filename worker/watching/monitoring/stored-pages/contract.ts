@@ -12,4 +12,9 @@ export type ReadPage = {
 }
 
 /** `id` is that of its text, so that a call can say which page it is about: a sort has another page soon. */
-export type StoredPage = ReadPage & { sort: PageSort; id: string }
+export type StoredPage = ReadPage & {
+  sort: PageSort
+  id: string
+  /** When the sort's newest page was read, where that is another. */
+  newerAt?: Instant
+}

@@ -72,8 +72,9 @@ export function createStoredPages({ bucket, clock }: { bucket: R2Bucket; clock: 
     /** The page that was shown under this id, and no other; null once it is gone. */
     async findShown(platformId: number, sort: PageSort, id: string): Promise<StoredPage | null> {
       const newest = await find(platformId, sort)
-      const page = newest?.id === id ? newest : await read(shownKeyOf(platformId, sort), sort)
-      return page?.id === id ? page : null
+      if (newest?.id === id) return newest
+      const page = await read(shownKeyOf(platformId, sort), sort)
+      return page?.id === id ? { ...page, ...(newest && { newerAt: newest.at }) } : null
     },
 
     /** Which pages there are, without reading them. */

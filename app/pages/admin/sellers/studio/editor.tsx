@@ -20,6 +20,8 @@ type EditorProps = {
   platform: Pick<Studio['platform'], 'id' | 'currency'>
   page: ShownPage | null
   sort: PageSort
+  /** The query with the page that is shown. */
+  here: string
   base: number
   start: Record<string, string>
   startDryRun: DryRun | null
@@ -28,7 +30,7 @@ type EditorProps = {
 }
 
 /** Rules beside the page that they read. Every change is tried on the stored page; nothing is kept until it is saved. */
-export function Editor({ platform, page, sort, base, start, startDryRun, refused, failure }: EditorProps) {
+export function Editor({ platform, page, sort, here, base, start, startDryRun, refused, failure }: EditorProps) {
   const editor = useEditor({ page, sort, start, startDryRun, refused })
   const { rules, dryRun, bind, trouble } = editor
   return (
@@ -47,6 +49,7 @@ export function Editor({ platform, page, sort, base, start, startDryRun, refused
       <Panel title="Rules">
         <PostForm
           ref={editor.form}
+          action={here}
           className="desk-form"
           failed={serverError}
           error={trouble ? <p>{troubleText(trouble, serverError)}</p> : failure}

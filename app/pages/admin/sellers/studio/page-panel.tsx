@@ -39,13 +39,19 @@ export function PagePanel({ page, refusal, dryRun, answer, isProposing, rule, fi
             A copy without scripts, styles and addresses. Point at a value and click to propose a selector for rule{' '}
             {rule}, {fieldOptions.find(({ value }) => value === field)?.label}.
           </p>
+          {(dryRun?.page.newerAt ?? page.newerAt) !== null && (
+            <p>
+              A newer page of this sort was stored; this one stays until you take another.{' '}
+              <NewestPage page={page}>Show the newest.</NewestPage>
+            </p>
+          )}
           <div className="studio-answer" ref={place} tabIndex={-1}>
             {isProposing ? (
               <p className="muted">Finding selectors…</p>
             ) : refusal ? (
               <Banner tone="live">
                 <p>
-                  {refusal} <LoadAgain page={page} />
+                  {refusal} <NewestPage page={page}>Load it again.</NewestPage>
                 </p>
               </Banner>
             ) : (
@@ -66,13 +72,14 @@ export function PagePanel({ page, refusal, dryRun, answer, isProposing, rule, fi
 }
 
 /** Shows the newest page of the sort; what is typed stays. */
-function LoadAgain({ page }: { page: ShownPage }) {
+function NewestPage({ page, children }: { page: ShownPage; children: string }) {
   const [query] = useSearchParams()
   const next = new URLSearchParams(query)
   next.set('page', page.sort)
+  next.delete('shown')
   return (
     <Link to={`?${next}`} replace preventScrollReset>
-      Load it again.
+      {children}
     </Link>
   )
 }

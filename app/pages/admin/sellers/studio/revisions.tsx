@@ -12,22 +12,22 @@ import { serverError } from '#worker/running/site/constants.ts'
 import type { Revision, Studio } from '#worker/watching/monitoring/rule-studio/contract.ts'
 import { diffOf } from '#worker/watching/monitoring/rule-studio/rules.ts'
 import { rollBackReasons } from '#worker/watching/monitoring/rule-studio/watch/rules.ts'
-import type { PageSort } from '#worker/watching/monitoring/stored-pages/constants.ts'
 
 type Props = {
   studio: Studio
   opened: number | null
   /** The opened one leaves something open on the page that is shown. */
   isUnclear: boolean
-  sort: PageSort
+  /** The query with the page that is shown. */
+  here: string
   /** What was done before this page was shown. */
   done: string | null
   error: ReactNode
 }
 
 /** All sets of rules that were saved, each beside the one in force. */
-export function Revisions({ studio, opened, isUnclear, sort, done, error }: Props) {
-  const { platform, revisions, inForce, inForceNumber } = studio
+export function Revisions({ studio, opened, isUnclear, here, done, error }: Props) {
+  const { revisions, inForce, inForceNumber } = studio
   const shown = revisions.find(({ number }) => number === opened)
   return (
     <Panel title="Revisions">
@@ -49,7 +49,7 @@ export function Revisions({ studio, opened, isUnclear, sort, done, error }: Prop
             studio={studio}
             isOpened={revision.number === opened}
             isUnclear={isUnclear && revision.number === opened}
-            address={`/admin/scraping/${platform.id}?page=${sort}&revision=${revision.number}`}
+            here={here}
           />
         ))}
       </ul>
@@ -77,15 +77,18 @@ type LineProps = {
   studio: Studio
   isOpened: boolean
   isUnclear: boolean
-  address: string
+  here: string
 }
 
-function RevisionLine({ revision, inForce, studio, isOpened, isUnclear, address }: LineProps) {
+function RevisionLine({ revision, inForce, studio, isOpened, isUnclear, here }: LineProps) {
   const { number, note, author, isSite, madeAt, interpreter } = revision
+  const address = new URLSearchParams(here)
+  address.set('revision', String(number))
+  address.delete('draft')
   return (
     <li>
       <div>
-        <Link className="quiet-link" to={address} aria-current={isOpened ? 'true' : undefined}>
+        <Link className="quiet-link" to={`?${address}`} aria-current={isOpened ? 'true' : undefined}>
           <strong>
             {number}. {note || 'Without a note'}
           </strong>
@@ -98,21 +101,23 @@ function RevisionLine({ revision, inForce, studio, isOpened, isUnclear, address 
       {number === inForce ? (
         <Badge tone="good">In force</Badge>
       ) : (
-        <Choices number={number} studio={studio} isUnclear={isUnclear} />
+        <Choices number={number} studio={studio} isUnclear={isUnclear} here={here} />
       )}
     </li>
   )
 }
 
+type ChoicesProps = { number: number; studio: Studio; isUnclear: boolean; here: string }
+
 /** Ways in which a revision comes into force: after a shadow run, or at once by the operator's word. */
-function Choices({ number, studio, isUnclear }: { number: number; studio: Studio; isUnclear: boolean }) {
+function Choices({ number, studio, isUnclear, here }: ChoicesProps) {
   const { platform, inForce, inForceNumber, shadow } = studio
   const isBack = inForceNumber !== null && number < inForceNumber
   const isFirst = inForce.kind !== 'rules'
   const run = shadow?.revision === number ? shadow : null
   const name = <span className="visually-hidden"> (revision {number})</span>
   return (
-    <PostForm className="studio-publish" failed={serverError}>
+    <PostForm action={here} className="studio-publish" failed={serverError}>
       <input type="hidden" name="number" value={number} />
       <input type="hidden" name="version" value={platform.version} />
       <input type="hidden" name="seen" value={shadow?.number ?? 0} />

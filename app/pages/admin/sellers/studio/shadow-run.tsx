@@ -21,8 +21,8 @@ const states: Record<ShadowState, [Tone, string]> = {
 }
 
 /** What the newest published revision found beside the rules in force, check by check. */
-export function ShadowRunPanel({ studio, error }: { studio: Studio; error: ReactNode }) {
-  const { shadow, platform } = studio
+export function ShadowRunPanel({ studio, here, error }: { studio: Studio; here: string; error: ReactNode }) {
+  const { shadow } = studio
   if (!shadow) return null
   const [tone, text] = states[shadow.state]
   return (
@@ -39,9 +39,9 @@ export function ShadowRunPanel({ studio, error }: { studio: Studio; error: React
           </ul>
         </>
       )}
-      <PostForm className="actions" failed={serverError}>
+      <PostForm action={here} className="actions" failed={serverError}>
         <input type="hidden" name="run" value={shadow.number} />
-        <ButtonLink to={`/admin/scraping/${platform.id}`} tone="quiet">
+        <ButtonLink to={here} tone="quiet">
           Refresh
         </ButtonLink>
         {shadow.state === 'running' && (

@@ -18,12 +18,14 @@ type Props = {
   pages: Studio['pages']
   current: PageSort
   address: string
+  /** The query with the page that is shown. */
+  here: string
   failed: string
   error: ReactNode
 }
 
 /** Which page the rules are tried on, and a way to fetch another. */
-export function StoredPages({ pages, current, address, failed, error }: Props) {
+export function StoredPages({ pages, current, address, here, failed, error }: Props) {
   return (
     <Panel title="The page">
       {pages.length === 0 && (
@@ -45,7 +47,7 @@ export function StoredPages({ pages, current, address, failed, error }: Props) {
           </li>
         ))}
       </ul>
-      <PostForm className="desk-filters" failed={failed} error={error}>
+      <PostForm action={here} className="desk-filters" failed={failed} error={error}>
         <Field
           label="Address on this platform"
           name="url"
