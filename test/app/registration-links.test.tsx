@@ -76,3 +76,9 @@ test.each([true, false])('the root of every page has what the switch says: %s', 
   const given = { config: { isSecure: true }, settings: { offersAccounts: async () => isOpen } }
   expect(await loader(routeArgs(given, { params: {} }))).toMatchObject({ user: null, isRegistrationOpen: isOpen })
 })
+
+test('a form that is followed by no mail names the way in that still works', () => {
+  const html = shown(<RegistrationDone email="ada@club.test" />, true)
+  expect(html).toContain('<a href="/forgot-password"')
+  expect(words(html)).toContain('a new password verifies your address too.')
+})

@@ -51,6 +51,8 @@ describe('opening the page', () => {
     expect(words(html)).toContain('Invalid verification link. Please check your email for the correct link.')
     expect(html).toContain('href="/register"')
     expect(html).toContain('href="/login"')
+    expect(words(html)).toContain('a new password verifies your address. Choose a new password')
+    expect(html).toContain('href="/forgot-password"')
     expect(html).not.toContain('<form')
   })
 })

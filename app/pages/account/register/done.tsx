@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { RegisterLink } from '#app/ui/register-link.tsx'
 import { followingPath } from '#worker/alerting/follows/constants.ts'
@@ -20,7 +21,8 @@ export function RegistrationDone({ email }: { email: string }) {
       </p>
       <p className="label">
         Nothing there after a few minutes? Check your spam folder. Some mail servers make new senders wait: we keep
-        trying for a day. You can also request another email when you sign in.
+        trying for a day. You can also request another email when you sign in. If none comes, use “
+        <Link to="/forgot-password">Forgotten your password?</Link>”: a new password verifies your address too.
       </p>
       <div className="actions">
         <ButtonLink to="/login?registered=true">Go to sign in</ButtonLink>

@@ -85,6 +85,10 @@ export function Failed({ message }: { message: string }) {
       <Banner tone="live">
         <p>{message}</p>
       </Banner>
+      <p>
+        A newer registration with your address replaces older links. Whoever sent it, a new password verifies your
+        address. <Link to="/forgot-password">Choose a new password</Link>
+      </p>
       <div className="actions">
         <RegisterLink>Create an account</RegisterLink>
         <ButtonLink to="/login" tone="quiet">

@@ -136,6 +136,18 @@ describe('an address waiting for verification', () => {
     expect(await registration.verify(token, { browser }, visitor)).toMatchObject({ value: { state: 'invalid' } })
   })
 
+  test('keeps an open link to a new password, which proves the mailbox, whatever forms follow', async () => {
+    const { registration, tokens } = openRegistration()
+    const form = freshForm()
+    await registration.register(form, visitor)
+    const [{ id = 0 } = {}] = await peopleWith(form.email)
+    const reset = await tokens.mint(id, 'reset_password', form.email)
+    const verifying = await tokens.mint(id, 'verify_email', form.email)
+    await registration.register({ ...form, firstName: 'Mal' }, visitor)
+    expect(await tokens.read(reset.token, 'reset_password')).toEqual({ state: 'live', userId: id })
+    expect(await tokens.read(verifying.token, 'verify_email')).toEqual({ state: 'unknown' })
+  })
+
   test('is a customer when a customer form follows an agent form', async () => {
     const { registration, agentCodes, tokens, plans } = openRegistration()
     const { code } = await agentCodes.issue('replaced', 1, null)

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#worker/ground/platform/database.ts'
 import type { Trial } from '../../plans/contract.ts'
 import { userPlans } from '../../plans/table.ts'
@@ -41,7 +41,8 @@ export function createRegistrationRepository(database: Database) {
     /**
      * Adds an account, replaces the form of an unverified account, or changes nothing for a verified
      * one. Always the same batch, so that timing reveals nothing. Links of a replaced form are deleted: they must not
-     * activate the newer one.
+     * activate the newer one. A password link stays: it proves the mailbox and replaces whatever form is there, so a
+     * stranger's forms cannot keep the owner out.
      */
     async add(user: NewUser): Promise<{ userId: number; isNew: boolean }> {
       const added = database
@@ -65,7 +66,9 @@ export function createRegistrationRepository(database: Database) {
             },
           })
           .returning({ userId: users.id, registrationHash: users.registrationHash }),
-        database.delete(accountTokens).where(inArray(accountTokens.userId, added)),
+        database
+          .delete(accountTokens)
+          .where(and(inArray(accountTokens.userId, added), ne(accountTokens.purpose, 'reset_password'))),
         database.delete(userPlans).where(inArray(userPlans.userId, added)),
       ])
       if (!row) throw new Error('INSERT … RETURNING returned no row')
