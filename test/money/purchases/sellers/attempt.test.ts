@@ -243,13 +243,27 @@ describe('a seller that answers with something else than asked', () => {
     expect(whyOf(asks(true))).toBeNull()
   })
 
-  test('counts in full what the fan paid on the seller’s own page, where no token bounds it', () => {
-    const handed = answer(
-      beginAttempt(order, false),
-      session({ status: 'needs_fan', continueUrl: 'https://a.example' }),
-    )
-    const done = answer(handed, session({ status: 'completed', total: 120_00 }), 20_000)
-    expect([done.step, reservedBy(done), claimOf(done)]).toEqual(['completed', 120_00, null])
+  describe('that handed the fan over to its own page', () => {
+    const go = session({ status: 'needs_fan', continueUrl: 'https://a.example' })
+    const handed = (total: number | null) => answer(beginAttempt(order, false), session({ ...go.session, total }))
+
+    test.each([88_00, null])('counts at most what it had stated by then, or the mandate allows: %j', (stated) => {
+      const done = answer(handed(stated), session({ status: 'completed', total: 1_088_00 }), 20_000)
+      const claim = { pence: 1_088_00, currency: 'GBP', isByFan: true }
+      expect([done.step, reservedBy(done), claimOf(done)]).toEqual(['completed', stated ?? 100_00, claim])
+      expect(done.problem?.text).toMatch(/took £1,088\.00\. It stated £\d+\.00 when you went on there, and that counts/)
+    })
+
+    test('counts what it took where that is no more', () => {
+      const done = answer(answer(paying(), go), session({ status: 'completed' }), 20_000)
+      expect([done.step, reservedBy(done), claimOf(done), done.problem]).toEqual(['completed', 88_00, null, null])
+    })
+
+    test('counts no more where the purchase was stopped meanwhile', () => {
+      const opened = answer(beginAttempt(order, false), go)
+      const stopped = stopAttempt(opened, { kind: 'other', text: 'The mandate was revoked.' })
+      expect(reservedBy(answer(stopped, session({ status: 'completed', total: 1_088_00 }), 20_000))).toBe(88_00)
+    })
   })
 
   test('counts what the fan agreed to when it lowers its total between their yes and the payment', () => {

@@ -1,6 +1,9 @@
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import type { questions } from './constants.ts'
 
+/** What a seller says that it took; `isByFan`: paid by its person on the seller's own page. */
+export type SellerClaim = { pence: number; currency: string; isByFan?: true }
+
 /** One purchase that was begun for a person. */
 export type Attempt = {
   id: string
@@ -13,7 +16,7 @@ export type Attempt = {
   /** Its seller never said what it took, or said more: `pence` is what its payment was good for. */
   isAtMost: boolean
   /** What its seller says that it took, where that is more than can be, or in another currency. */
-  claim: { pence: number; currency: string } | null
+  claim: SellerClaim | null
   currency: string
   quantity: number
   createdAt: Instant

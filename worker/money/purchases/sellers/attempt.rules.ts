@@ -4,7 +4,7 @@
 import { dayMs, hourMs, type Instant, secondMs } from '#worker/ground/platform/clock.ts'
 import { type Attempt, type CallKind, end, giveUp, isOver } from './attempt-state.rules.ts'
 import type { Problem, SellerAnswer, Session } from './contract.ts'
-import { differenceOf, paymentDifferenceOf, whyAsked } from './difference.rules.ts'
+import { type Agreement, differenceOf, paymentDifferenceOf, whyAsked } from './difference.rules.ts'
 import { isForFan } from './problems.rules.ts'
 
 /** Next call when the answer to one is lost. The seller knows an opened session by the attempt's id. */
@@ -170,11 +170,17 @@ function seen(attempt: Attempt, session: Session, kind: CallKind, now: Instant):
 }
 
 function completed(attempt: Attempt, session: Session): Attempt {
-  const { step, order, stated } = attempt
-  // On its own page the seller was paid by the fan, and no token of ours bounded that.
-  const agreed = step === 'handed_over' ? null : attempt.agreed
+  const { order, stated } = attempt
+  const agreed = paidFor(attempt)
   const problem = paymentDifferenceOf(session, order, { agreed, stated })
   return end({ ...attempt, agreed, problem }, 'completed')
+}
+
+/** What a payment was for at most. On its own page the seller was paid by the fan, for what it had stated by then. */
+function paidFor({ step, order, agreed, stated }: Attempt): Agreement | null {
+  if (agreed !== null && step !== 'handed_over') return agreed
+  const bounds = order.isHandOver ? [] : [stated, order.maxTotal].filter((bound) => bound !== null)
+  return bounds.length === 0 ? null : { upTo: Math.min(...bounds), section: null, seat: null, isByFan: true }
 }
 
 /** The session still stands: it is cancelled, and cancelled again if that did not end it. */

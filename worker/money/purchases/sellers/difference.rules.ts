@@ -3,7 +3,13 @@ import { formatMoney } from '#worker/ground/platform/money.ts'
 import type { KeptOrder, Problem, Session } from './contract.ts'
 
 /** What the fan pressed for, or the mandate lets without asking. */
-export type Agreement = { upTo: number; section: string | null; seat: string | null }
+export type Agreement = {
+  upTo: number
+  section: string | null
+  seat: string | null
+  /** Paid on the seller's own page for what it stated there, which no token of ours bounds. */
+  isByFan?: true
+}
 
 export function differenceOf(session: Session, order: KeptOrder, agreed: Agreement | null): Problem | null {
   const { total, currency, quantity, isOffer, section, seat } = session
@@ -27,7 +33,7 @@ export function differenceOf(session: Session, order: KeptOrder, agreed: Agreeme
 
 type Paid = { agreed: Agreement | null; stated: number | null }
 
-/** What of a completed purchase is not as agreed, in words. `agreed`: null where the fan paid on the seller's own page. */
+/** What of a completed purchase is not as agreed, in words. `agreed`: null where nothing bounds what the fan paid. */
 export function paymentDifferenceOf(session: Session, order: KeptOrder, { agreed, stated }: Paid): Problem | null {
   if (agreed === null) {
     const lowered = loweredText(session, stated)
@@ -47,7 +53,9 @@ function paymentText(
   { agreed, stated }: Paid & { agreed: Agreement },
 ): string | null {
   const [most, said] = [formatMoney(agreed.upTo, order.currency), formatMoney(total ?? 0, currency)]
-  const bound = `The payment was good for at most ${most}, and that counts here.`
+  const bound = agreed.isByFan
+    ? `It stated ${most} when you went on there, and that counts here.`
+    : `The payment was good for at most ${most}, and that counts here.`
   if (total === null) return `The seller does not say what it took. ${bound}`
   if (currency !== order.currency || total > agreed.upTo) {
     return `The seller says that it took ${said}. ${bound} Please check with the seller and your bank.`

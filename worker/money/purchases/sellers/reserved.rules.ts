@@ -1,4 +1,5 @@
 // What an attempt costs or may cost, by what its seller says and what was allowed.
+import type { SellerClaim } from '../attempts/contract.ts'
 import type { Attempt } from './attempt-state.rules.ts'
 
 type Priced = Pick<Attempt, 'step' | 'order' | 'agreed' | 'stated' | 'session'>
@@ -10,7 +11,8 @@ export function saidBy({ order, session }: Pick<Attempt, 'order' | 'session'>): 
 
 /**
  * What the attempt keeps of a budget: until it ends what it may cost, then what it did cost, at least what was agreed and
- * at most what its payment was good for, whatever the seller says that it took.
+ * at most what its payment was good for, or what was stated when the fan went on at the seller, whatever it says that it
+ * took.
  */
 export function reservedBy({ step, order, agreed, stated, session }: Priced): number {
   if (step === 'failed' || step === 'cancelled') return 0
@@ -26,9 +28,10 @@ export function isAtMost(attempt: Priced): boolean {
   return attempt.step === 'completed' && (saidBy(attempt) === null || claimOf(attempt) !== null)
 }
 
-/** What the seller says that it took, where that is more than its payment was good for, or in another currency. */
-export function claimOf({ step, order, agreed, session }: Priced): { pence: number; currency: string } | null {
+/** What the seller says that it took, where that is more than what was paid for, or in another currency. */
+export function claimOf({ step, order, agreed, session }: Priced): SellerClaim | null {
   const { total = null, currency = order.currency } = session ?? {}
   if (step !== 'completed' || agreed === null || total === null) return null
-  return currency !== order.currency || total > agreed.upTo ? { pence: total, currency } : null
+  if (currency === order.currency && total <= agreed.upTo) return null
+  return { pence: total, currency, ...(agreed.isByFan && { isByFan: true }) }
 }

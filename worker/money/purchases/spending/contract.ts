@@ -1,4 +1,5 @@
 import type { Instant } from '#worker/ground/platform/clock.ts'
+import type { SellerClaim } from '../attempts/contract.ts'
 
 /** A purchase that was made, without its person. */
 export type Spent = { attemptId: string; at: Instant; currency: string; pence: number }
@@ -8,7 +9,7 @@ export type Claim = {
   attemptId: string
   platformName: string
   orderNumber: string | null
-  claim: { pence: number; currency: string }
+  claim: SellerClaim
   most: { pence: number; currency: string }
 }
 
