@@ -114,6 +114,7 @@ function attemptOf(
     quantity,
     currency,
     section: offer.section,
+    ...(mandate.terms.areas.length === 0 && { isAnyArea: true as const }),
     ...('page' in means
       ? { offerRef: means.page, maxTotal: maxTotalPence, deadline: now + handOverMs, isHandOver: true as const }
       : {

@@ -80,3 +80,13 @@ test('ledger, list, budget, month and the seller’s limit agree on what was bou
     runs(100),
   )
 })
+
+test.each([
+  [[], true],
+  [['North Stand'], undefined],
+])('an order of a mandate for the areas %j says whether any will do', (areas, isAnyArea) => {
+  const desk = deskInMemory(() => now)
+  const mandate = { ...candidate.mandate, terms: { ...candidate.mandate.terms, areas } }
+  const { attemptId } = desk.consider({ ...candidate, mandate })
+  expect(desk.attempt(attemptId ?? '')?.course.order.isAnyArea).toBe(isAnyArea)
+})

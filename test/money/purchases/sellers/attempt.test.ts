@@ -234,6 +234,12 @@ describe('a seller that answers with something else than asked', () => {
     expect(answer(paying(), session({ status: 'completed', ...changed })).problem?.text).toContain(words)
   })
 
+  test('is not asked about where the seats are, which it does not say, by a mandate that takes any area', () => {
+    const anywhere = beginAttempt({ ...order, isAnyArea: true }, false)
+    expect(answer(anywhere, session({ section: null, seat: null })).step).toBe('completing')
+    expect(answer(anywhere, session({ section: 'West Stand' })).problem?.kind).toBe('not_as_asked')
+  })
+
   test('asks where the seats are not said, and says why, unless the fan is asked first anyway', () => {
     const asks = (isFirst: boolean) => answer(beginAttempt(order, isFirst), session({ section: null, seat: null }))
     expect([asks(false).step, whyOf(asks(false))]).toEqual([

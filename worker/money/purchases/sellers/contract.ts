@@ -28,8 +28,10 @@ export type Order = {
   currency: string
   /** With all fees, for all tickets; null for no limit: then the fan is asked, whatever else holds. */
   maxTotal: number | null
-  /** Where the mandate wants its seats; null for any. */
+  /** Where the offer's seats are; null where its page does not say. */
   section: string | null
+  /** The mandate names no area, so a seller need not say where the seats are. */
+  isAnyArea?: true
   buyer: Buyer
   instrument: Instrument
   /** No payment is let through from then on. */

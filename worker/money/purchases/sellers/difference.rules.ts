@@ -78,7 +78,7 @@ export function whyAsked(session: Session, order: KeptOrder): string | null {
 
 /** Whether the fan must be asked, because the seller leaves open whether the seats are where the mandate wants them. */
 function isUnsure(session: Session, order: KeptOrder): boolean {
-  return order.section !== null && session.section === null
+  return !order.isAnyArea && order.section !== null && session.section === null
 }
 
 function notAsked(text: string): Problem {
