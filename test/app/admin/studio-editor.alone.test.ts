@@ -47,6 +47,8 @@ const proposal: Proposal = {
   amount: null,
   currency: null,
   availability: null,
+  hasCurrency: true,
+  isNumberLeft: false,
   field: [{ selector: '.price', found: 3, of: 3, score: 90, why: 'its class' }],
 }
 

@@ -19,13 +19,15 @@ const proposal: Proposal = {
   amount: { pattern: '£([0-9.]+)', sample: '45.00', found: 3, of: 3 },
   currency: { pattern: '(£)', sample: '£', found: 3, of: 3 },
   availability: { pattern: '(Buy now|Sold out)', sample: 'Buy now', found: 3, of: 3 },
+  hasCurrency: true,
+  isNumberLeft: false,
 }
 
-const proposedFor = (field: string) =>
+const proposedFor = (field: string, more: Partial<Proposal> = {}) =>
   words(
     markup(
       <ProposedSelectors
-        answer={{ intent: 'propose', about: 'shown', proposal, error: null }}
+        answer={{ intent: 'propose', about: 'shown', proposal: { ...proposal, ...more }, error: null }}
         rule={1}
         field={field}
         onUse={() => undefined}
@@ -180,4 +182,15 @@ test('a page that checks have replaced stays, and says that there is a newer one
 test('a form of the studio comes back to the page that it was sent from', () => {
   const query = showing({ sort: 'bad', id: 'x' }, new URLSearchParams('page=good&revision=3'))
   expect(query.toString()).toBe('page=bad&revision=3&shown=x')
+})
+
+test('a number of tickets left that is clicked for a currency is offered for what it is', () => {
+  const left = { text: '60', currency: null, hasCurrency: false, isNumberLeft: true }
+  expect(proposedFor('currency', left)).toContain('Use td.price for Tickets left (rule 1)')
+  expect(proposedFor('section', left)).toContain('Use td.price for Section (rule 1)')
+})
+
+test('an element without a currency is not offered as one', () => {
+  const text = proposedFor('currency', { text: '60', currency: null, hasCurrency: false })
+  expect(text).toBe('“60” has no currency in it. Choose an element with one, or another field for rule 1.')
 })

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { tableMarkups } from '#scripts/sandbox/pages/table-rules.ts'
 import type { ExtractionSpec } from '#worker/watching/monitoring/contract.ts'
 import {
+  foundNowhere,
   noCurrencies,
   noOffers,
   nothingMatched,
@@ -53,6 +54,14 @@ describe('a dry run', () => {
     }
     expect(reading('.status')).toEqual([noCurrencies(['Available', 'Last few', 'Sold out'])])
     expect(dryRun(sandboxPage('ledger'), rulesFor('ledger')).doubts).toEqual([])
+  })
+
+  test('says which rule finds nothing in any row, unless another for its field does', () => {
+    const { rules, ...classic } = rulesFor('classic')
+    const fees = { field: 'fees', selectorType: 'css', selector: '.fees', isRequired: false } as const
+    const price = { ...fees, field: 'price', selector: '.now' } as const
+    const { doubts } = dryRun(sandboxPage('classic'), { ...classic, rules: [...rules, fees, price] })
+    expect(doubts).toEqual([foundNowhere('Fees', 3)])
   })
 
   test('names the words of availability that have no meaning in any language', () => {

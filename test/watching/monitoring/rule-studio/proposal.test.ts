@@ -169,6 +169,34 @@ describe('a click on a stored page', () => {
     ])
   })
 
+  test.each([
+    ['<td class="left">60</td>', 'Extra', true],
+    ['<td class="ticketsLeft">60</td>', 'Extra', true],
+    ['<td class="c4">60</td>', 'Tickets left', true],
+    ['<td class="c4">60</td>', 'Verfügbar', true],
+    ['<td class="c4" data-qty="60">60</td>', 'Extra', true],
+    ['<td class="c4">60</td>', 'Price', false],
+    ['<td class="price">60</td>', 'Available', false],
+    ['<td class="left">£60</td>', 'Extra', false],
+    ['<td class="c4">60</td>', 'Block', false],
+  ])('knows whether %s below “%s” is the number of tickets left: %s', (cell, heading, is) => {
+    const row = `<tr><td class="type">Adult</td>${cell}</tr>`
+    const body = `<table><tr><th>Ticket</th><th>${heading}</th></tr>${row}${row}</table>`
+    expect(best(body, '60').proposal?.isNumberLeft).toBe(is)
+  })
+
+  test.each([
+    ['<i>£60</i>', true],
+    ['<i>GBP</i>', true],
+    ['<i data-currency="GBP">60</i>', true],
+    ['<i>€</i>', true],
+    ['<i>60</i>', false],
+    ['<i>Row 60</i>', false],
+  ])('knows whether a currency is in %s: %s', (element, is) => {
+    const text = element.replace(/<[^>]*>/g, '')
+    expect(best(`<p>${element}</p>`, text).proposal?.hasCurrency).toBe(is)
+  })
+
   test.each(['GBP', 'Sold out', 'Row 12'])('proposes no part of “%s”, which is the whole or none of it', (text) => {
     const body = `<html><body><main><p class="cost">${text}</p></main></body></html>`
     expect(best(body, text).proposal).toMatchObject({ currency: null, availability: null })

@@ -53,6 +53,9 @@ export const unpricedEverywhere = 'No offer has a price, so no alert about a pri
 export const noCurrencies = (values: readonly string[]) =>
   `The rule for Currency finds ${values.map((value) => `“${value}”`).join(', ')}, and no currency. Choose another element, or empty the rule’s selector: prices are then in the platform’s currency.`
 
+export const foundNowhere = (field: string, rows: number) =>
+  `The rule for ${field} is found in 0 of ${manyText(rows, 'row')}. Choose another element, or empty the rule’s selector.`
+
 /** After the warnings, where rules are to come into force all the same. */
 export const confirmOverrideText = 'Open the revision and tick that you mean it, to use it all the same.'
 

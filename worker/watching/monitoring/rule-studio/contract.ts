@@ -145,6 +145,10 @@ export type Proposal = {
   /** Where a currency, or words of availability, stand in a longer text. */
   currency: ProposedPattern | null
   availability: ProposedPattern | null
+  /** Whether a currency is in the element, as text or as an attribute. */
+  hasCurrency: boolean
+  /** Whether the element says by its names or its column's heading that its number is that of tickets left. */
+  isNumberLeft: boolean
 }
 
 /** A pattern, which reads the text of a row. */

@@ -11,11 +11,13 @@ import { Steps } from '../extract/steps.ts'
 import { cleanText } from '../extract/text.ts'
 import type { StoredPage } from '../stored-pages/contract.ts'
 import {
+  foundNowhere,
   maxMarks,
   maxSamples,
   noCurrencies,
   noOffers,
   nothingMatched,
+  ruleFieldTexts,
   tooManyRows,
   tooManyStepsText,
 } from './constants.ts'
@@ -111,6 +113,13 @@ function recordMatches(spec: RulesSpec, currency: string) {
       if (!meanings.has(word) && unknown.size < maxOffersPerPage) unknown.add(word)
     },
   }
+  /** Fields of which no rule found anything; another rule for a field stands in where the first finds nothing. */
+  const nowhere = (count: number) => {
+    if (count === 0) return []
+    const found = new Set(spec.rules.filter((_, index) => (rules[index]?.found ?? 0) > 0).map(({ field }) => field))
+    const missed = new Set(spec.rules.flatMap(({ field }) => (found.has(field) ? [] : field)))
+    return [...missed].map((field) => foundNowhere(ruleFieldTexts[field], count))
+  }
   return {
     trace,
     rows: () => (isWholePage ? 1 : rowCount),
@@ -120,7 +129,7 @@ function recordMatches(spec: RulesSpec, currency: string) {
       rules,
       unknownWords: [...unknown],
       unclearWords: [...unclear],
-      doubts: strange.size > 0 ? [noCurrencies([...strange])] : [],
+      doubts: [...(strange.size > 0 ? [noCurrencies([...strange])] : []), ...nowhere(isWholePage ? 1 : rowCount)],
     }),
   }
 }

@@ -3,12 +3,13 @@ import { type Document, type Element, parseDom, visibleText } from '../extract/d
 import { compileSelector } from '../extract/selector.ts'
 import { Steps, TooManySteps } from '../extract/steps.ts'
 import { amountPattern } from './amount.ts'
-import { maxShownAttributes, maxShownValue } from './constants.ts'
+import { maxAmountText, maxShownAttributes, maxShownValue } from './constants.ts'
 import type { Proposal } from './contract.ts'
 import { namesFor, ranked } from './naming.ts'
+import { isNumberLeft } from './number-left.ts'
 import { numberElements } from './numbering.ts'
 import { contains, like, repeating } from './places.ts'
-import { availabilityIn, currencyIn, wordPattern } from './words-in.ts'
+import { availabilityIn, currencyIn, namesCurrency, wordPattern } from './words-in.ts'
 
 /**
  * Selectors for the element that an operator clicked: in the rows that the form already has, or with a row of its own, the
@@ -30,9 +31,10 @@ export function propose(html: string, number: number, rowSelector: string | null
     const inRows = row ? rows : [root]
     const meant = (one: Element | Document) => (one === root ? target : like(target, root, one))
     const places = inRows.map((one) => ({ root: one, element: meant(one) }))
+    const attributes = attributesOf(target)
     return {
       text: visibleText(target, maxShownValue, steps),
-      attributes: attributesOf(target),
+      attributes,
       row:
         own || !row
           ? []
@@ -41,6 +43,11 @@ export function propose(html: string, number: number, rowSelector: string | null
       amount: amountPattern(target, places, steps),
       currency: wordPattern(target, places, steps, currencyIn),
       availability: wordPattern(target, places, steps, availabilityIn),
+      hasCurrency: namesCurrency(
+        visibleText(target, maxAmountText, steps),
+        attributes.map(({ value }) => value),
+      ),
+      isNumberLeft: isNumberLeft(target, steps),
     }
   } catch (error) {
     if (error instanceof TooManySteps) return null

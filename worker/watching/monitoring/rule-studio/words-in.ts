@@ -20,6 +20,12 @@ export function currencyIn(text: string): string | null {
   return [left, right].map((sign) => sign.trim()).find((sign) => sign !== '' && signMeaning(sign) !== null) ?? null
 }
 
+/** Whether a text, or a value beside it, names a currency: "£", "GBP", "£45.50". */
+export function namesCurrency(text: string, values: readonly string[]): boolean {
+  const isCode = (value: string) => /^[A-Z]{3}$/.test(value)
+  return currencyIn(text) !== null || signMeaning(text.trim()) !== null || [text.trim(), ...values].some(isCode)
+}
+
 /** "Sold out" of "Adult £45.50 Sold out": the part that says something of availability by itself. */
 export function availabilityIn(text: string): string | null {
   const parts = text.split(marks).flatMap((part) => part.replace(prices, '\n').split('\n'))

@@ -12,7 +12,7 @@ export type ProposeAnswer = {
 }
 
 /** How the rule reads what the selector or pattern finds. */
-type UsedAs = { attribute?: string; type?: 'css' | 'regex' }
+type UsedAs = { attribute?: string; type?: 'css' | 'regex'; field?: string }
 
 /** `row`: where the form has none that holds the element. */
 export type UseProposed = (chosen: Pick<ProposedSelector, 'selector'>, row: string | undefined, as?: UsedAs) => void
@@ -32,14 +32,28 @@ function partOf({ amount, currency, availability }: Proposal, field: string) {
   return field === 'availability' ? availability && { ...availability, name: 'the words' } : null
 }
 
+/** The field that the element is for: the number of tickets left has no currency and no words of availability. */
+function fieldFor({ isNumberLeft }: Proposal, asked: string): string {
+  return isNumberLeft && (asked === 'currency' || asked === 'availability') ? 'quantity' : asked
+}
+
 /** Selectors for the element that was chosen, the best first. */
-export function ProposedSelectors({ answer, rule, field, onUse }: Props) {
+export function ProposedSelectors({ answer, rule, field: asked, onUse: fill }: Props) {
   if (!answer) return null
   const { proposal } = answer
   const [best] = proposal?.field ?? []
   if (!proposal || !best) {
     return <p role="status">No selector was found for this element. Choose the one around it.</p>
   }
+  const field = fieldFor(proposal, asked)
+  if (field === 'currency' && !proposal.hasCurrency) {
+    return (
+      <p role="status">
+        “{proposal.text}” has no currency in it. Choose an element with one, or another field for rule {rule}.
+      </p>
+    )
+  }
+  const onUse: UseProposed = (chosen, row, as) => fill(chosen, row, { ...as, field })
   const target = { rule, name: fieldOptions.find(({ value }) => value === field)?.label ?? `rule ${rule}` }
   const part = partOf(proposal, field)
   const code = field === 'currency' ? proposal.attributes.find(({ value }) => /^[A-Z]{3}$/.test(value)) : undefined

@@ -63,9 +63,9 @@ export function useEditor({ page, sort, start, startDryRun, refused }: Input) {
   useFocusOnWrong(form, refused)
   const wrong = { ...stillWrong(trying.data && errorsOf(trying.data), fields), ...stillWrong(refused, fields) }
 
-  const use: UseProposed = ({ selector }, row, { attribute = '', type = 'css' } = {}) => {
+  const use: UseProposed = ({ selector }, row, { attribute = '', type = 'css', field } = {}) => {
     const named = { [`selector_${active}`]: selector, [`type_${active}`]: type, [`attribute_${active}`]: attribute }
-    rules.fill({ ...named, ...(row && { row }) })
+    rules.fill({ ...named, ...(field && { [`field_${active}`]: field }), ...(row && { row }) })
     proposing.clear()
   }
 
