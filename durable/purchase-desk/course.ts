@@ -11,6 +11,7 @@ import {
   boundAttempt,
   heard as courseHeard,
   hintAttempt,
+  isUnreadable,
   stopAttempt,
   takeCall,
 } from '#worker/money/purchases/sellers/attempt.rules.ts'
@@ -100,10 +101,20 @@ export function heard(desk: Desk, attemptId: string, number: number, answer: Sel
   const before = attemptIn(desk, attemptId)
   const call = before?.course.call
   if (!before || call?.number !== number) return noStep
-  const step = moved(before, courseHeard(before.course, number, answer, now))
+  const step = tellingOfUnread(moved(before, courseHeard(before.course, number, answer, now)))
   const { isHandOver } = before.course.order
-  const isNews = !isHandOver && (call.kind !== 'read' || step.entries.length > 0)
+  const isToldOfUnread = step.attempts.some(({ unsent }) => unsent === 'unreadable') && before.unsent === null
+  const isNews = !isHandOver && (call.kind !== 'read' || step.entries.length > 0 || isToldOfUnread)
   return { ...step, entries: [...(isNews ? [answerEntry(before, call.kind, number, answer)] : []), ...step.entries] }
+}
+
+/** Once of an attempt that may have been paid, its person hears that the seller's answers cannot be read. */
+function tellingOfUnread(step: Step): Step {
+  const attempts = step.attempts.map((one) => {
+    const isDue = isUnreadable(one.course) && !isOver(one.course) && !one.isUnreadTold && one.unsent === null
+    return isDue ? { ...one, unsent: 'unreadable' as const, isUnreadTold: true as const } : one
+  })
+  return { ...step, attempts }
 }
 
 /** Whether a call to the seller is written down: reading changes nothing, and a hand-over calls none. */

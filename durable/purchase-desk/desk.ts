@@ -27,6 +27,8 @@ export type DeskAttempt = AttemptRef & {
   course: Course
   /** News that its person has not been sent yet. */
   unsent: News | null
+  /** Its person was told that the seller's answers cannot be read. */
+  isUnreadTold?: true
   /**
    * When the seller's order is read again after the purchase; null for no more. `call`: number of the reading under way.
    * `isHinted`: read again after it.

@@ -90,3 +90,27 @@ test.each([
   const { attemptId } = desk.consider({ ...candidate, mandate })
   expect(desk.attempt(attemptId ?? '')?.course.order.isAnyArea).toBe(isAnyArea)
 })
+
+test('answers after a payment that cannot be read for some time are told, once', () => {
+  let at = now
+  const desk = deskInMemory(() => at)
+  const id = desk.consider(asked).attemptId ?? ''
+  const unsent: (string | null | undefined)[] = []
+  let isPaid = false
+  for (let calls = 0; calls < 12; calls += 1) {
+    at += 60_000
+    const due = desk.take(id)
+    const next = due.kind === 'recheck' ? desk.take(id, asked) : due
+    if (next.kind !== 'call') continue
+    isPaid ||= next.call.kind === 'complete'
+    const answer: SellerAnswer = isPaid
+      ? { kind: 'unknown', reason: 'unreadable', retryAfterMs: null }
+      : { kind: 'session', session: { ...session, heldUntil: now + 86_400_000 } }
+    desk.heard(id, next.call.number, answer)
+    unsent.push(desk.attempt(id)?.unsent)
+    desk.sent(id)
+  }
+  expect(isPaid).toBe(true)
+  expect(unsent.filter((one) => one === 'unreadable')).toHaveLength(1)
+  expect(unsent.slice(0, 3)).not.toContain('unreadable')
+})

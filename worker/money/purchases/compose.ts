@@ -112,7 +112,7 @@ type BuyingParts = {
   autoPurchase: AutoPurchaseService
   sellerAccess: SellerAccess
   cards: Pick<Cards, 'handleOf'>
-  spending: Pick<SpendingAlarms, 'record' | 'tellOfClaim'>
+  spending: Pick<SpendingAlarms, 'record' | 'tellOfClaim' | 'tellOfUnreadable'>
   sessions: SellerSessions
 }
 
@@ -154,6 +154,7 @@ function buyingOf(ports: PurchasesPorts, parts: BuyingParts) {
       methodOf,
       recordSpending: spending.record,
       tellOfClaim: spending.tellOfClaim,
+      tellOfUnreadable: spending.tellOfUnreadable,
       publicOrigin,
       push: createPurchasePush({ ...push, entitled: (userIds) => plans.entitled(userIds, entitlementOf.push) }),
     }),

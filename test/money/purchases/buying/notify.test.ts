@@ -41,6 +41,7 @@ const quiet: Parameters<typeof createPurchaseNotices>[0] = {
   reword: async () => false,
   recordSpending: async () => undefined,
   tellOfClaim: async () => undefined,
+  tellOfUnreadable: async () => undefined,
   announce: async () => undefined,
   methodOf: async () => 'email',
   push: async () => undefined,
@@ -122,6 +123,14 @@ test('the operator hears of a purchase whose seller states another sum than its 
   expect(told).toEqual([{ attemptId: 'a1', platformName: 'Terrace Exchange', orderNumber: 'T-9', claim, most }])
 })
 
+test('operator and fan hear of a purchase that may have been paid, of which its seller’s answers cannot be read', async () => {
+  const told: unknown[] = []
+  const notify = createPurchaseNotices({ ...quiet, tellOfUnreadable: async (about) => void told.push(about) })
+  await notify(7, { news: 'unreadable', attempt: { ...attempt, status: 'processing' } })
+  expect(told).toEqual([{ attemptId: 'a1', platformName: 'Terrace Exchange' }])
+  expect(noticeOf({ news: 'unreadable', attempt }).text).toContain('We can’t read what Terrace Exchange answers')
+})
+
 test('a question names why a mandate that buys without asking asks all the same', () => {
   const why = 'The seller does not say where the seats are, and your mandate wants North Stand, so you are asked first.'
   const asked = { ...question, totalPence: 88_00, why }
@@ -175,7 +184,7 @@ test('news of a purchase goes to webhooks too, by the same id at every repeat, a
     {
       id: 'purchase-a1-completed',
       type: 'purchase.updated',
-      at: 2,
+      at: 3,
       data: {
         news: 'completed',
         purchase_id: 'a1',

@@ -12,7 +12,16 @@ import { costText, isQuestion, kitPath } from '../attempts/rules.ts'
 import type { NotificationMethod } from '../settings/constants.ts'
 
 /** As they may follow each other. */
-const newsOrder: readonly News[] = ['asking', 'handed_over', 'completed', 'failed', 'unclear', 'ended', 'refunded']
+const newsOrder: readonly News[] = [
+  'asking',
+  'handed_over',
+  'unreadable',
+  'completed',
+  'failed',
+  'unclear',
+  'ended',
+  'refunded',
+]
 
 /** News that is a message of its own. */
 type Told = Exclude<News, 'ended'>
@@ -126,6 +135,12 @@ function wordsOf(news: Told, attempt: Attempt): { title: string; text: string; a
       }
     case 'failed':
       return { title: `Not bought: ${sides}`, text: `Nothing was bought at ${platformName}.${why}`, action: 'See why' }
+    case 'unreadable':
+      return {
+        title: `Please check at ${platformName}: ${sides}`,
+        text: `We can’t read what ${platformName} answers about your purchase. It may have been paid, so it counts. We keep asking; please check there too.`,
+        action: 'See the purchase',
+      }
     case 'unclear':
       return {
         title: `Please check at ${platformName}: ${sides}`,

@@ -22,6 +22,7 @@ type Ports = {
   reword: NotificationsService['reword']
   recordSpending: SpendingAlarms['record']
   tellOfClaim: SpendingAlarms['tellOfClaim']
+  tellOfUnreadable: SpendingAlarms['tellOfUnreadable']
   announce: HooksService['announce']
   methodOf: (userId: number) => Promise<NotificationMethod>
   /** To the person's devices, as far as their plan has it; not retried, because the inbox has the same. */
@@ -34,7 +35,8 @@ const subjectOf = (attempt: Attempt, news: AttemptNews['news']) =>
 
 /** Sends news of an attempt to its person. Its name and moment are those of the news, so a repeat adds nothing. */
 export function createPurchaseNotices(ports: Ports) {
-  const { record, reword, recordSpending, tellOfClaim, announce, methodOf, push, publicOrigin } = ports
+  const { record, reword, recordSpending, tellOfClaim, tellOfUnreadable, announce, methodOf, push, publicOrigin } =
+    ports
 
   /** What was asked is asked no more: the inbox says how it ended, and what was not sent yet is not sent. False if nothing was. */
   async function endQuestions(attempt: Attempt): Promise<boolean> {
@@ -74,5 +76,6 @@ export function createPurchaseNotices(ports: Ports) {
     })
     if (question === null) await endQuestions(attempt)
     if (news === 'completed') await tellOperator(attempt)
+    if (news === 'unreadable') await tellOfUnreadable({ attemptId, platformName: attempt.platformName })
   }
 }

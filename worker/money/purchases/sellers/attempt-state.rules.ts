@@ -32,6 +32,8 @@ export type Attempt = {
   endsAs: 'failed' | 'cancelled'
   /** Why it ends; of a completed attempt, what is not as asked. */
   problem: Problem | null
+  /** Answers since the payment that could not be read. */
+  unread?: number
   /** When the fan told of a purchase of their own: above the mandate, or after they were asked. */
   ownAt?: Instant
 }

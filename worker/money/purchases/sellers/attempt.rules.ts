@@ -3,6 +3,7 @@
 // so.
 import { dayMs, hourMs, type Instant, secondMs } from '#worker/ground/platform/clock.ts'
 import { type Attempt, type CallKind, end, giveUp, isOver } from './attempt-state.rules.ts'
+import { unreadable } from './constants.ts'
 import type { Problem, SellerAnswer, Session } from './contract.ts'
 import { type Agreement, differenceOf, paymentDifferenceOf, whyAsked } from './difference.rules.ts'
 import { isForFan } from './problems.rules.ts'
@@ -20,6 +21,8 @@ const handOverPollMs = 10 * secondMs
 const payMarginMs = 20 * secondMs
 /** Calls that give up an unpaid session, before it is left to expire. */
 const mostCancels = 5
+/** Answers after a payment that cannot be read, before it is told. */
+const tellFromUnread = 3
 /** After the deadline, until a person has to look. */
 const unclearAfterMs = 7 * dayMs
 
@@ -81,7 +84,10 @@ export function atTime(before: Attempt, now: Instant): Attempt {
 export function heard(before: Attempt, number: number, answer: SellerAnswer, now: Instant): Attempt {
   const { call } = before
   if (call?.number !== number) return before
-  if (answer.kind === 'unknown') return missed(before, call.kind, now, answer.retryAfterMs ?? 0)
+  if (answer.kind === 'unknown') {
+    const unread = (before.unread ?? 0) + Number(before.mayHavePaid && answer.reason === unreadable)
+    return missed({ ...before, unread }, call.kind, now, answer.retryAfterMs ?? 0)
+  }
   // A payment that the seller says it did not take leaves things as they were.
   const attempt = { ...before, call: null, mayHavePaid: call.kind === 'complete' ? call.hadPaid : before.mayHavePaid }
   if (answer.kind === 'refused') return refused(attempt, call.kind, answer.problem, now)
@@ -111,6 +117,11 @@ export function askFirst(attempt: Attempt, now: Instant): Attempt {
 export function hintAttempt(attempt: Attempt): Attempt {
   const isIdle = attempt.call === null && attempt.todo !== null && attempt.session !== null
   return isIdle && attempt.todo === 'read' ? { ...attempt, notBefore: 0 } : attempt
+}
+
+/** Whether money may have moved, and its seller's answers have not been readable for some time. */
+export function isUnreadable({ unread = 0, mayHavePaid }: Attempt): boolean {
+  return mayHavePaid && unread >= tellFromUnread
 }
 
 /** Nothing is known of a call: it may have been done. */

@@ -1,5 +1,8 @@
 import { secondMs } from '#worker/ground/platform/clock.ts'
 
+/** Why an answer that arrived says nothing. */
+export const unreadable = 'unreadable'
+
 export const acpVersion = '2026-04-17'
 export const ucpVersion = '2026-04-08'
 

@@ -1,7 +1,7 @@
 import type { Mail } from '#worker/ground/mail/contract.ts'
 import { type OperatorEnvelope, operatorMail } from '#worker/ground/mail/operator-mail.ts'
 import { formatMoney } from '#worker/ground/platform/money.ts'
-import type { Claim } from './contract.ts'
+import type { Claim, Unreadable } from './contract.ts'
 
 /** Once for each purchase, without its person: its seller says that it took what was not paid for. */
 export function claimMail(
@@ -21,6 +21,21 @@ export function claimMail(
     ],
     link: { text: 'Platforms', path: '/admin/platforms' },
     key: `claim.${attemptId}`,
+  }
+  return operatorMail(news, envelope)
+}
+
+/** Once for each purchase, without its person: it may have been paid, and what its seller answers cannot be read. */
+export function unreadableMail({ attemptId, platformName }: Unreadable, envelope: OperatorEnvelope): Mail {
+  const news = {
+    title: `Answers of ${platformName} about a purchase can’t be read`,
+    lines: [
+      `A purchase under a mandate at ${platformName} may have been paid, but its answers are not as its protocol says.`,
+      'We keep asking for a week. The purchase counts for the fan’s limits, and the fan was told.',
+      'Ask the seller. You can stop purchases at it on its page.',
+    ],
+    link: { text: 'Platforms', path: '/admin/platforms' },
+    key: `unreadable.${attemptId}`,
   }
   return operatorMail(news, envelope)
 }

@@ -13,5 +13,8 @@ export type Claim = {
   most: { pence: number; currency: string }
 }
 
+/** A purchase that may have been paid, of which its seller's answers cannot be read. */
+export type Unreadable = { attemptId: string; platformName: string }
+
 /** What all people together spent in a day; `day`: its first moment, UTC. */
 export type SpendingAlarm = { day: Instant; currency: string; pence: number; purchases: number }

@@ -1,8 +1,8 @@
 import type { MailTransport } from '#worker/ground/mail/contract.ts'
 import type { Clock } from '#worker/ground/platform/clock.ts'
 import type { Logger } from '#worker/ground/platform/logger.ts'
-import { claimMail } from './claim-mail.ts'
-import type { Claim } from './contract.ts'
+import { claimMail, unreadableMail } from './claim-mail.ts'
+import type { Claim, Unreadable } from './contract.ts'
 import { spendingMail } from './mail.ts'
 import type { SpendingRepository } from './repository.ts'
 
@@ -28,6 +28,13 @@ export function createSpendingAlarms({ repository, transport, envelope, clock, l
       logger.error('seller_states_another_sum', { attemptId, seller, ...claim.claim, most: claim.most.pence })
       const sent = await transport.send(claimMail(claim, envelope))
       if (sent.kind === 'retry') throw new Error('the operator could not be mailed of what a seller states')
+    },
+
+    /** The operator is mailed that a seller's answers cannot be read. Throws where that has to be tried again. */
+    async tellOfUnreadable(about: Unreadable): Promise<void> {
+      logger.error('seller_not_readable', about)
+      const sent = await transport.send(unreadableMail(about, envelope))
+      if (sent.kind === 'retry') throw new Error('the operator could not be mailed of what a seller answers')
     },
 
     /** Mails alarms that wait; one that could not be sent is sent by a later run, under the same message id. */

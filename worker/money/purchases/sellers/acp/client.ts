@@ -2,7 +2,7 @@
 import type { LoopbackPorts } from '#worker/ground/platform/address.ts'
 import type { Secret } from '#worker/ground/platform/secret.ts'
 import { acpHeaders, type SellerCall } from '../call.ts'
-import { texts } from '../constants.ts'
+import { texts, unreadable } from '../constants.ts'
 import type { Address, Buyer, Order, PaymentService, SellerAnswer, SellerProtocol } from '../contract.ts'
 import { isKeyConflict, problemOf } from '../problems.rules.ts'
 import { AcpError, AcpSession } from './contract.ts'
@@ -80,7 +80,7 @@ function readingOf({ status, body }: { status: number; body: unknown }): Read {
     const wire = AcpSession.safeParse(body)
     return wire.success
       ? { kind: 'read', wire: wire.data }
-      : { kind: 'unknown', reason: 'unreadable', retryAfterMs: null }
+      : { kind: 'unknown', reason: unreadable, retryAfterMs: null }
   }
   if (status === 404) return { kind: 'refused', problem: { kind: 'expired', text: texts.gone } }
   const error = AcpError.safeParse(body)

@@ -1,7 +1,7 @@
 // UCP 2026-04-08 over HTTP: business failures are messages in an answer of status 200, an update replaces the checkout.
 import type { LoopbackPorts } from '#worker/ground/platform/address.ts'
 import type { SellerCall } from '../call.ts'
-import { texts } from '../constants.ts'
+import { texts, unreadable } from '../constants.ts'
 import type { Buyer, Order, PaymentService, SellerAnswer, SellerProtocol, Session } from '../contract.ts'
 import { UcpCheckout, UcpFailure, UcpOrder } from './contract.ts'
 import { problemsOf, refundedIn, replacementOf, sessionOf } from './rules.ts'
@@ -100,7 +100,8 @@ function readingOf({ status, body }: { status: number; body: unknown }): Read {
   }
   const wire = UcpCheckout.safeParse(body)
   if (status < 300 && wire.success) return { kind: 'read', wire: wire.data }
-  return { kind: 'unknown', reason: `status ${status}`, retryAfterMs: null }
+  const reason = status < 300 ? unreadable : `status ${status}`
+  return { kind: 'unknown', reason, retryAfterMs: null }
 }
 
 function buyerBody({ fullName, email, phone }: Buyer) {
