@@ -1,12 +1,14 @@
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import type { Money } from '#worker/ground/platform/money.ts'
 import { kindOfOffer } from '#worker/matches/catalogue/add-ons/rules.ts'
+import type { Availability } from '#worker/matches/catalogue/constants.ts'
 import { isBuyable, isTicket } from '#worker/matches/catalogue/rules.ts'
 import type { OfferState } from '#worker/matches/changes/contract.ts'
 import { seatsOf } from '#worker/matches/prices/party/rules.ts'
 import { maxOffersPerPage } from '#worker/watching/monitoring/constants.ts'
 import type { ExtractedOffer, Observation } from '#worker/watching/monitoring/contract.ts'
 import { maxNameLength } from './constants.ts'
+import { undoubted } from './doubted.ts'
 
 /** One offer as seen in a check; the price is the shown price. */
 export type Sighting = OfferState & {
@@ -33,6 +35,8 @@ export type RoomOffer = OfferState & {
   lastPrice: Money | null
   /** Its page says a price that could not be read. */
   isUnread?: boolean
+  /** What was known of it before another match's page stood in the place of its own. */
+  doubtedFrom?: Availability
 }
 
 /** Identity of an offer within its platform; ignores case and white space. */
@@ -60,7 +64,7 @@ export function isSameOffer(a: OfferState, b: OfferState): boolean {
 /** Offers from before as they would have been read now; `isPriced`: the match had a price. */
 export function readAs(now: readonly RoomOffer[], before: readonly RoomOffer[], isPriced: () => boolean): RoomOffer[] {
   const read = new Map(now.map((offer) => [offerKey(offer), offer]))
-  return before.map((offer) => {
+  return before.map(undoubted).map((offer) => {
     const same = read.get(offerKey(offer))
     return same ? { ...offer, kind: same.kind ?? offer.kind, ...priceBefore(offer, same, isPriced) } : offer
   })

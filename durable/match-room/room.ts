@@ -9,6 +9,7 @@ import { freshnessEveryMs, maxOffersPerPage } from '#worker/watching/monitoring/
 import type { Observation } from '#worker/watching/monitoring/contract.ts'
 import { maxRecentIds } from './constants.ts'
 import { diffOffers, isPriceStep, type OfferChange, toDiffs } from './diff.ts'
+import { doubted, undoubted } from './doubted.ts'
 import { isUnconfirmed } from './held.ts'
 import {
   isSameFact,
@@ -129,8 +130,10 @@ export function isWorthStoring(stored: RoomPlatform | undefined, next: RoomPlatf
 export function observe(room: Room, observation: Observation): Observed {
   const before = room.platforms.get(observation.platform.id)
   const read = { ...observation, sightings: readSightings(observation) }
-  if (before && isOld(before, observation)) {
-    return { room, platform: null, change: null, historyRows: [], ...doubtsOf(before, read) }
+  // Of a page that was never this match's there is nothing to doubt.
+  if (before ? isOld(before, observation) : observation.isOther) {
+    const doubts = doubtsOf(before ?? unseen(observation.platform), read)
+    return { room, platform: null, change: null, historyRows: [], ...doubts }
   }
   const isReread = isRereading(before ?? unseen(observation.platform), observation)
   const checked = checkedAgain(before ?? unseen(observation.platform), observation)
@@ -161,7 +164,7 @@ export function observe(room: Room, observation: Observation): Observed {
   const matchBefore = matchSummary(known ? withPlatform(room, known) : room)
   // A platform that the operator just turned on or off starts over, so its price summary is not news.
   const isLateAlone = late.length > 0 && kindBefore === null && changes.every(({ offer }) => late.includes(offer))
-  const isSilent = isReread || isLateAlone || (before && wasTicket(seen.offers, before.offers))
+  const isSilent = observation.isOther || isReread || isLateAlone || (before && wasTicket(seen.offers, before.offers))
   const isNews = before?.hasBaseline && before.ref.isAlertable === isAlertable && !isSilent
   const priceDays = withPrice(room.priceDays, { before: matchBefore, after: matchAfter, at: observation.seenAt })
   const change: Change = {
@@ -179,7 +182,7 @@ export function observe(room: Room, observation: Observation): Observed {
     matchAfter,
     ...sellersOf(next, matchAfter),
     priceDays,
-    offers: toDiffs(changes.map((one) => (late.includes(one.offer) ? { ...one, before: one.after } : one))),
+    offers: toDiffs(changes.map((one) => asNews(one, late))),
   }
   const historyRows = changes.filter(isPriceStep).map((one) => toHistoryRow(one, change))
   return {
@@ -190,6 +193,12 @@ export function observe(room: Room, observation: Observation): Observed {
     ...doubts,
     ...(isReread && before && { misread: misread(before, seen) }),
   }
+}
+
+/** What is believed late was there before, and what is seen again was never gone. */
+function asNews(change: OfferChange, late: readonly RoomOffer[]): OfferChange {
+  if (late.includes(change.offer)) return { ...change, before: change.after }
+  return { ...change, before: change.before && undoubted(change.before) }
 }
 
 function withLate(offers: readonly RoomOffer[], late: readonly RoomOffer[]): RoomOffer[] {
@@ -235,6 +244,7 @@ function takeIn(room: Room, checked: RoomPlatform, observation: ReadObservation,
   const version = isReread && { readAs: observation.readAs ?? 0 }
   if (observation.offers.length === 0) {
     const begun = { ...checked, hasBaseline: checked.hasBaseline || observation.isBeginning === true, ...version }
+    if (observation.isOther) return { ...begun, ...doubted(checked, observation) }
     return observation.isSoldOut ? { ...begun, ...allGone(checked, observation) } : begun
   }
   const take = (platform: RoomPlatform) => takeOver(withPlatform(room, platform), platform, observation)

@@ -84,7 +84,7 @@ export function targetAfter(
   }
   if (isFailure(outcome) || isLost(outcome)) {
     const failures = target.failures + 1
-    return { ...checked, failures, dueAt: now + backoffMs(failures, random) }
+    return { ...checked, ...unknownAfter(outcome), failures, dueAt: now + backoffMs(failures, random) }
   }
   const answered = {
     ...checked,
@@ -118,6 +118,11 @@ function detailOf(outcome: Outcome): [detail: string] | [] {
 function missingAfter({ missing = 0 }: TargetState, outcome: Outcome): Pick<TargetState, 'missing'> {
   if (isMissingPage(outcome)) return { missing: missing + 1 }
   return missing > 0 && !isFailure(outcome) && outcome.kind !== 'throttled' ? { missing: 0 } : {}
+}
+
+/** The board may be left unsure: the right page, when it is back, must be read though it is as it was. */
+function unknownAfter({ problems }: Outcome): Partial<Validators> {
+  return problems.includes('other_event') ? noValidators : {}
 }
 
 /** The platform's counters after a check. */

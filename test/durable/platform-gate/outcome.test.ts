@@ -37,6 +37,11 @@ describe('a target after a check', () => {
     expect(target.dueAt).toBeLessThanOrEqual(startAt + backoffBaseMs)
   })
 
+  test('reads the page in full once another match’s was in its place', () => {
+    expect(targetGiven({ kind: 'failed', status: 200, problems: ['other_event'] })).toMatchObject(none)
+    expect(targetGiven({ kind: 'failed', status: 500 })).toMatchObject(validators)
+  })
+
   test('was checked well where an offer of its page is doubtful', () => {
     expect(targetGiven({ kind: 'changed', isRoomUpdated: true, problems: ['wrong_currency'] })).toMatchObject({
       goodAt: startAt,

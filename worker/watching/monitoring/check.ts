@@ -118,7 +118,6 @@ async function follow(
   }
 }
 
-/** A page that is about something else changes nothing in the room: its board stays, and grows older. */
 async function takeIn(
   dependencies: CheckDependencies,
   claim: ChecksClaim,
@@ -129,7 +128,10 @@ async function takeIn(
   at: Instant,
 ): Promise<Partial<Outcome>> {
   if (!extracted) return { problems: ['malformed_data'] }
-  if (identified?.identity === 'other') return { kind: 'failed', problems: distinctCodes(extracted.problems) }
+  if (identified?.identity === 'other') {
+    await sendOther(dependencies, claim, check, extracted, at)
+    return { kind: 'failed', problems: distinctCodes(extracted.problems) }
+  }
   const turnsAt = nextTurnOf(extracted, at)
   const likeness = compare(claim, check, body, extracted)
   const sent = await sendPage(dependencies, claim, check, fetched, extracted, at, {
@@ -137,6 +139,24 @@ async function takeIn(
     identified,
   })
   return { ...likeness, ...(turnsAt !== null && { turnsAt }), ...sent }
+}
+
+/** A page that is about something else takes nothing off the board; read so twice in a row, it leaves the board unsure. */
+async function sendOther(
+  dependencies: CheckDependencies,
+  claim: ChecksClaim,
+  check: TargetCheck,
+  page: ExtractedPage,
+  at: Instant,
+): Promise<void> {
+  if (!check.missing) return
+  const unsure = { offers: [], problems: [], isHeld: true, isUnsure: true, isOther: true }
+  await send(dependencies, check, 'room_failed', async () => {
+    const isAlertable = await mayAlert(dependencies, claim, check)
+    return dependencies
+      .rooms(check.matchId)
+      .observe({ ...observationOf(claim, check, page, at, isAlertable), ...unsure })
+  })
 }
 
 /** Sample of the page to remember, and the signs by which it is unusual for its platform. */

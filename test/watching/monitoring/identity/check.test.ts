@@ -23,6 +23,16 @@ describe('a page', () => {
     expect(outcome?.detail).toMatch(/Kelsford Town v Thornaby Albion.*Meant is Kelsford Town v Marlow Dock/)
   })
 
+  test('about another match leaves its board unsure once a second reading says so', async () => {
+    const extract = pageOf('Kelsford Town v Thornaby Albion', '2027-01-09T15:00:00Z')
+    const { check, gate, rooms } = setUp(checksClaim([{ ...makeCheck(1), missing: 1 }]), answer, { meantOf, extract })
+    await check()
+    expect(rooms.observations).toEqual([
+      expect.objectContaining({ matchId: 101, offers: [], isHeld: true, isUnsure: true, isOther: true }),
+    ])
+    expect(gate.reports[0]?.outcomes[0]).toMatchObject({ kind: 'failed', isRoomUpdated: false })
+  })
+
   test('is named as people write clubs and days', async () => {
     const extract = pageOf('FC Groningen v Heart of Midlothian', '2027-01-09T15:00:00Z')
     const { check, gate } = setUp(checksClaim([makeCheck(1)]), answer, { meantOf, extract })
