@@ -101,12 +101,16 @@ describe('price checks', () => {
   test.each([
     [17, 1, 'good', '17 of 18 platforms can be read normally.'],
     [18, 0, 'good', 'All 18 platforms can be read.'],
-    [1, 0, 'good', 'The one platform can be read.'],
+    [1, 0, 'good', 'The one platform with recent checks can be read.'],
     [0, 1, 'failed', '0 of 1 platform can be read normally.'],
     [6, 2, 'degraded', '6 of 8 platforms can be read normally.'],
     [4, 4, 'failed', '4 of 8 platforms can be read normally.'],
   ])('with %i good and %i bad platforms are %3$s', (good, bad, grade, message) => {
     expect(readChecks(some(good, bad), 3)).toEqual({ grade, message, responseTimeMs: 3 })
+  })
+
+  test('with one platform in all name it so', () => {
+    expect(readChecks([readingOf('good')], 3)?.message).toBe('The one platform can be read.')
   })
 
   test('are unknown while no platform is known', () => {

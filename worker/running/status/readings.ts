@@ -90,7 +90,8 @@ export function readChecks(platforms: readonly (Reading | null)[], responseTimeM
   const bad = known.filter(({ grade }) => grade !== 'good').length
   const share = bad / known.length
   const grade = share >= checksDownShare ? 'failed' : share >= checksDegradedShare ? 'degraded' : 'good'
-  const all = known.length === 1 ? 'The one platform' : `All ${known.length} platforms`
+  const one = platforms.length === 1 ? 'The one platform' : 'The one platform with recent checks'
+  const all = known.length === 1 ? one : `All ${known.length} platforms`
   const message =
     bad === 0
       ? `${all} can be read.`

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { data, Link, redirect } from 'react-router'
 import { servicesContext } from '#app/context.ts'
 import { noticeHeaders, takeNotices } from '#app/frame/notices.ts'
@@ -6,6 +7,7 @@ import { fieldsOf, troubled } from '#app/ui/account/form.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
+import { useFocusOnWrong } from '#app/ui/form/use-focus-on-wrong.ts'
 import { Panel } from '#app/ui/panel.tsx'
 import { KindLabel } from '#app/ui/platform-kind.tsx'
 import { manyText } from '#worker/ground/platform/count-text.ts'
@@ -48,6 +50,8 @@ export default function PlatformsPage({ loaderData, actionData }: Route.Componen
   const inUse = platforms.filter(({ retiredAt }) => retiredAt === null)
   const retired = platforms.filter(({ retiredAt }) => retiredAt !== null)
   const error = actionData?.error
+  const form = useRef<HTMLFormElement>(null)
+  useFocusOnWrong(form, error && actionData)
   return (
     <Desk operator={operator} done={done} current={path} title="Platforms">
       {isAdding ? (
@@ -60,6 +64,7 @@ export default function PlatformsPage({ loaderData, actionData }: Route.Componen
           }
         >
           <PostForm
+            ref={form}
             className="desk-form platform-form"
             failed={serverError}
             error={error && !error.fields && <p>{error.message}</p>}

@@ -1,5 +1,6 @@
 // Part of the editor: what is typed into it, and what came of tries and clicks.
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
+import { useFocusOnWrong } from '#app/ui/form/use-focus-on-wrong.ts'
 import { useTypedEarly } from '#app/ui/hooks/use-typed-early.ts'
 import { maxRulesPerPlatform } from '#worker/watching/monitoring/constants.ts'
 import type { DryRun, ShownPage } from '#worker/watching/monitoring/rule-studio/contract.ts'
@@ -122,15 +123,4 @@ function useRuleList(start: Fields) {
 /** Errors of a try: fields that could not be read, and rules that cannot be used. */
 function errorsOf({ typed, error, dryRun }: TryAnswer): Refused {
   return { typed, error: { fields: { ...error?.fields, ...dryRun?.fields } } }
-}
-
-/** Where the form was refused, its first wrong field has the focus, or the message beside the button. */
-function useFocusOnWrong(form: RefObject<HTMLFormElement | null>, refused: Refused | undefined): void {
-  useEffect(() => {
-    if (!refused) return
-    const field = form.current?.querySelector<HTMLElement>('[aria-invalid]')
-    field?.closest('details')?.setAttribute('open', '')
-    const place = field ?? form.current?.querySelector<HTMLElement>('[data-failure]')
-    place?.focus()
-  }, [form, refused])
 }
