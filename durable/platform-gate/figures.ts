@@ -102,6 +102,7 @@ export function figuresOf(gate: Gate, now: Instant): GateFigures {
 
 /** The targets read last, or one of them. */
 export function logOf(gate: Gate, targetId: number | null): TargetLog[] {
+  const { distrustedAt } = gate.state
   return [...gate.targets.values()]
     .filter(({ id }) => targetId === null || id === targetId)
     .toSorted((one, other) => (other.checkedAt ?? 0) - (one.checkedAt ?? 0))
@@ -121,6 +122,7 @@ export function logOf(gate: Gate, targetId: number | null): TargetLog[] {
         offers,
         problem,
         detail,
+        ...(distrustedAt !== null && at > distrustedAt && status === 200 && { isDistrusted: true }),
       })),
     }))
 }

@@ -109,9 +109,10 @@ function checksAfter({ checks = [] }: TargetState, outcome: Outcome, at: Instant
   ]
 }
 
-/** Kept of what went wrong alone. */
+/** Of what went wrong; else what is to be known of a page that was read well. */
 function detailOf(outcome: Outcome): [detail: string] | [] {
-  return outcome.detail === undefined || isGood(outcome) ? [] : [outcome.detail.slice(0, maxDetailLength)]
+  const detail = isGood(outcome) ? outcome.problems.length === 0 && outcome.note : outcome.detail
+  return detail ? [detail.slice(0, maxDetailLength)] : []
 }
 
 /** Trouble on the way says nothing of whether the page is there. */

@@ -19,3 +19,12 @@ test('a run that failed although every page was answered says why: its pages are
   const [read] = logOf(gateOf([targetAfter(page, outcome, startAt, startAt, () => 0.5)]), null)
   expect(read?.checks).toMatchObject([{ kind: 'changed', problem: 'held' }])
 })
+
+test('checks since a validator lied say that it is not believed', () => {
+  const read = { kind: 'changed', isRoomUpdated: true } as const
+  const once = targetAfter(stateOf(1), outcomeOf(1, read), startAt, startAt, () => 0.5)
+  const later = startAt + 60_000
+  const twice = targetAfter(once, outcomeOf(1, { ...read, at: later }), later, later, () => 0.5)
+  const [log] = logOf(gateOf([twice], { distrustedAt: startAt }), null)
+  expect(log?.checks.map(({ isDistrusted }) => isDistrusted)).toEqual([true, undefined])
+})

@@ -42,6 +42,12 @@ describe('a target after a check', () => {
     expect(targetGiven({ kind: 'failed', status: 500 })).toMatchObject(validators)
   })
 
+  test('keeps why a page that was read well has no ticket on sale', () => {
+    const read = { kind: 'changed', isRoomUpdated: true, note: 'it is no ticket', detail: 'something else' } as const
+    expect(targetGiven(read).checks?.[0]?.[6]).toBe('it is no ticket')
+    expect(targetGiven({ ...read, problems: ['outlier'] }).checks?.[0]).toHaveLength(6)
+  })
+
   test('was checked well where an offer of its page is doubtful', () => {
     expect(targetGiven({ kind: 'changed', isRoomUpdated: true, problems: ['wrong_currency'] })).toMatchObject({
       goodAt: startAt,

@@ -60,6 +60,10 @@ describe('the answer to a check', () => {
   })
 })
 
+test('a page that is gone is said to be gone, and not to be empty', () => {
+  expect(judgeAnswer(makeCheck(1), answered(404))).toMatchObject({ detail: 'the page is not there' })
+})
+
 test('a page is requested with the validators of the last successful check, and no others', () => {
   expect(pageRequest(origin, known)).toMatchObject({
     allowedOrigin: origin,

@@ -76,7 +76,7 @@ export function judgeAnswer(check: TargetCheck, fetched: FetchResult): AnswerVer
       return { kind: 'blocked', problems: [] }
     case 404:
     case 410:
-      return failed('nothing_found')
+      return { kind: 'failed', problems: ['nothing_found'], detail: 'the page is not there' }
     default:
       return failed()
   }

@@ -14,6 +14,7 @@ import { sampleOf } from './drift/sample.ts'
 import { signsOf } from './drift/signs.rules.ts'
 import type { Identified } from './identity/contract.ts'
 import { withKey } from './keys/rules.ts'
+import { noteOf } from './notes.rules.ts'
 import { type Read, type ReadDependencies, readPage } from './read.ts'
 import { type RecordDependencies, record, send } from './record.ts'
 import { isAllowed } from './robots.ts'
@@ -138,7 +139,8 @@ async function takeIn(
     signs: likeness?.signs ?? [],
     identified,
   })
-  return { ...likeness, ...(turnsAt !== null && { turnsAt }), ...sent }
+  const note = noteOf(extracted, at)
+  return { ...likeness, ...(turnsAt !== null && { turnsAt }), ...(note !== null && { note }), ...sent }
 }
 
 /** A page that is about something else takes nothing off the board; read so twice in a row, it leaves the board unsure. */

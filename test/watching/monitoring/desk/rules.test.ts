@@ -148,6 +148,14 @@ describe('the log says', () => {
   test.each([
     [{ ...check, kind: 'changed', offers: 4 }, 'Status 200 after 0.3 s: 4 offers on the page.'],
     [
+      { ...check, kind: 'changed', offers: 3, detail: 'none of them is a ticket' },
+      'Status 200 after 0.3 s: 3 offers on the page; none of them is a ticket.',
+    ],
+    [
+      { ...check, kind: 'changed', offers: 3, isDistrusted: true },
+      'Status 200 after 0.3 s: 3 offers on the page. It was read in full: the ETag and Last-Modified of this site are not believed, because they once hid a change.',
+    ],
+    [
       { ...check, kind: 'changed', offers: 1, problem: 'outlier' },
       'Status 200 after 0.3 s: 1 offer on the page; a price is far from what it was, and waits for a second check.',
     ],

@@ -26,6 +26,10 @@ export const jobTexts = {
   nothingDue: 'Nothing to check: the platform is paused, or has no page that may be read.',
 } as const
 
+/** Behind a check that was read in full although the site has validators. */
+export const distrustText =
+  ' It was read in full: the ETag and Last-Modified of this site are not believed, because they once hid a change.'
+
 /** Why a check found nothing, in words. */
 export const problemTexts: Readonly<Record<string, string>> = {
   other_event: 'the page is about something other than this match',

@@ -79,6 +79,8 @@ export type TargetLog = {
     problem: string | null
     /** The problem in words, where the check said more. */
     detail: string | null
+    /** The site had said "not modified" of a page that was: it is not asked any more. */
+    isDistrusted?: boolean
   }[]
 }
 

@@ -2,7 +2,14 @@ import { capitalised } from '#worker/ground/platform/capitalised.ts'
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import { manyText } from '#worker/ground/platform/count-text.ts'
 import type { StudioHealth } from '../rule-studio/contract.ts'
-import { dollarsPerMillionChecks, failingRuns, fairSuccess, goodSuccess, problemTexts } from './constants.ts'
+import {
+  distrustText,
+  dollarsPerMillionChecks,
+  failingRuns,
+  fairSuccess,
+  goodSuccess,
+  problemTexts,
+} from './constants.ts'
 import type { FoundSoFar, GateFigures, Job, Run, TargetLog, Totals } from './contract.ts'
 
 type Colour = 'green' | 'orange' | 'red'
@@ -128,14 +135,16 @@ export function runText({ status, problem, failed, checks }: Run): string {
 }
 
 /** A check from fetch to offers: "Status 200 after 0.3 s: 4 offers on the page." */
-export function checkText({ kind, status, durationMs, offers, problem, detail }: TargetLog['checks'][number]): string {
+export function checkText(check: TargetLog['checks'][number]): string {
+  const { kind, status, durationMs, offers, problem, detail, isDistrusted } = check
   const after = `after ${(durationMs / 1_000).toFixed(1)} s`
   const answer = status === null ? `No answer ${after}` : `Status ${status} ${after}`
   const why = detail ?? (problem && (problemTexts[problem] ?? problem))
-  if (kind === 'unchanged') return `${answer}: the page is as it was at the check before.`
+  const doubt = isDistrusted ? distrustText : ''
+  if (kind === 'unchanged') return `${answer}: the page is as it was at the check before.${doubt}`
   const found = offers === null ? null : `${manyText(offers, 'offer')} on the page`
   const findings = [found, why].filter(Boolean).join('; ')
-  return sentence(findings === '' ? answer : `${answer}: ${findings}`)
+  return `${sentence(findings === '' ? answer : `${answer}: ${findings}`)}${doubt}`
 }
 
 /** Something that the check read is in quarantine. */
