@@ -66,8 +66,9 @@ export function deskInMemory(now: () => number) {
       return found ? shown(found) : null
     },
   }
-  const answers: Pick<PurchaseDeskApi, 'attempt' | 'confirm' | 'decline' | 'answer'> = {
+  const answers: Pick<PurchaseDeskApi, 'attempt' | 'attempts' | 'confirm' | 'decline' | 'answer'> = {
     attempt: api.attempt,
+    attempts: async () => [...attempts.values()].map(shown),
     confirm: async (id, total) => write(confirm(load(), id, total, now())).answered,
     decline: async (id) => write(decline(load(), id)).answered,
     answer: async (id, said) => write(answer(deskOf(id), id, said, now())).answered,

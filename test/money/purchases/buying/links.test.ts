@@ -64,7 +64,9 @@ async function asking({
   let revokedAt: number | null = null
   const mandates = {
     find: async (userId: number, id: string) =>
-      userId === owner && id === 'm1' ? succeed({ revokedAt }) : fail('NOT_FOUND', 'gone'),
+      userId === owner && id === 'm1'
+        ? succeed({ revokedAt, document: { terms: asked.mandate.terms } })
+        : fail('NOT_FOUND', 'gone'),
     async revoke(userId: number, id: string) {
       if (userId !== owner || id !== 'm1') return fail('NOT_FOUND', 'gone')
       revokedAt ??= now()
@@ -107,6 +109,8 @@ describe('the link of a purchase', () => {
     const [first, second] = [await visit('POST', 'buy'), await visit('POST', 'buy')]
     expect(first.text).toContain('Bought Arsenal v Leeds United 2 tickets from Club Direct for £88.00, with all fees.')
     expect(second.text).toEqual(first.text)
+    expect(first.text).toContain('The mandate is finished: it has made all of its purchases.')
+    expect(first.text).not.toContain('Revoke the mandate')
     expect(seller.charges()).toEqual([{ amount: 88_00, refunded: 0 }])
   })
 

@@ -10,6 +10,8 @@ import { handOverText, offerText, ownPurchaseText, refundText, themText, tickets
 export type ShownPurchase = {
   attempt: Attempt
   isRevoked: boolean
+  /** It has made all of its purchases. */
+  isUsedUp: boolean
   /** The total that the link's message named; a yes is to that alone. */
   totalPence: number | null
   /** Asked for by a message's link to revoke, which must not lead to a purchase. */
@@ -112,8 +114,9 @@ ${paidForm('Paid for all, with fees', trouble)}`
   return html`<p>Nothing was bought.</p>${why}${attempt.isHandOver ? late : ''}`
 }
 
-function mandatePart({ isRevoked }: ShownPurchase) {
+function mandatePart({ isRevoked, isUsedUp }: ShownPurchase) {
   if (isRevoked) return html`<p class="muted">The mandate is revoked: nothing more is bought by it.</p>`
+  if (isUsedUp) return html`<p class="muted">The mandate is finished: it has made all of its purchases.</p>`
   return html`<p class="muted">Stop all purchases by this mandate:</p>
 <div class="choices">${choice('revoke', 'Revoke the mandate', false)}</div>`
 }
