@@ -43,6 +43,8 @@ type Decisions<Done> = {
 export class PurchaseDesk extends DurableObject<Env> implements PurchaseDeskApi {
   #store!: DeskStore
   #turn: Promise<unknown> = Promise.resolve()
+  /** When news was taken to be sent; what a restart forgets is sent once more, under the same name. */
+  readonly #telling = new Map<string, Instant>()
   readonly #alarm = createAlarm(this.ctx.storage, () => Date.now())
 
   constructor(ctx: DurableObjectState, env: Env) {
@@ -78,12 +80,19 @@ export class PurchaseDesk extends DurableObject<Env> implements PurchaseDeskApi 
     })
   }
 
+  /** To one caller at a time: two would each send it. One that ended midway is followed by another after a while. */
   async news(attemptId: string): Promise<AttemptNews | null> {
     const found = this.#store.find(attemptId)
-    return found?.unsent ? { news: found.unsent, attempt: shown(found) } : null
+    if (!found?.unsent) return null
+    const [name, now] = [`${attemptId}:${found.unsent}`, Date.now()]
+    const takenAt = this.#telling.get(name)
+    if (takenAt !== undefined && Math.abs(now - takenAt) < graceMs) return null
+    this.#telling.set(name, now)
+    return { news: found.unsent, attempt: shown(found) }
   }
 
   async sent(attemptId: string, news: News): Promise<void> {
+    this.#telling.delete(`${attemptId}:${news}`)
     await this.#inTurn(() =>
       this.#applyTo(attemptId, {
         open: (desk) => sent(desk, attemptId, news),

@@ -180,6 +180,15 @@ describe('the purchase desk', () => {
     expect(rows).toEqual([1, 2])
   })
 
+  test('gives news to one caller at a time, so that it is sent once', async () => {
+    const { desk } = newDesk()
+    const attemptId = await buyAt(desk, candidate)
+    const taken = await Promise.all([desk.news(attemptId), desk.news(attemptId)])
+    expect(taken.map((one) => one?.news ?? null)).toEqual(['completed', null])
+    await desk.sent(attemptId, 'completed')
+    expect(await desk.news(attemptId)).toBeNull()
+  })
+
   test('reads the order of a purchase again after a webhook: ledger, figures and person say what was given back', async () => {
     const { stub, desk } = newDesk()
     const attemptId = await buyAt(desk, { ...candidate, mandate: ofLeague })
