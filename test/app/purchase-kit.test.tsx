@@ -392,3 +392,12 @@ describe('stopping the alerts on a match', () => {
     )
   })
 })
+
+test('signed out, it is a page to sign in at, not a denial', async () => {
+  const args = routeArgs({}, { params: { matchId: '7' } }) as Parameters<typeof loader>[0]
+  args.context.set(accessContext, { caller: null, denial: { code: 'UNAUTHENTICATED', message: 'Please sign in.' } })
+  await expect(loader(args)).rejects.toMatchObject({
+    data: { title: 'Sign in to open your purchase kit', message: 'Sign in, and you come back to it.' },
+    init: { status: 401 },
+  })
+})
