@@ -25,6 +25,7 @@ type MatchStateProps = {
 /** Time until kick-off, quieter while days away; after that the match's state. */
 export function MatchState({ match, now, saysUrgent = false }: MatchStateProps) {
   if (match.status === 'live' && match.live) return <LiveWords live={match.live} />
+  if (match.status === 'completed' && match.shoot_out) return <WonOnPenalties shootOut={match.shoot_out} />
   if (match.status !== 'scheduled') return <State {...looks[match.status]} />
   if (!match.time_confirmed) return null
   const at = Date.parse(match.match_date)
@@ -35,6 +36,18 @@ export function MatchState({ match, now, saysUrgent = false }: MatchStateProps) 
     <span className="ticket-when">
       {saysUrgent && closeness === 'urgent' && <State word="URGENT" icon="bang" tone="warn" />}
       <span className={closeness === 'upcoming' ? 'muted' : undefined}>{countdown(at, now)}</span>
+    </span>
+  )
+}
+
+/** Played, and won on penalties: its score alone would call it a draw. */
+function WonOnPenalties({ shootOut: [home, away] }: { shootOut: readonly [number, number] }) {
+  return (
+    <span className="ticket-when">
+      <State {...looks.completed} />
+      <span className="label">
+        {home}–{away} on penalties
+      </span>
     </span>
   )
 }

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { LandingTickets } from '#app/pages/home/matches.tsx'
 import { MatchDays } from '#app/pages/matches/days.tsx'
 import { shouldRevalidate } from '#app/root.tsx'
+import { LiveState } from '#app/ui/live/panel/live-state.tsx'
 import { MatchList } from '#app/ui/match-list.tsx'
 import { matchOf, now } from './fixtures.ts'
 
@@ -27,6 +28,7 @@ describe('every match list of the site', () => {
   test('shows scores', () => {
     // Each row says it to the eye and in the link's sentence.
     expect(everyList(false).match(/7–6/g)).toHaveLength(5)
+    expect(everyList(false).match(/5–4 on penalties/g)).toHaveLength(3)
   })
 
   test('hides them from users who chose that, and still says what is being played', () => {
@@ -34,6 +36,13 @@ describe('every match list of the site', () => {
     for (const secret of ['7–6', '5–4']) expect(html).not.toContain(secret)
     expect(html.match(/Played/g)).toHaveLength(3)
   })
+})
+
+test('a covered card says nothing of a shoot-out', () => {
+  const state = (isCovered: boolean) =>
+    renderToStaticMarkup(<LiveState row={{ match: played, live: null }} now={now} isCovered={isCovered} />)
+  expect(state(false)).toContain('5–4 on penalties')
+  expect(state(true)).not.toContain('penalties')
 })
 
 describe('root data', () => {

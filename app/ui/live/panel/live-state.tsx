@@ -1,6 +1,7 @@
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import { phaseLabel, statusLabel } from '#worker/matches/live/rules.ts'
 import { Badge, type Tone } from '../../badge.tsx'
+import { withoutScore } from '../../hidden-scores.ts'
 import { Icon, type IconName } from '../../icons.tsx'
 import { secondText } from '../../london-time.ts'
 import { MatchState } from '../../match-state.tsx'
@@ -26,7 +27,8 @@ type LiveStateProps = {
 /** State of the match, from the feed where known, else from the clock. */
 export function LiveState({ row: { match, live }, now, isCovered = false }: LiveStateProps) {
   const isWaiting = live?.status === 'pre_match'
-  if (!live || (isWaiting && match.status !== 'scheduled')) return <MatchState match={match} now={now} saysUrgent />
+  if (!live || (isWaiting && match.status !== 'scheduled'))
+    return <MatchState match={isCovered ? withoutScore(match) : match} now={now} saysUrgent />
   if (isCovered && isPastFullTime(live.phase))
     return <LiveBadge live={{ ...live, phase: 'second_half', minute: null }} />
   return (
