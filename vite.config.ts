@@ -28,7 +28,7 @@ const browserChunks = [
     name: 'match-parts',
     test: /\/app\/ui\/(match-state|league-name|short-name|availability|alerts\/ask-button|hidden-scores|crest|side-tag|place-text|high-demand|stub-facts)\.tsx?/,
   },
-  { name: 'tickets', test: /\/app\/ui\/(ticket|stub)\.tsx?/ },
+  { name: 'tickets', test: /\/app\/ui\/(ticket|stub|skeleton|skeleton-tickets)\.tsx?/ },
   { name: 'rows', test: /\/app\/ui\/match-(list|row)\.tsx/ },
 ]
 
