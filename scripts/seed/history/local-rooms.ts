@@ -39,7 +39,9 @@ export async function openLocalRooms(statePath: string): Promise<LocalRooms> {
   return {
     d1,
     async takeOver(pasts) {
-      const answer = await miniflare.dispatchFetch('http://rooms/', { method: 'POST', body: JSON.stringify(pasts) })
+      const call = () => miniflare.dispatchFetch('http://rooms/', { method: 'POST', body: JSON.stringify(pasts) })
+      // The runtime may still end an idle connection while the call goes out on it. Repeating the call is safe.
+      const answer = await call().catch(call)
       if (!answer.ok) throw new Error(`The rooms answered ${answer.status}: ${await answer.text()}`)
       return (await answer.json()) as Instant[]
     },
