@@ -22,7 +22,8 @@ export function returnsIn(lines: readonly ChartLine[]): Returns | null {
   const [first, last] = [steps[0], steps.at(-1)]
   if (!first || !last) return null
   const returns = steps.flatMap(({ at, pricePence }, index) => {
-    if (index === 0 || pricePence === null) return []
+    // Without tickets before it, it is the first time: a sale that opens, or a ballot.
+    if (index < 2 || pricePence === null) return []
     const end = steps[index + 1]
     return { at, lastedMs: end ? end.at - at : null }
   })

@@ -9,7 +9,7 @@ const leastRateDays = 7
 
 /** "£60 plus fees on Club Direct" */
 export function bestText({ bestNow }: AlertPreview): string {
-  if (!bestNow) return 'No ticket at the moment'
+  if (!bestNow) return 'No ticket is known to be on sale'
   return `${withFees(spokenPrice(bestNow.pence, bestNow.currency), bestNow)} on ${bestNow.seller}`
 }
 

@@ -124,6 +124,13 @@ test('the seller comes before our own page; without its address our page is the 
   expect(hrefs(htmlPart(mailOf({ change })))[0]).toBe(links.matchUrl)
 })
 
+test('a ballot that opens had no known tickets before, which is not none', () => {
+  const listed = summary(null, { currency: 'GBP', availability: 'unknown' })
+  const change = changeOf(listed, summary(6_400))
+  expect(mailOf({ change }).before).toBe('not known before if any were left')
+  expect(mailOf({ change: changeOf(summary(null), summary(6_400)) }).before).toBe('no tickets before')
+})
+
 test('no price before is said where the same price is left', () => {
   const alert = alertOf({ alertType: 'high_demand' })
   const limited = summary(6_400, { availability: 'limited' })

@@ -112,7 +112,7 @@ describe('what an alert would have done', () => {
     expect(bestText(preview)).toBe('£60 on Club Direct')
     const plusFees = { pence: 6_000, currency: 'GBP', isPlusFees: true, seller: 'Club Direct' }
     expect(bestText({ ...preview, bestNow: plusFees })).toBe('£60 plus fees on Club Direct')
-    expect(bestText({ ...preview, bestNow: null })).toBe('No ticket at the moment')
+    expect(bestText({ ...preview, bestNow: null })).toBe('No ticket is known to be on sale')
   })
 })
 

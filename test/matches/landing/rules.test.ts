@@ -33,6 +33,11 @@ describe('the list of price changes', () => {
     ['a higher price rose', [row({ pricePence: 9_000 }), earlier], [['rose', 8_200]]],
     ['a ticket that cannot be had any more is gone', [row(sold), earlier], [['gone', 8_200]]],
     ['one that could not be had appeared', [row({}), { ...earlier, ...sold }], [['appeared', null]]],
+    [
+      'one of which nothing was known is listed',
+      [row({}), { ...earlier, availability: 'unknown' }],
+      [['listed', null]],
+    ],
     ['the first that is seen of one is listed', [row({})], [['listed', null]]],
     ['a price in another currency is no fall', [row({ currency: 'EUR' }), earlier], []],
     ['an unchanged price is no news', [row({ pricePence: 8_200 }), earlier], []],

@@ -55,7 +55,10 @@ function movementOf(row: HistoryRow, before: HistoryRow | undefined): Moved | nu
   if (!before) return isBuyable(row) ? { movement: 'listed', previousPence: null } : null
   const was = { previousPence: before.pricePence, wasPlusFees: before.isPlusFees }
   if (!isBuyable(row)) return isBuyable(before) ? { movement: 'gone', ...was } : null
-  if (!isBuyable(before)) return { movement: 'appeared', previousPence: null }
+  if (!isBuyable(before)) {
+    // Back only where it is known that none were left: a ballot that opens is on sale.
+    return { movement: before.availability === 'sold_out' ? 'appeared' : 'listed', previousPence: null }
+  }
   if (row.pricePence === null || before.pricePence === null || row.currency !== before.currency) return null
   if (row.pricePence === before.pricePence) return null
   return { movement: row.pricePence < before.pricePence ? 'fell' : 'rose', ...was }

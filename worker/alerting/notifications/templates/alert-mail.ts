@@ -3,7 +3,7 @@
 import { clockTime, kickoffText, oneLine } from '#worker/ground/mail/words.rules.ts'
 import { inOneWay, type WriteMoney } from '#worker/ground/platform/money.ts'
 import type { Availability, PlatformKind } from '#worker/matches/catalogue/constants.ts'
-import { isBuyable } from '#worker/matches/catalogue/rules.ts'
+import { isBuyable, isOnlyListed } from '#worker/matches/catalogue/rules.ts'
 import type { OfferDiff, PriceSummary } from '#worker/matches/changes/contract.ts'
 import type { Strip } from '#worker/matches/prices/strip/rules.ts'
 import { withFees } from '#worker/matches/prices/summary/words.rules.ts'
@@ -38,7 +38,7 @@ export type AlertMail = {
   price: string | null
   /** "all-in", "plus fees", or null if unknown. */
   fees: string | null
-  /** "was £80 plus fees", "no tickets before"; null if unknown, or the price is the same. */
+  /** "was £80 plus fees", "no tickets before"; null if nothing is known, or the price is the same. */
   before: string | null
   /** A cheaper offer for the match elsewhere; null if there is none. */
   elsewhere: string | null
@@ -179,6 +179,7 @@ function sellerText({ seller }: BoardNow): string {
 function beforeText(before: PriceSummary, after: PriceSummary, money: WriteMoney): string | null {
   const price = priceOf(before, money)
   if (price !== null) return price === priceOf(after, money) ? null : `was ${withFees(price, before)}`
+  if (isOnlyListed(before, before.offerCount)) return 'not known before if any were left'
   return isBuyable(before) ? 'no price before' : 'no tickets before'
 }
 
