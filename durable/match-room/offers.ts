@@ -90,7 +90,10 @@ export function wasTicket(now: readonly RoomOffer[], before: readonly RoomOffer[
   return now.some((offer) => !isTicket(offer) && tickets.has(offerKey(offer)))
 }
 
-/** One sighting per offer; of duplicates, a ticket before an "Adult" of the coach, then the cheapest available one, regardless of order. */
+/**
+ * One sighting per offer, regardless of order. Of duplicates, a ticket comes before an add-on of the same name, then the
+ * cheapest available one.
+ */
 export function readSightings(observation: Observation): Sighting[] {
   const doubtful = new Set(observation.problems.map((problem) => problem.offerIndex))
   const best = new Map<string, Sighting>()

@@ -209,7 +209,7 @@ export class PurchaseDesk extends DurableObject<Env> implements PurchaseDeskApi 
     return this.#inTurn(() => this.#apply(decide))
   }
 
-  /** What is settled is no part of the desk's working set, and only its order and its fan's late word change it. */
+  /** The desk does not hold settled attempts: only news of the order and a late answer of the fan change them. */
   #applyTo<Done extends Step>(attemptId: string, { open, settled }: Decisions<Done>): Promise<Done> {
     const own = this.#store.find(attemptId)
     return this.#apply((desk, now) => (own && isSettled(own) ? settled(own, now, desk) : open(desk, now)))

@@ -58,7 +58,7 @@ describe('the error page', () => {
   test.each([
     [new TypeError('Failed to fetch'), 'hidden'],
     [answered(404), 'shown'],
-  ])('says of nobody that they are signed out where the network was lost: %s', (error, expected) => {
+  ])('does not say that its reader is signed out where the network was lost: %s', (error, expected) => {
     const Account = () => (useHidesAccount() ? 'hidden' : 'shown')
     const Page = createRoutesStub([{ id: 'page', path: '*', Component: Account, ErrorBoundary: Account }])
     expect(renderToStaticMarkup(<Page hydrationData={{ errors: { page: error } }} />)).toBe(expected)

@@ -32,7 +32,7 @@ export async function choicesFor(text: string, { catalogue, search }: Services):
   ]
 }
 
-/** Where somebody begins who has no name in mind. */
+/** The first leagues, for a reader who has no name in mind. */
 export async function firstChoices(catalogue: { leagues: () => Promise<League[]> }): Promise<Choice[]> {
   const leagues = await catalogue.leagues()
   return leagues.slice(0, most).map(leagueChoice)

@@ -14,7 +14,7 @@ export const noOffers = `
   nu există bilete disponibile | nema ulaznica u ponudi | δεν υπάρχουν εισιτήρια
 `
 
-/** How a language says that there is none of something to be had; words that mean nothing more may stand between. */
+/** How a language says that nothing is on offer. Words without a meaning of their own may stand between. */
 type Nothing = { none: string; things: string; had: string }
 
 export const nothingHad: readonly Nothing[] = [

@@ -86,7 +86,7 @@ export function Failed({ message }: { message: string }) {
         <p>{message}</p>
       </Banner>
       <p>
-        A newer registration with your address replaces older links. Whoever sent it, a new password verifies your
+        When someone registers with your address again, older links stop working. Instead, a new password verifies your
         address. <Link to="/forgot-password">Choose a new password</Link>
       </p>
       <div className="actions">

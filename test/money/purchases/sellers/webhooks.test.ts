@@ -58,7 +58,7 @@ const answered = async (count: number) => {
   return seller.hooks.sent().map(({ status }) => status)
 }
 
-test('news of an order has the session read at once, and what is read is believed', async () => {
+test('an event about an order makes us read its session at once, and the session is believed', async () => {
   seller.fault({ mode: 'pending', times: 1 })
   await run()
   expect(desk.attempt()).toMatchObject({ step: 'completing', todo: 'read' })

@@ -9,7 +9,7 @@ import { whyAsked } from './difference.rules.ts'
 const goneForFan: Problem = { kind: 'sold_out', text: 'You said that the tickets were gone.' }
 const aboveBound = 'It is more than the mandate allows.'
 
-/** The fan's yes, to the total that they were shown; null when it is not to be had any more. */
+/** The fan agrees to the total that they were shown. Null if the question has ended or the total changed. */
 export function confirmAttempt(attempt: Attempt, shownTotal: number, now: Instant): Attempt | null {
   const { step, session, answerBy } = attempt
   if (step !== 'asking' || session?.total !== shownTotal || answerBy === null || now >= answerBy) return null

@@ -12,7 +12,7 @@ const whenWords = new RegExp(
   'gu',
 )
 
-/** "14 fev 2027 - 20:15 - Estádio do Dragão": between dashes, days and hours name nobody. */
+/** "14 fev 2027 - 20:15 - Estádio do Dragão": a day or an hour between dashes is no team. */
 function namesPair(text: string): boolean {
   if (!pair.test(text)) return false
   const parts = text.split(/\s[-–—]\s/)
