@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { expect, test } from 'vitest'
 import { DryRunResult } from '#app/pages/admin/sellers/studio/dry-run-result.tsx'
 import { PagePanel } from '#app/pages/admin/sellers/studio/page-panel.tsx'
@@ -143,7 +144,7 @@ test('a click on the page that is not answered yet says that it was taken', () =
 
 const firstRules: ExtractionSpec = { kind: 'rules', rules: [], availabilityWords: {} }
 
-const choicesWith = (inForce: ExtractionSpec, done: string | null = null) => {
+const markupWith = (inForce: ExtractionSpec, more: Partial<ComponentProps<typeof Revisions>> = {}) => {
   const revision = { note: '', author: 'Ada', isSite: false, madeAt: 0, interpreter: 1 }
   const studio = {
     platform: { id: 1, version: 0 },
@@ -156,10 +157,11 @@ const choicesWith = (inForce: ExtractionSpec, done: string | null = null) => {
       { ...revision, number: 1, extraction: inForce },
     ],
   } as unknown as Studio
-  return words(
-    markup(<Revisions studio={studio} opened={null} isUnclear={false} here="?page=good" done={done} error={null} />),
-  )
+  const nothing = { opened: null, leftOpen: null, done: null, error: null }
+  return markup(<Revisions studio={studio} here="?page=good&shown=x" {...nothing} {...more} />)
 }
+
+const choicesWith = (inForce: ExtractionSpec, done: string | null = null) => words(markupWith(inForce, { done }))
 
 test('the first rules of a platform are put in force: a shadow run has nothing to compare them with', () => {
   expect(choicesWith({ kind: 'structured' })).toContain('No rules of yours are in force yet.')
@@ -169,6 +171,19 @@ test('the first rules of a platform are put in force: a shadow run has nothing t
 test('that rules are saved and not in force yet is said beside the button that puts them in force', () => {
   const texts = choicesWith(firstRules, 'Saved, and not in force yet.')
   expect(texts).toMatch(/^Revisions Saved, and not in force yet\..* Put in force now/)
+})
+
+test('what the opened revision leaves open on another page is said with a link to it, and accepted there', () => {
+  const leftOpen = { sort: 'bad' as const, url: 'https://s.example/ballot', warnings: ['Nothing is known.'] }
+  const html = markupWith(firstRules, { opened: 2, leftOpen })
+  expect(words(html)).toContain('Last page without offers , https://s.example/ballot : Nothing is known. I read this')
+  expect(html).toContain('href="/?page=bad&amp;revision=2"')
+  expect(html.match(/name="meant"/g)).toHaveLength(1)
+})
+
+test('a revision that is refused is opened, so that it is accepted where it was refused', () => {
+  const html = markupWith(firstRules, { opened: 1 })
+  expect(html).toContain('action="/?page=good&amp;shown=x&amp;revision=2"')
 })
 
 test('a page that checks have replaced stays, and says that there is a newer one', () => {

@@ -5,7 +5,7 @@ import { addressOf } from '#app/frame/page-route.ts'
 import { troubled } from '#app/ui/account/form.ts'
 import { serverError } from '#worker/running/site/constants.ts'
 import { repairNote } from '#worker/watching/monitoring/rule-studio/constants.ts'
-import { formOf, sortToShow, warningsOf } from '#worker/watching/monitoring/rule-studio/rules.ts'
+import { formOf, sortToShow } from '#worker/watching/monitoring/rule-studio/rules.ts'
 import { pageSorts } from '#worker/watching/monitoring/stored-pages/constants.ts'
 import { admitToDesk, operatorOf } from '../access.ts'
 import { AdminDenied, deskHead } from '../denied.tsx'
@@ -55,6 +55,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const draft = query.get('draft') === 'repair' ? repair : null
   const extraction = draft?.spec ?? shown?.extraction ?? studio.inForce
   const { shownPage, dryRun } = await ruleStudio.show(studio, sort, extraction, query.get('shown') ?? '')
+  const leftOpen = shown && shown.number !== studio.inForceNumber ? ruleStudio.leftOpen(studio, shown.extraction) : null
   const page = { url: addressOf(`${desk}/${id}`, context), operator: operatorOf(caller) }
   const told = received.get('studio') ?? ''
   const done = notices[told] ?? null
@@ -71,6 +72,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       repair,
       isDraft: draft !== null,
       opened: shown?.number ?? null,
+      leftOpen: await leftOpen,
       fields: { ...formOf(extraction), ...(draft && { note: repairNote }) },
     },
     { headers },
@@ -125,9 +127,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   throw redirect(`${desk}/${id}${next}`, { status: 303, headers: noticeHeaders({ studio: intent }, context) })
 }
 
-/** A refused write shows what is stored by now. */
-export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return actionStatus === 409 || defaultShouldRevalidate
+/** A refused write shows what is stored by now, and the revision that was refused. */
+export function shouldRevalidate(to: ShouldRevalidateFunctionArgs) {
+  const isRefused = to.actionStatus === 409 || (to.actionStatus === 400 && to.currentUrl.search !== to.nextUrl.search)
+  return isRefused || to.defaultShouldRevalidate
 }
 
 export function meta(args: Route.MetaArgs) {
@@ -142,7 +145,8 @@ export function meta(args: Route.MetaArgs) {
 export const ErrorBoundary = AdminDenied
 
 export default function StudioPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { operator, studio, sort, shownPage, dryRun, fetched, done, repair, isDraft, opened, fields } = loaderData
+  const { operator, studio, sort, shownPage, dryRun, fetched, done, repair, isDraft, opened, leftOpen, fields } =
+    loaderData
   const address = `${desk}/${studio.platform.id}`
   const [query] = useSearchParams()
   const here = `?${shownPage ? showing(shownPage, query) : query}`
@@ -183,7 +187,7 @@ export default function StudioPage({ loaderData, actionData }: Route.ComponentPr
         <Revisions
           studio={studio}
           opened={opened}
-          isUnclear={dryRun !== null && warningsOf(dryRun).length > 0}
+          leftOpen={leftOpen}
           here={here}
           done={actionData ? null : done}
           error={error('put_in_force', 'publish')}

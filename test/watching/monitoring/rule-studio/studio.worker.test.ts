@@ -5,6 +5,7 @@ import { createProduct } from '#worker/entry/services.ts'
 import {
   noPage,
   pageReplaced,
+  pageSortTexts,
   platformChangedMeanwhile,
   repeatedKey,
   rulesChanged,
@@ -150,6 +151,22 @@ describe('a revision', () => {
     expect(await ruleStudio.publish(platformId, 2, { seen: 0 }, operator)).toMatchObject({ error: { message } })
     expect(await audited()).toEqual(['rules_saved'])
     expect(await ruleStudio.putInForce(platformId, 2, { ...seen, isMeant: true }, operator)).toMatchObject({ ok: true })
+  })
+
+  test('that is refused for another page than the one that is shown names that page', async () => {
+    await save()
+    const url = 'https://s.example/ballot'
+    const ballot = sandboxPage('classic').replaceAll(/class="status">[^<]*/g, 'class="status">Ballot open')
+    await storedPages.keep(platformId, 'fresh', { url, body: ballot, contentType: 'text/html', at: 2, problems: [] })
+    const message = expect.stringContaining(`${pageSortTexts.fresh}, ${url}: The page says “ballot open”`)
+    const seen = { version: await version() }
+    expect(await ruleStudio.putInForce(platformId, 2, seen, operator)).toMatchObject({ error: { message } })
+    const studio = await ruleStudio.open(platformId)
+    const [revision] = studio?.revisions ?? []
+    expect(studio && revision && (await ruleStudio.leftOpen(studio, revision.extraction))).toMatchObject({
+      sort: 'fresh',
+      url,
+    })
   })
 
   test('that is not there cannot be put in force', async () => {

@@ -1,6 +1,7 @@
 import { minuteMs, secondMs } from '#worker/ground/platform/clock.ts'
 import { manyText } from '#worker/ground/platform/count-text.ts'
 import { maxOffersPerPage, maxPatternLength } from '../constants.ts'
+import type { PageSort } from '../stored-pages/constants.ts'
 
 /** Raised when the same rules may read the same page in another way; each revision says for which it was written. */
 export const interpreterVersion = 1
@@ -56,8 +57,11 @@ export const noCurrencies = (values: readonly string[]) =>
 export const foundNowhere = (field: string, rows: number) =>
   `The rule for ${field} is found in 0 of ${manyText(rows, 'row')}. Choose another element, or empty the rule’s selector.`
 
-/** After the warnings, where rules are to come into force all the same. */
-export const confirmOverrideText = 'Open the revision and tick that you mean it, to use it all the same.'
+export const pageSortTexts: Record<PageSort, string> = {
+  good: 'Last page with offers',
+  bad: 'Last page without offers',
+  fresh: 'Page that you fetched',
+}
 
 export const ruleFieldTexts = {
   ticket_type: 'Ticket type',

@@ -124,6 +124,9 @@ export type DryRun = {
   unclearWords: string[]
 }
 
+/** What a revision leaves open on the newest stored page. */
+export type LeftOpen = { sort: PageSort; url: string; warnings: string[] }
+
 export type ProposedSelector = {
   selector: string
   /** Rows in which its first match is the element that was meant, of all rows. */

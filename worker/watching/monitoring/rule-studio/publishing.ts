@@ -9,7 +9,6 @@ import { maxComparedChecks, maxShadowRunMs } from '../shadow/constants.ts'
 import type { ShadowRepository } from '../shadow/repository.ts'
 import { comparedOf, isProven } from '../shadow/rules.ts'
 import {
-  confirmOverrideText,
   differencesUnread,
   interpreterVersion,
   newerInterpreter,
@@ -17,9 +16,9 @@ import {
   platformChangedMeanwhile,
   runChangedMeanwhile,
 } from './constants.ts'
-import type { Studio } from './contract.ts'
+import type { LeftOpen, Studio } from './contract.ts'
 import { tryRules } from './dry-run.ts'
-import { isSameSpec, warningsOf } from './rules.ts'
+import { isSameSpec, leftOpenText, sortToShow, warningsOf } from './rules.ts'
 import type { RuleStudioPorts } from './service.ts'
 
 type Ports = RuleStudioPorts & { open: (platformId: number) => Promise<Studio | null> }
@@ -46,14 +45,13 @@ export function createPublishing(ports: Ports) {
     return succeed({ studio, revision, about })
   }
 
-  /** What a revision leaves open on the newest page that is stored; null where it leaves nothing open, or none is stored. */
-  async function warningsOn(studio: Studio, spec: ExtractionSpec): Promise<string | null> {
-    const [newest] = studio.pages.toSorted((one, other) => other.at - one.at)
-    if (!newest || spec.kind !== 'rules') return null
-    const page = await ports.storedPages.find(studio.platform.id, newest.sort)
-    const asked = { spec, inForce: spec, currency: studio.platform.currency }
-    const warnings = page ? warningsOf(tryRules({ page, ...asked })) : []
-    return warnings.length > 0 ? [...warnings, confirmOverrideText].join(' ') : null
+  /** Null where nothing is left open, or no page is stored. */
+  async function leftOpen({ platform, pages }: Studio, spec: ExtractionSpec): Promise<LeftOpen | null> {
+    if (pages.length === 0 || spec.kind !== 'rules') return null
+    const page = await ports.storedPages.find(platform.id, sortToShow(null, pages))
+    if (!page) return null
+    const warnings = warningsOf(tryRules({ page, spec, inForce: spec, currency: platform.currency }))
+    return warnings.length > 0 ? { sort: page.sort, url: page.url, warnings } : null
   }
 
   /** A run that is proven puts its revision in force; one that was not decided in time waits for an operator. */
@@ -88,6 +86,8 @@ export function createPublishing(ports: Ports) {
   }
 
   return {
+    leftOpen,
+
     /** Lets a revision read beside what is in force, without effect, until it is proven or decided. `seen`: the run before. */
     async publish(
       platformId: number,
@@ -98,8 +98,8 @@ export function createPublishing(ports: Ports) {
       const found = await opened(platformId, number)
       if (!found.ok) return found
       const { studio, revision, about } = found.value
-      const warnings = isMeant ? null : await warningsOn(studio, revision.extraction)
-      if (warnings) return fail('INVALID', warnings)
+      const left = isMeant ? null : await leftOpen(studio, revision.extraction)
+      if (left) return fail('INVALID', leftOpenText(left))
       const run = { platformId, revision: number, interpreter: interpreterVersion, seen, at: clock() }
       const [started] = await repository.batch([
         shadowRuns.startStatement(run),
@@ -148,8 +148,8 @@ export function createPublishing(ports: Ports) {
       const shadow = studio.shadow?.revision === number ? studio.shadow : null
       const differs = shadow !== null && shadow.differed > 0
       if (!isBack && !isRead && differs) return fail('INVALID', differencesUnread)
-      const warnings = isBack || isMeant ? null : await warningsOn(studio, revision.extraction)
-      if (warnings) return fail('INVALID', warnings)
+      const left = isBack || isMeant ? null : await leftOpen(studio, revision.extraction)
+      if (left) return fail('INVALID', leftOpenText(left))
       const extraction = JSON.stringify(revision.extraction)
       const at = clock()
       // Fewer offers may be what the operator wants: what was read and accepted is not undone.

@@ -2,8 +2,8 @@ import type { Availability } from '#worker/matches/catalogue/constants.ts'
 import { wordsText } from '#worker/matches/catalogue/platforms/rules.ts'
 import type { ExtractedOffer, ExtractionSpec, Problem } from '../contract.ts'
 import type { PageSort } from '../stored-pages/constants.ts'
-import { ruleFieldTexts, unclearByWords, unclearEverywhere, unpricedEverywhere } from './constants.ts'
-import type { DryRun, Studio } from './contract.ts'
+import { pageSortTexts, ruleFieldTexts, unclearByWords, unclearEverywhere, unpricedEverywhere } from './constants.ts'
+import type { DryRun, LeftOpen, Studio } from './contract.ts'
 
 /** A line of two sets of rules side by side; null where one has none. */
 export type DiffLine = { what: string; before: string | null; after: string | null }
@@ -82,6 +82,14 @@ export function warningsOf({ offers, unclearWords }: WarnedOf): string[] {
   const unclear = unclearWords.length > 0 ? unclearByWords(unclearWords) : unclearEverywhere
   return [...(isUnclear ? [unclear] : []), ...(isUnpriced ? [unpricedEverywhere] : [])]
 }
+
+/** Warnings of a page that need not be the one that is shown, where rules are to come into force all the same. */
+export const leftOpenText = ({ sort, url, warnings }: LeftOpen) =>
+  [
+    `${pageSortTexts[sort]}, ${url}:`,
+    ...warnings,
+    'Tick below that you mean these rules, to use them all the same.',
+  ].join(' ')
 
 /** Currencies of a page's prices, other than its platform is set to. */
 export function otherCurrencies(offers: readonly Pick<ExtractedOffer, 'currency'>[], expected: string): string[] {

@@ -9,15 +9,16 @@ import { Panel } from '#app/ui/panel.tsx'
 import { TableRegion } from '#app/ui/table-region.tsx'
 import { manyText } from '#worker/ground/platform/count-text.ts'
 import { serverError } from '#worker/running/site/constants.ts'
-import type { Revision, Studio } from '#worker/watching/monitoring/rule-studio/contract.ts'
+import { pageSortTexts } from '#worker/watching/monitoring/rule-studio/constants.ts'
+import type { LeftOpen, Revision, Studio } from '#worker/watching/monitoring/rule-studio/contract.ts'
 import { diffOf } from '#worker/watching/monitoring/rule-studio/rules.ts'
 import { rollBackReasons } from '#worker/watching/monitoring/rule-studio/watch/rules.ts'
 
 type Props = {
   studio: Studio
   opened: number | null
-  /** The opened one leaves something open on the page that is shown. */
-  isUnclear: boolean
+  /** What the opened one leaves open. */
+  leftOpen: LeftOpen | null
   /** The query with the page that is shown. */
   here: string
   /** What was done before this page was shown. */
@@ -26,7 +27,7 @@ type Props = {
 }
 
 /** All sets of rules that were saved, each beside the one in force. */
-export function Revisions({ studio, opened, isUnclear, here, done, error }: Props) {
+export function Revisions({ studio, opened, leftOpen, here, done, error }: Props) {
   const { revisions, inForce, inForceNumber } = studio
   const shown = revisions.find(({ number }) => number === opened)
   return (
@@ -48,7 +49,7 @@ export function Revisions({ studio, opened, isUnclear, here, done, error }: Prop
             inForce={inForceNumber}
             studio={studio}
             isOpened={revision.number === opened}
-            isUnclear={isUnclear && revision.number === opened}
+            leftOpen={revision.number === opened ? leftOpen : null}
             here={here}
           />
         ))}
@@ -76,15 +77,13 @@ type LineProps = {
   inForce: number | null
   studio: Studio
   isOpened: boolean
-  isUnclear: boolean
+  leftOpen: LeftOpen | null
   here: string
 }
 
-function RevisionLine({ revision, inForce, studio, isOpened, isUnclear, here }: LineProps) {
+function RevisionLine({ revision, inForce, studio, isOpened, leftOpen, here }: LineProps) {
   const { number, note, author, isSite, madeAt, interpreter } = revision
-  const address = new URLSearchParams(here)
-  address.set('revision', String(number))
-  address.delete('draft')
+  const address = opening(here, number)
   return (
     <li>
       <div>
@@ -101,23 +100,32 @@ function RevisionLine({ revision, inForce, studio, isOpened, isUnclear, here }: 
       {number === inForce ? (
         <Badge tone="good">In force</Badge>
       ) : (
-        <Choices number={number} studio={studio} isUnclear={isUnclear} here={here} />
+        <Choices number={number} studio={studio} leftOpen={leftOpen} address={address} />
       )}
     </li>
   )
 }
 
-type ChoicesProps = { number: number; studio: Studio; isUnclear: boolean; here: string }
+/** The query that opens a revision beside the page that is shown. */
+function opening(here: string, number: number): URLSearchParams {
+  const address = new URLSearchParams(here)
+  address.set('revision', String(number))
+  address.delete('draft')
+  return address
+}
+
+type ChoicesProps = { number: number; studio: Studio; leftOpen: LeftOpen | null; address: URLSearchParams }
 
 /** Ways in which a revision comes into force: after a shadow run, or at once by the operator's word. */
-function Choices({ number, studio, isUnclear, here }: ChoicesProps) {
+function Choices({ number, studio, leftOpen, address }: ChoicesProps) {
   const { platform, inForce, inForceNumber, shadow } = studio
   const isBack = inForceNumber !== null && number < inForceNumber
   const isFirst = inForce.kind !== 'rules'
   const run = shadow?.revision === number ? shadow : null
   const name = <span className="visually-hidden"> (revision {number})</span>
   return (
-    <PostForm action={here} className="studio-publish" failed={serverError}>
+    // A refusal opens the revision, so that what it leaves open is accepted where it was refused.
+    <PostForm action={`?${address}`} className="studio-publish" failed={serverError}>
       <input type="hidden" name="number" value={number} />
       <input type="hidden" name="version" value={platform.version} />
       <input type="hidden" name="seen" value={shadow?.number ?? 0} />
@@ -130,12 +138,7 @@ function Choices({ number, studio, isUnclear, here }: ChoicesProps) {
           </span>
         </label>
       )}
-      {!isBack && isUnclear && (
-        <label className="desk-tick">
-          <input type="checkbox" name="meant" />
-          <span>I read the warnings beside the dry run and mean these rules as they are</span>
-        </label>
-      )}
+      {!isBack && leftOpen && <MeantTick left={leftOpen} address={address} />}
       {!isBack && run?.state !== 'running' && (
         <Button tone={isFirst ? 'quiet' : undefined} name="intent" value="publish">
           Publish: start a shadow run{name}
@@ -152,6 +155,27 @@ function Choices({ number, studio, isUnclear, here }: ChoicesProps) {
         </p>
       )}
     </PostForm>
+  )
+}
+
+/** What a revision leaves open, on a page that need not be the one that is shown. */
+function MeantTick({ left: { sort, url, warnings }, address }: { left: LeftOpen; address: URLSearchParams }) {
+  const newest = new URLSearchParams(address)
+  newest.set('page', sort)
+  newest.delete('shown')
+  return (
+    <>
+      <Banner tone="warn">
+        <p>
+          <Link to={`?${newest}`}>{pageSortTexts[sort]}</Link>, <span className="desk-address">{url}</span>:{' '}
+          {warnings.join(' ')}
+        </p>
+      </Banner>
+      <label className="desk-tick">
+        <input type="checkbox" name="meant" />
+        <span>I read this and mean these rules as they are</span>
+      </label>
+    </>
   )
 }
 

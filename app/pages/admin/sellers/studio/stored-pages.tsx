@@ -5,14 +5,9 @@ import { Field } from '#app/ui/form/field.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { clockText, dateText } from '#app/ui/london-time.ts'
 import { Panel } from '#app/ui/panel.tsx'
+import { pageSortTexts } from '#worker/watching/monitoring/rule-studio/constants.ts'
 import type { Studio } from '#worker/watching/monitoring/rule-studio/contract.ts'
 import type { PageSort } from '#worker/watching/monitoring/stored-pages/constants.ts'
-
-const names: Record<PageSort, string> = {
-  good: 'Last page with offers',
-  bad: 'Last page without offers',
-  fresh: 'Page that you fetched',
-}
 
 type Props = {
   pages: Studio['pages']
@@ -39,7 +34,7 @@ export function StoredPages({ pages, current, address, here, failed, error }: Pr
               to={`${address}?page=${sort}`}
               aria-current={sort === current ? 'true' : undefined}
             >
-              {names[sort]}
+              {pageSortTexts[sort]}
             </Link>
             <span className="label desk-address">
               {url} · {dateText(at)}, {clockText(at)}
