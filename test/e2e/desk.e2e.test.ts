@@ -135,7 +135,7 @@ describe('rules for a platform without structured data', () => {
     await page.getByLabel('What you changed').fill('Rules for the ticket table')
     await press('Save as a revision')
     const revisions = main().getByRole('region', { name: 'Revisions', exact: true })
-    await revisions.getByText('Saved as a new revision.').waitFor()
+    await revisions.getByText('Saved. These rules are not in force yet').waitFor()
     await expect.poll(() => new URL(page.url()).hash).toBe('#revisions')
     await main().getByText('1. As it was before').waitFor()
     await revisions.getByRole('button', { name: 'Put in force now' }).click()

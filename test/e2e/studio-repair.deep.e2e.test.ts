@@ -118,7 +118,7 @@ describe('a platform that redesigns its pages', () => {
 
   test('is compared in a shadow run of the repair, which has nothing to agree with', async () => {
     await press('Save as a revision')
-    await main().getByText('Saved as a new revision.').waitFor()
+    await main().getByText('Saved. These rules are not in force yet').waitFor()
     await press('Publish: start a shadow run (revision 2)')
     await main().getByText('The shadow run has begun.').waitFor()
     await studioShows(/the rules in force found nothing to agree with/)
@@ -139,7 +139,7 @@ describe('a platform that redesigns its pages', () => {
     await page.locator('#selector_2').fill('.cost b')
     await page.getByLabel('What you changed').fill('Name the price itself')
     await press('Save as a revision')
-    await main().getByText('Saved as a new revision.').waitFor()
+    await main().getByText('Saved. These rules are not in force yet').waitFor()
     await press('Publish: start a shadow run (revision 3)')
     await main().getByText('The shadow run has begun.').waitFor()
     await studioShows(/[1-9]\d* agree/)

@@ -21,7 +21,8 @@ import { StoredPages } from './studio/stored-pages.tsx'
 const desk = '/admin/scraping'
 
 const notices: Record<string, string> = {
-  save: 'Saved as a new revision. It is not in force yet: put it in force, or publish it for a shadow run first.',
+  save: 'Saved. These rules are not in force yet: put them in force, or publish them for a shadow run first.',
+  in_force: 'These rules are in force already. Nothing was changed.',
   publish: 'The shadow run has begun. It counts the checks of the next minutes.',
   abandon: 'The shadow run was abandoned.',
   put_in_force: 'In force. Each page is read by it within the next minutes.',
@@ -124,7 +125,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (!done.ok) return troubled(done.error, { intent, typed: fields })
   const shown = { sort, id: fields.page_id ?? query.get('shown') ?? '' }
   const next = intent === 'fetch' ? '?page=fresh' : `?${showing(shown)}#revisions`
-  throw redirect(`${desk}/${id}${next}`, { status: 303, headers: noticeHeaders({ studio: intent }, context) })
+  const told = done.value?.isInForce ? 'in_force' : intent
+  throw redirect(`${desk}/${id}${next}`, { status: 303, headers: noticeHeaders({ studio: told }, context) })
 }
 
 /** A refused write shows what is stored by now, and the revision that was refused. */

@@ -82,7 +82,7 @@ describe('rules of a platform', () => {
   })
 
   test('are saved as a revision with author, note and interpreter, after the one that was in force', async () => {
-    expect(await save()).toEqual({ ok: true, value: { number: 2 } })
+    expect(await save()).toEqual({ ok: true, value: { isInForce: false } })
     const studio = await ruleStudio.open(platformId)
     expect(studio).toMatchObject({ inForceNumber: 1, inForce: { kind: 'structured' } })
     expect(studio?.revisions).toMatchObject([
@@ -93,12 +93,12 @@ describe('rules of a platform', () => {
   })
 
   test('saved by two operators at once: the second is informed, and nothing is lost', async () => {
-    const [one, other] = await Promise.all([save(), save({ note: 'Mine' })])
+    const [one, other] = await Promise.all([save(), save({ note: 'Mine', row: 'table tr.ticket' })])
     expect([one.ok, other.ok].toSorted()).toEqual([false, true])
     expect([one, other].find(({ ok }) => !ok)).toMatchObject({ error: { code: 'CONFLICT', message: rulesChanged } })
     expect((await ruleStudio.open(platformId))?.revisions).toHaveLength(2)
-    expect(await save({ base: '2', note: 'Mine after all' })).toEqual({ ok: true, value: { number: 3 } })
-    expect(await save({ base: '2' })).toMatchObject({ ok: false, error: { code: 'CONFLICT' } })
+    expect(await save({ base: '2', note: 'Mine after all', row: 'tbody tr' })).toMatchObject({ ok: true })
+    expect(await save({ base: '2', row: 'tbody tr.ticket' })).toMatchObject({ ok: false, error: { code: 'CONFLICT' } })
     expect(await audited()).toEqual(['rules_saved', 'rules_saved'])
   })
 
@@ -151,6 +151,19 @@ describe('a revision', () => {
     expect(await ruleStudio.publish(platformId, 2, { seen: 0 }, operator)).toMatchObject({ error: { message } })
     expect(await audited()).toEqual(['rules_saved'])
     expect(await ruleStudio.putInForce(platformId, 2, { ...seen, isMeant: true }, operator)).toMatchObject({ ok: true })
+  })
+
+  test('is saved once: neither a second click nor rules in force make another', async () => {
+    const saved = { ok: true, value: { isInForce: false } }
+    expect(await Promise.all([save(), save()])).toEqual([saved, saved])
+    expect(await save()).toEqual(saved)
+    const seen = { version: await version() }
+    const put = () => ruleStudio.putInForce(platformId, 2, seen, operator)
+    expect(await Promise.all([put(), put()])).toMatchObject([{ ok: true }, { ok: true }])
+    expect(await put()).toMatchObject({ ok: true })
+    expect(await audited()).toEqual(['rules_saved', 'rules_in_force'])
+    expect(await save({ base: '2', note: 'The same' })).toEqual({ ok: true, value: { isInForce: true } })
+    expect((await ruleStudio.open(platformId))?.revisions.map(({ number }) => number)).toEqual([2, 1])
   })
 
   test('that is refused for another page than the one that is shown names that page', async () => {

@@ -144,6 +144,8 @@ export function createPublishing(ports: Ports) {
       const found = await opened(platformId, number)
       if (!found.ok) return found
       const { studio, revision, about } = found.value
+      // A second click.
+      if (studio.inForceNumber === number) return succeed(null)
       const isBack = studio.inForceNumber !== null && number < studio.inForceNumber
       const shadow = studio.shadow?.revision === number ? studio.shadow : null
       const differs = shadow !== null && shadow.differed > 0
@@ -174,7 +176,10 @@ export function createPublishing(ports: Ports) {
         }),
         shadowRuns.decidedStatement(platformId, number, extraction, at),
       ])
-      if ((changed?.results.length ?? 0) === 0) return fail('CONFLICT', platformChangedMeanwhile)
+      if ((changed?.results.length ?? 0) === 0) {
+        const isSecond = (await open(platformId))?.inForceNumber === number
+        return isSecond ? succeed(null) : fail('CONFLICT', platformChangedMeanwhile)
+      }
       await wake(platformId)
       return succeed(null)
     },

@@ -218,8 +218,11 @@ export function createRuleStudio(ports: RuleStudioPorts) {
       return succeed(null)
     },
 
-    /** Saves rules as a new revision, which changes nothing of the checks. */
-    async save(platformId: number, fields: Fields, actorId: number): Promise<Result<{ number: number }, Refusal>> {
+    /**
+     * Saves rules as a new revision, which changes nothing of the checks. Rules in force, and those of the newest revision,
+     * are not saved again: a second click is no other operator.
+     */
+    async save(platformId: number, fields: Fields, actorId: number): Promise<Result<{ isInForce: boolean }, Refusal>> {
       const form = parseInput(SaveForm, fields)
       const rules = parseInput(RulesForm, fields)
       if (!form.ok || !rules.ok) return withFields(form, rules)
@@ -227,6 +230,8 @@ export function createRuleStudio(ports: RuleStudioPorts) {
       if (Object.keys(unusable).length > 0) return fail('INVALID', checkValues, { fields: unusable })
       const studio = await open(platformId)
       if (!studio) return fail('NOT_FOUND', noRevision)
+      const known = knownIn(studio, rules.value)
+      if (known) return succeed(known)
       const newest = studio.revisions[0]?.number ?? 0
       if (newest !== form.value.base) return fail('CONFLICT', rulesChanged)
       const common = { platformId, madeAt: clock() }
@@ -245,11 +250,20 @@ export function createRuleStudio(ports: RuleStudioPorts) {
         before: null,
         after: { revision: number, extraction: rules.value },
       })
-      return (await repository.save(revision, before, note)) ? succeed({ number }) : fail('CONFLICT', rulesChanged)
+      if (await repository.save(revision, before, note)) return succeed({ isInForce: false })
+      const now = await open(platformId)
+      const saved = now && knownIn(now, rules.value)
+      return saved ? succeed(saved) : fail('CONFLICT', rulesChanged)
     },
 
     ...createPublishing({ ...ports, open }),
   }
+}
+
+/** Whether rules are those in force or of the newest revision; null where they are neither. */
+function knownIn({ inForce, revisions: [last] }: Studio, rules: ExtractionSpec): { isInForce: boolean } | null {
+  const isInForce = isSameSpec(inForce, rules)
+  return isInForce || (last && isSameSpec(last.extraction, rules)) ? { isInForce } : null
 }
 
 function shownRun({ base: _, leases: __, platformId: ___, ...run }: StoredRun): ShadowRun {
