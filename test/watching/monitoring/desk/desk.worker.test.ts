@@ -36,7 +36,7 @@ test('a platform that was never read has figures of nothing, and nothing to run'
   const { id, name, jobs, audited } = await addShop(8_801)
   expect(await jobs()).toMatchObject([{ name, state: 'setup', figures: { checks: 0, runs: [] } }])
   const refused = await scrapingDesk.runNow(id, false, operator)
-  expect(refused).toMatchObject({ ok: false, error: { message: jobTexts.nothingDue } })
+  expect(refused).toMatchObject({ ok: false, error: { message: jobTexts.unlinked } })
   expect(await audited()).toEqual([])
 })
 
@@ -99,7 +99,7 @@ test('a pause is noted with the write, and the second of two operators is inform
   expect((await audited()).map(({ action }) => action)).toEqual(['platform_switched_off'])
   expect(await jobs()).toMatchObject([{ state: 'paused' }])
   expect(await jobs({ state: 'running' })).toEqual([])
-  expect(await scrapingDesk.runNow(id, false, operator)).toMatchObject({ ok: false })
+  expect(await scrapingDesk.runNow(id, false, operator)).toMatchObject({ error: { message: jobTexts.paused } })
 })
 
 test('a platform whose prices are in another currency says so until it is set to that', async () => {

@@ -2,13 +2,14 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { healthOf } from '#test/running/status/make.ts'
 import { problemCodes } from '#worker/watching/monitoring/contract.ts'
-import { dollarsPerMillionChecks, problemTexts } from '#worker/watching/monitoring/desk/constants.ts'
+import { dollarsPerMillionChecks, jobTexts, problemTexts } from '#worker/watching/monitoring/desk/constants.ts'
 import type { GateFigures, Job, Run } from '#worker/watching/monitoring/desk/contract.ts'
 import {
   averageMs,
   checkText,
   colourOf,
   costText,
+  nothingDueText,
   percentText,
   readingText,
   runText,
@@ -68,6 +69,17 @@ describe('a platform that was never read', () => {
     const failed = { ...health, targets: 9, failedChecks: 3 }
     expect(setupText({ health: failed, reading: 'rules' }, 'now')).toBe('Its rules read nothing yet')
     expect(setupText({ health: failed, reading: 'ticketmaster' }, 'now')).toBe('Its API gave no tickets yet')
+  })
+
+  test('without anything to run says why: a new one is not paused', () => {
+    const found = { hasSource: true, isReading: false, linked: 2, toReview: 0 }
+    const nothing = { isActive: true, health }
+    expect(nothingDueText({ ...nothing, found })).toBe(jobTexts.notBegun)
+    expect(nothingDueText({ ...nothing, found: { ...found, linked: 0 } })).toBe(jobTexts.unlinked)
+    expect(nothingDueText({ ...nothing, health: null })).toBe(jobTexts.unlinked)
+    expect(nothingDueText({ ...nothing, isActive: false, found })).toBe(jobTexts.paused)
+    const forbidden = { ...health, targets: 9, disallowedTargets: 9 }
+    expect(nothingDueText({ ...nothing, health: forbidden })).toBe(jobTexts.forbidden)
   })
 
   test('is not said to be read, with or without rules', () => {

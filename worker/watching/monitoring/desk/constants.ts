@@ -23,7 +23,10 @@ export const failingRuns = 3
 export const jobTexts = {
   gone: 'There is no such platform.',
   noGate: 'The platform’s gate did not answer. Try again in a minute.',
-  nothingDue: 'Nothing to check: the platform is paused, or has no page that may be read.',
+  paused: 'The platform is paused. Resume it, then run its checks.',
+  unlinked: 'Nothing to check yet: none of its pages is linked to a match.',
+  notBegun: 'Its first check begins by itself within a minute.',
+  forbidden: 'Nothing to check: robots.txt allows none of its pages.',
 } as const
 
 /** Behind a check that was read in full although the site has validators. */

@@ -8,6 +8,7 @@ import {
   failingRuns,
   fairSuccess,
   goodSuccess,
+  jobTexts,
   problemTexts,
 } from './constants.ts'
 import type { FoundSoFar, GateFigures, Job, Run, TargetLog, Totals } from './contract.ts'
@@ -82,6 +83,13 @@ export function isUnchecked({ state, health }: Pick<Job, 'state' | 'health'>): b
 /** Pages of matches: the gate gets new ones within a minute. */
 export function pagesOf({ health, found }: Pick<Job, 'health' | 'found'>): number | null {
   return health && Math.max(health.targets, found?.linked ?? 0)
+}
+
+/** Why an operator's checks have nothing to read. The gate gets a platform and its pages within a minute. */
+export function nothingDueText(job: Pick<Job, 'isActive' | 'health' | 'found'>): string {
+  if (!job.isActive) return jobTexts.paused
+  if (job.health && isForbidden(job.health)) return jobTexts.forbidden
+  return pagesOf(job) ? jobTexts.notBegun : jobTexts.unlinked
 }
 
 /** Why no page of a platform was read yet, and what to do; `due` says when its next check is. */

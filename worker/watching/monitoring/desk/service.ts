@@ -9,7 +9,7 @@ import type { OtherCurrency } from '../drift/contract.ts'
 import { gatesAtOnce, gateTimeoutMs, jobsPerPage, jobTexts } from './constants.ts'
 import { type FoundSoFar, type Job, type JobsPage, JobsQuery, type Logs, LogsQuery, type RunDone } from './contract.ts'
 import type { ScrapingDeskRepository } from './repository.ts'
-import { isUnchecked, stateOf, worstFirst } from './rules.ts'
+import { isUnchecked, nothingDueText, stateOf, worstFirst } from './rules.ts'
 
 type Ports = {
   repository: ScrapingDeskRepository
@@ -43,6 +43,11 @@ export function createScrapingDesk({ repository, gates, audit, foundSoFar, other
       otherCurrency,
       state: stateOf({ isActive: platform.isActive, health, figures, otherCurrency }, clock()),
     }
+  }
+
+  async function nothingDueOf({ id, isActive }: { id: number; isActive: boolean }): Promise<string> {
+    const [health, found] = await Promise.all([asked(gates(id).health()), foundSoFar([id])])
+    return nothingDueText({ isActive, health, found: found.get(id) })
   }
 
   return {
@@ -93,7 +98,9 @@ export function createScrapingDesk({ repository, gates, audit, foundSoFar, other
       const answer = await asked(gates(platformId).runNow(isInFull))
       if (!answer) return fail('UNAVAILABLE', jobTexts.noGate)
       const { accepted, pages, retryAfterSeconds } = answer
-      if (!accepted) return fail('CONFLICT', retryAfterSeconds > 0 ? waitText(retryAfterSeconds) : jobTexts.nothingDue)
+      if (!accepted) {
+        return fail('CONFLICT', retryAfterSeconds > 0 ? waitText(retryAfterSeconds) : await nothingDueOf(row))
+      }
       await audit.noteView({
         actorId,
         action: 'job_run',
