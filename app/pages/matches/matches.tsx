@@ -40,7 +40,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (!page.ok) throw data({ fields: page.error.fields ?? {} }, { status: 400 })
   const { league, team, query } = page.value
   const [days, mine] = await Promise.all([
-    catalogue.days({ leagueId: league?.id ?? null, teamId: team?.id ?? null }, party),
+    catalogue.days({ leagueId: league?.id ?? null, teamId: team?.id ?? null }, query, party),
     follows.next(followerOf({ request, context }), mineOnTop),
   ])
   const isWhole = Object.keys(query).length === 0

@@ -7,6 +7,7 @@ import { browsePageSize, maxBrowseWalk, maxNextSpots } from '#worker/matches/cat
 import type { BrowsePage } from '#worker/matches/catalogue/contract.ts'
 import { createCatalogueRepository } from '#worker/matches/catalogue/repository.ts'
 import { type CatalogueService, createCatalogueService } from '#worker/matches/catalogue/service.ts'
+import { anyAdult } from '#worker/matches/prices/party/constants.ts'
 
 const now = Date.parse('2026-11-21T12:00:00Z')
 let service: CatalogueService
@@ -49,6 +50,26 @@ beforeEach(async () => {
   await env.DB.exec('delete from match_summaries')
   await env.DB.exec('delete from targets')
   await env.DB.exec('delete from matches')
+})
+
+test('the days count the matches that a list of them has', async () => {
+  await addMatches(20)
+  const nowhere = { leagueId: null, teamId: null }
+  const counted = async (query: Record<string, string>) => {
+    const days = await service.days(nowhere, (await browse(query)).query, anyAdult)
+    return days.reduce((sum, { matches }) => sum + matches, 0)
+  }
+  const queries: Record<string, string>[] = [
+    {},
+    { q: 'Arsenal' },
+    { q: 'Nobody' },
+    { q: '!' },
+    { availability: 'sold_out' },
+    { max_price: '0' },
+  ]
+  for (const query of queries) {
+    expect([query, await counted(query)]).toEqual([query, (await browse(query)).matches.length])
+  }
 })
 
 describe.each<[string, Record<string, string>]>([

@@ -52,6 +52,9 @@ test('is of one league or team, and for a party', () => {
     { matches: 1, cheapest: { pence: 4_500 } },
   ])
   expect(of({ teamId: 99 })).toEqual([])
+  expect(of({ named: [99] })).toEqual([])
+  expect(of({ named: [99, 3] })).toMatchObject([{ matches: 1 }])
+  expect(of({ wanted: { maxPricePence: 3_000 } })).toEqual([])
 })
 
 test('a day after which more may follow is left out', () => {

@@ -164,7 +164,10 @@ export function createBrowse({ repository, clock }: { repository: CatalogueRepos
   }
 }
 
-function wantedTickets({ availability, max_price }: BrowseQuery): WantedTickets {
+export function wantedTickets({
+  availability,
+  max_price,
+}: Pick<BrowseQuery, 'availability' | 'max_price'>): WantedTickets {
   return { availability, maxPricePence: max_price === undefined ? undefined : Math.round(max_price * 100) }
 }
 

@@ -3,9 +3,11 @@ import { cached, cachedByKey } from '#worker/ground/platform/cached.ts'
 import type { Clock } from '#worker/ground/platform/clock.ts'
 import { partyOfText, partyText } from '../prices/party/address.rules.ts'
 import type { Party } from '../prices/party/constants.ts'
+import { wantedTickets } from './browse.ts'
 import { liveForMs, maxStripsKept, overviewKeptMs, overviewReadMs, stripKeptMs } from './constants.ts'
+import type { BrowseQuery } from './contract.ts'
 import type { CatalogueRepository } from './repository.ts'
-import type { NextSpot } from './rules.ts'
+import { aliasKey, type NextSpot } from './rules.ts'
 import { type DayFacts, dayStrip, type Where } from './strip.rules.ts'
 
 /** Keeps of tickets only what lists compare, so that rows stay small: 48 tickets of 500 matches fit into D1's 2 MB. */
@@ -15,6 +17,8 @@ function pricesAlone({ partyOffers, ...spot }: NextSpot): NextSpot {
   })
   return { ...spot, partyOffers: prices ?? null }
 }
+
+type Narrowing = Pick<BrowseQuery, 'q' | 'availability' | 'max_price'>
 
 export function createNext({ repository, clock }: { repository: CatalogueRepository; clock: Clock }) {
   const overview = cached(overviewReadMs, readKept, clock)
@@ -37,14 +41,27 @@ export function createNext({ repository, clock }: { repository: CatalogueReposit
     return dayStrip(await nextSpots(), clock(), { ...where, party: partyOfText(text) })
   }
 
+  /** Where a name or tickets are asked for, which are too many to keep. */
+  async function readNarrowed(where: Where, asked: Narrowing, party: Party): Promise<DayFacts[]> {
+    const key = asked.q ? aliasKey(asked.q) : ''
+    const named = asked.q ? (key ? await repository.teamsNamed(key) : []) : undefined
+    return dayStrip(await nextSpots(), clock(), { ...where, party, named, wanted: wantedTickets(asked) })
+  }
+
   return {
     /** For the home page: those that may be live, and the next ones, as of a minute ago. */
     nextSpots,
     /** Every known team. */
     countTeams: async (): Promise<number> => (await overview()).teams ?? repository.countTeams(),
-    /** The next days with matches, of a league or team where one is asked for. */
-    days: ({ leagueId, teamId }: Where, party: Party): Promise<DayFacts[]> =>
-      strips(`${leagueId ?? 0} ${teamId ?? 0} ${partyText(party)}`),
+    /** The next days with matches, of those that are asked for. */
+    days: (
+      { leagueId, teamId }: Where,
+      { q, availability, max_price }: Narrowing,
+      party: Party,
+    ): Promise<DayFacts[]> =>
+      q === undefined && availability === undefined && max_price === undefined
+        ? strips(`${leagueId ?? 0} ${teamId ?? 0} ${partyText(party)}`)
+        : readNarrowed({ leagueId, teamId }, { q, availability, max_price }, party),
     latestChanged: (limit: number) => repository.latestChanged(clock() - liveForMs, limit),
 
     /** The job of each minute. */

@@ -4,11 +4,18 @@ import { localDay } from '#worker/ground/platform/zones.ts'
 import type { Party } from '../prices/party/constants.ts'
 import { mainCurrency } from '../prices/rules.ts'
 import { homeZone, maxNextSpots, stripDays } from './constants.ts'
-import { isBuyable, type NextSpot } from './rules.ts'
+import { hasWantedTickets, isBuyable, type NextSpot, type WantedTickets } from './rules.ts'
 import { forParty } from './sorts.rules.ts'
 
 /** The league or team whose matches are counted; null for any. */
 export type Where = { leagueId: number | null; teamId: number | null }
+
+type Counted = Where & {
+  party: Party
+  /** Teams whose name was asked for; missing for any. */
+  named?: readonly number[] | undefined
+  wanted?: WantedTickets
+}
 
 /** A day (YYYY-MM-DD) in the fans' zone; the lowest price in the currency of most of its matches, null where none is known. */
 export type DayFacts = { day: string; matches: number; cheapest: { pence: number; currency: string } | null }
@@ -17,16 +24,19 @@ export type DayFacts = { day: string; matches: number; cheapest: { pence: number
 export function dayStrip(
   spots: readonly NextSpot[],
   now: Instant,
-  { leagueId, teamId, party }: Where & { party: Party },
+  { leagueId, teamId, party, named, wanted = {} }: Counted,
 ): DayFacts[] {
   const today = localDay(now, homeZone)
   const last = localDay(now + stripDays * dayMs, homeZone)
   const cut = spots.length < maxNextSpots ? null : localDay(spots.at(-1)?.sortAt ?? now, homeZone)
-  const wanted = spots
+  const isOf = ({ homeTeamId, awayTeamId }: NextSpot, id: number) => homeTeamId === id || awayTeamId === id
+  const counted = spots
     .filter((spot) => leagueId === null || spot.leagueId === leagueId)
-    .filter((spot) => teamId === null || spot.homeTeamId === teamId || spot.awayTeamId === teamId)
+    .filter((spot) => teamId === null || isOf(spot, teamId))
+    .filter((spot) => named?.some((id) => isOf(spot, id)) ?? true)
     .filter(({ status }) => status === 'scheduled' || status === 'live')
-  const byDay = Map.groupBy(wanted, ({ sortAt }) => localDay(sortAt, homeZone))
+    .filter((spot) => hasWantedTickets(forParty(spot, party), wanted))
+  const byDay = Map.groupBy(counted, ({ sortAt }) => localDay(sortAt, homeZone))
   return [...byDay]
     .filter(([day]) => day >= today && day < last && day !== cut)
     .map(([day, ones]) => ({ day, matches: ones.length, cheapest: cheapestOf(ones, party) }))
