@@ -116,7 +116,11 @@ describe('the home page', () => {
     const html = home([matchOf()])
     expect(html.match(/class="figure"/g)).toHaveLength(3)
     const text = words(html)
-    for (const expected of ['Upcoming Matches 312', 'High Demand 47', 'Leagues Covered 26 +28'])
+    for (const expected of [
+      'Upcoming Matches 312',
+      'High Demand 47',
+      'Leagues Covered 26 playing these matches, +28 more covered',
+    ])
       expect(text).toContain(expected)
     const more = factsOf({ figures: { upcoming: 500, highDemand: 3, leagues: 9, isMore: true } })
     expect(words(home([], more))).toContain('500+ still to kick off')

@@ -20,10 +20,10 @@ export function FigureCards({ figures: { upcoming, highDemand, leagues, isMore }
         </div>
         <div className="figure">
           <dt>Leagues Covered</dt>
-          <dd className="figure-value">
-            {leagues} <Badge tone="good">+28</Badge>
+          <dd className="figure-value">{leagues}</dd>
+          <dd className="label">
+            playing these matches, <Badge tone="good">+28</Badge> more covered
           </dd>
-          <dd className="label">playing these matches</dd>
         </div>
       </dl>
     </section>
