@@ -45,10 +45,11 @@ function withoutDiffs(parts: Parts, { platform, offers }: Replaced['change']): P
 function ticketsOf(platform: RoomPlatform | undefined): PlacedOffer[] {
   if (!platform?.ref.isAlertable) return []
   const { id: platformId, kind: platformKind } = platform.ref
-  return platform.offers.map(({ ticketType, section, kind, addOn, ...offer }) => {
+  return platform.offers.map(({ ticketType, section, kind, addOn, lastPrice, ...offer }) => {
     const { pricePence, feesPence, currency, availability, quantity } = offer
     const is = { ...(kind && { kind }), ...(addOn && { addOn }) }
-    const facts = { pricePence, feesPence, currency, availability, quantity }
+    const last = pricePence === null && lastPrice && { lastPrice }
+    const facts = { pricePence, feesPence, currency, availability, quantity, ...last }
     return { platformId, platformKind, ticketType, section, ...facts, ...is }
   })
 }

@@ -38,7 +38,7 @@ export function toDiffs(changes: readonly OfferChange[]): OfferDiff[] {
 
 function toState(offer: RoomOffer): OfferState {
   const { ticketType, pricePence, feesPence, currency, availability, quantity } = offer
-  const { ref, kind, addOn, opensAt, closesAt } = offer
+  const { ref, kind, addOn, opensAt, closesAt, lastPrice } = offer
   return {
     pricePence,
     feesPence,
@@ -51,6 +51,7 @@ function toState(offer: RoomOffer): OfferState {
     ...(addOn && { addOn }),
     ...(opensAt != null && { opensAt }),
     ...(closesAt != null && { closesAt }),
+    ...(pricePence === null && lastPrice && { lastPrice }),
   }
 }
 

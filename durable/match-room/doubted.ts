@@ -1,9 +1,10 @@
-// Another match's page stands in the place of a platform's: whether what it offered is still on sale is not known.
+// A page stands in the place of a platform's, or lists no ticket any more: whether what was offered is still on sale is not known.
+import type { Instant } from '#worker/ground/platform/clock.ts'
 import { isBuyable } from '#worker/matches/catalogue/rules.ts'
 import type { RoomOffer } from './offers.ts'
 import type { RoomPlatform } from './room.ts'
 
-/** Nothing is withdrawn: each offer keeps what it was, so that seeing it again is no news. */
+/** By another match's page. Nothing is withdrawn: each offer keeps what it was, so that seeing it again is no news. */
 export function doubted(
   { offers }: Pick<RoomPlatform, 'offers'>,
   { id, seenAt }: { id: string; seenAt: number },
@@ -18,4 +19,12 @@ export function doubted(
 /** As it was before it was doubted. */
 export function undoubted({ doubtedFrom, ...offer }: RoomOffer): RoomOffer {
   return doubtedFrom === undefined ? offer : { ...offer, availability: doubtedFrom }
+}
+
+/** A ticket that is missing among add-ons alone: sold out, or sold elsewhere. That it is there again is news. */
+export function unlisted(
+  { opensAt: _opens, closesAt: _closes, doubtedFrom: _doubted, ...offer }: RoomOffer,
+  at: Instant,
+): RoomOffer {
+  return isBuyable(offer) ? { ...offer, availability: 'unknown', quantity: null, changedAt: at } : offer
 }

@@ -9,7 +9,7 @@ import { freshnessEveryMs, maxOffersPerPage } from '#worker/watching/monitoring/
 import type { Observation } from '#worker/watching/monitoring/contract.ts'
 import { maxRecentIds } from './constants.ts'
 import { diffOffers, isPriceStep, type OfferChange, toDiffs } from './diff.ts'
-import { doubted, undoubted } from './doubted.ts'
+import { doubted, undoubted, unlisted } from './doubted.ts'
 import { isUnconfirmed } from './held.ts'
 import {
   isSameFact,
@@ -283,12 +283,20 @@ function takeOver(room: Room, platform: RoomPlatform, observation: ReadObservati
   const isCut = problems.some((problem) => problem.code === 'truncated')
   const replaced = new Set(believed.map((sighting) => sighting.key))
   const heldKeys = new Set(held.map((one) => one.key))
+  const without = ticketsWithout(observation)
   for (const [key, offer] of offersBefore) {
     if (heldKeys.has(key) || (isCut && !replaced.has(key))) offers.push(offer)
+    else if (without && isTicket(offer) && !replaced.has(key)) offers.push(without(offer, seenAt))
   }
   // A first check with only doubtful offers sets no baseline; the check that confirms it does.
   const hasBaseline = platform.hasBaseline || offers.length > 0
   return { ...platform, hasBaseline, seenAt, seenId: id, offers: offers.slice(0, maxOffersPerPage), held }
+}
+
+/** What tickets of before are where a page lists none: add-ons alone say nothing sure about them, its words do. */
+function ticketsWithout({ sightings, isSoldOut }: ReadObservation): typeof unlisted | null {
+  if (sightings.some(isTicket)) return null
+  return isSoldOut ? goneOffer : unlisted
 }
 
 /** `newId` derives from the change that brings the offer, so ids are never reused. */

@@ -8,7 +8,8 @@ import type { MatchFacts } from '#worker/matches/catalogue/contract.ts'
 import type { PriceSummary } from '#worker/matches/changes/contract.ts'
 import type { Recorded } from './room.ts'
 
-type Best = Pick<PriceSummary, 'lowestPricePence' | 'availability'>
+/** `shownPence`: the lowest of all that the board says, on sale or not. */
+type Best = Pick<PriceSummary, 'lowestPricePence' | 'availability'> & { shownPence: number | null }
 
 const canBuy = ({ availability }: Pick<PriceSummary, 'availability'>) =>
   availability === 'available' || availability === 'limited'
@@ -30,13 +31,15 @@ function isWanted(offer: BoardOffer, conditions: TicketConditions): boolean {
 
 /** Reduced tickets are on the board for any user, and their price counts only for those who asked for it. */
 function bestOf(offers: BoardOffer[], isForAnyone: boolean): Best {
-  const priced = offers.filter((offer) => canBuy(offer) && !(isForAnyone && offer.isReduced))
-  const prices = priced.flatMap(({ pricePence }) => pricePence ?? [])
+  const counted = offers.filter((offer) => !(isForAnyone && offer.isReduced))
+  const prices = counted.filter(canBuy).flatMap(({ pricePence }) => pricePence ?? [])
+  const shown = counted.flatMap(({ pricePence }) => pricePence ?? [])
   const availability = (['available', 'limited', 'sold_out'] as const).find((value) =>
     offers.some((offer) => offer.availability === value),
   )
   return {
     lowestPricePence: prices.length === 0 ? null : Math.min(...prices),
+    shownPence: shown.length === 0 ? null : Math.min(...shown),
     availability: availability ?? 'unknown',
   }
 }
@@ -73,7 +76,8 @@ function isFiring(alert: Alert, { change, before, after }: Recorded, match: Matc
   if (alert.alertType !== 'price_drop' || is.lowestPricePence === null) return false
   const threshold = alert.priceThresholdPence
   if (threshold === null) {
-    return was.lowestPricePence !== null && (was.lowestPricePence - is.lowestPricePence) / was.lowestPricePence >= 0.01
+    const from = was.lowestPricePence ?? was.shownPence
+    return from !== null && (from - is.lowestPricePence) / from >= 0.01
   }
   return is.lowestPricePence <= threshold && (was.lowestPricePence === null || was.lowestPricePence > threshold)
 }

@@ -30,6 +30,7 @@ function isNotified(alert: Alert, change: Change, match: MatchFacts = factsOf(),
 const none = summary(null)
 const limited = (pence: number) => summary(pence, { availability: 'limited' })
 const unknown = summary(null, { availability: 'unknown' })
+const lastAt = (pence: number, is = none) => ({ ...is, lastPrice: { pence, currency: 'GBP' } })
 
 describe('availability', () => {
   const cases: [string, PriceSummary | null, PriceSummary, boolean][] = [
@@ -110,6 +111,10 @@ describe('price drop without a maximum price', () => {
     ['fires on a fall by a hundredth', summary(10_000), summary(9_900), true],
     ['is silent about less than that', summary(10_000), summary(9_901), false],
     ['is silent when there was no price before', none, summary(5_000), false],
+    ['fires when tickets come back cheaper than they were last', lastAt(6_000), summary(4_000), true],
+    ['fires when it is known again that some are left, for less', lastAt(6_000, unknown), summary(4_000), true],
+    ['is silent when tickets come back at the price of before', lastAt(6_000), summary(6_000), false],
+    ['is silent when they come back in another currency', lastAt(6_000), summary(4_000, { currency: 'EUR' }), false],
     ['is silent when the price is gone', summary(5_000), none, false],
     ['is silent when currencies differ', summary(10_000), summary(8_000, { currency: 'EUR' }), false],
   ]

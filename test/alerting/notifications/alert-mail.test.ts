@@ -129,6 +129,9 @@ test('a ballot that opens had no known tickets before, which is not none', () =>
   const change = changeOf(listed, summary(6_400))
   expect(mailOf({ change }).before).toBe('not known before if any were left')
   expect(mailOf({ change: changeOf(summary(null), summary(6_400)) }).before).toBe('no tickets before')
+  const soldOut = { ...summary(null), lastPrice: { pence: 8_000, currency: 'GBP' } }
+  expect(mailOf({ change: changeOf(soldOut, summary(6_400)) }).before).toBe('no tickets before, last price £80')
+  expect(mailOf({ change: changeOf(soldOut, summary(8_000)) }).before).toBe('no tickets before')
 })
 
 test('no price before is said where the same price is left', () => {

@@ -1,11 +1,11 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { replacedParts } from '#durable/match-room/around.ts'
 import { toBoard } from '#durable/match-room/board.ts'
 import { emptyRoom, observe, type Room } from '#durable/match-room/room.ts'
 import { crossings } from '#worker/alerting/alerts/rules.ts'
 import type { MatchFacts } from '#worker/matches/catalogue/contract.ts'
 import type { Observation } from '#worker/watching/monitoring/contract.ts'
-import { makeCheck, makeOffer, start } from './make.ts'
+import { makeCheck, makeOffer, makePlatform, start } from './make.ts'
 
 const match = { status: 'scheduled', kickoffAt: null, isHighDemand: false, country: null } as MatchFacts
 
@@ -13,14 +13,14 @@ const other = (second: number) => makeCheck(second, [], { isHeld: true, isUnsure
 
 const [adult, child] = [makeOffer('Adult', 6_000), makeOffer('Child', 2_500, { availability: 'sold_out' })]
 
-function after(...checks: Observation[]): Room {
+function boardAfter(...checks: Observation[]): Room {
   return checks.reduce((room, one) => observe(room, one).room, emptyRoom(7))
 }
 
 const alertsOf = ({ change }: ReturnType<typeof observe>) =>
   change && crossings(change, match, change.seenAt).map(({ alertType }) => alertType)
 
-const before = after(makeCheck(0, [adult, child]))
+const before = boardAfter(makeCheck(0, [adult, child]))
 
 test('another match’s page leaves the prices, and it unsure whether they can be paid; the board is as old as it was', () => {
   const observed = observe(before, other(60))
@@ -36,7 +36,7 @@ test('another match’s page leaves the prices, and it unsure whether they can b
 })
 
 test('that the page is back as it was is no news, and lists hear of it', () => {
-  const doubted = after(makeCheck(0, [adult, child]), other(60), other(120))
+  const doubted = boardAfter(makeCheck(0, [adult, child]), other(60), other(120))
   const back = observe(doubted, makeCheck(180, [adult, child]))
   expect(back.change).toMatchObject({ matchAfter: { availability: 'available', lowestPricePence: 6_000 } })
   expect(alertsOf(back)).toEqual([])
@@ -49,10 +49,47 @@ test('that the page is back as it was is no news, and lists hear of it', () => {
 })
 
 test('a ticket that is new when the page is back, or has become cheaper, is news', () => {
-  const doubted = after(makeCheck(0, [adult, child]), other(60))
+  const doubted = boardAfter(makeCheck(0, [adult, child]), other(60))
   expect(alertsOf(observe(doubted, makeCheck(120, [makeOffer('Adult', 4_000), child])))).toContain('price_drop')
-  const soldOut = after(makeCheck(0, [child]), other(60))
+  const soldOut = boardAfter(makeCheck(0, [child]), other(60))
   expect(alertsOf(observe(soldOut, makeCheck(120, [adult, child])))).toContain('availability')
+})
+
+const parking = makeOffer('Car park', 1_200, { kind: 'add-on', addOn: 'parking' })
+
+describe('a page of add-ons alone', () => {
+  test('leaves its tickets as not known, beside another seller that has sold out', () => {
+    const shop = { platform: makePlatform(2) }
+    const soldOut = makeCheck(0, [makeOffer('Adult', 7_000, { availability: 'sold_out' })], shop)
+    const room = boardAfter(makeCheck(0, [adult, child]), soldOut, makeCheck(60, [parking]))
+    expect(toBoard(room).offers.map(({ ticketType, availability }) => [ticketType, availability])).toEqual([
+      ['Car park', 'available'],
+      ['Adult', 'unknown'],
+      ['Child', 'sold_out'],
+      ['Adult', 'sold_out'],
+    ])
+    expect(toBoard(room).summary).toMatchObject({ availability: 'unknown', lowestPricePence: null })
+  })
+
+  test('whose words say that all tickets are gone leaves them as sold out', () => {
+    const room = boardAfter(makeCheck(0, [adult]), makeCheck(60, [parking], { isSoldOut: true }))
+    expect(toBoard(room).summary).toMatchObject({ availability: 'sold_out' })
+  })
+
+  test('tells of tickets that are there again, with the price that they had', () => {
+    const back = observe(boardAfter(makeCheck(0, [adult]), makeCheck(60, [parking])), makeCheck(120, [adult, parking]))
+    expect(alertsOf(back)).toContain('availability')
+    expect(back.change?.matchBefore.lastPrice).toEqual({ pence: 6_000, currency: 'GBP' })
+  })
+
+  test('forgets tickets that a later page does not list', () => {
+    const room = boardAfter(
+      makeCheck(0, [adult, child]),
+      makeCheck(60, [parking]),
+      makeCheck(120, [makeOffer('Adult', 6_000)]),
+    )
+    expect(toBoard(room).offers.map(({ ticketType }) => ticketType)).toEqual(['Adult'])
+  })
 })
 
 test('of a platform that was never read there is nothing to doubt', () => {

@@ -3,6 +3,7 @@ import type { MatchFacts } from '#worker/matches/catalogue/contract.ts'
 import { resaleRefusal } from '#worker/matches/catalogue/resale.rules.ts'
 import { isBuyable } from '#worker/matches/catalogue/rules.ts'
 import type { BoardAround, Change, PlacedOffer, PriceSummary } from '#worker/matches/changes/contract.ts'
+import { priceUntilNow } from '#worker/matches/prices/summary/rules.ts'
 import { digestOfAll } from '../notifications/digests.rules.ts'
 import { type AlertType, alertsEndAfterKickoffHours, lastChanceHours, smallestNotableFall } from './constants.ts'
 import type { Alert, Candidate } from './contract.ts'
@@ -108,15 +109,23 @@ export function scopeOf({ alertType, platformId }: Pick<Alert, 'alertType' | 'pl
   return alertType === 'price_drop' || alertType === 'high_demand' ? 'match' : 'platform'
 }
 
-/** With a maximum price: came to it or below, from above or from no price. Without: fell by a notable share. */
+/**
+ * With a maximum price: came to it or below, from above or from no price. Without: fell by a notable share, also while
+ * nothing was on sale.
+ */
 function isNotable({ before, after }: Crossing, alert: Candidate): boolean {
   const { priceThresholdPence: limit, currency } = alert
-  const [was, is] = [before.lowestPricePence, after.lowestPricePence]
-  const isComparable = was === null || before.currency === after.currency
-  if (is === null || !(isComparable || currency !== null)) return false
+  const isComparable = before.lowestPricePence === null || before.currency === after.currency
+  if (after.lowestPricePence === null || !(isComparable || currency !== null)) return false
   if (limit !== null) return isWithin(limit, currency, after) && !isWithin(limit, currency, before)
-  const isInCurrency = isComparable && (currency === null || currency === after.currency)
-  return isInCurrency && was !== null && (was - is) / was >= smallestNotableFall
+  return (currency === null || currency === after.currency) && hasFallen(before, after)
+}
+
+/** By a notable share, from what tickets cost or cost last. */
+export function hasFallen(before: PriceSummary, { lowestPricePence: is, currency }: PriceSummary): boolean {
+  const was = priceUntilNow(before)
+  if (was === null || is === null || was.currency !== currency) return false
+  return (was.pence - is) / was.pence >= smallestNotableFall
 }
 
 /** Whether a price is at most a limit; one in another currency than the limit's never is. */

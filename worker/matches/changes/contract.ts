@@ -5,6 +5,8 @@ import { PlatformRef } from '../catalogue/platforms/contract.ts'
 import { whos } from '../prices/party/constants.ts'
 import { maxCursorLength } from './constants.ts'
 
+const Price = z.object({ pence: z.number().int(), currency: z.string() })
+
 /** The best offer at one moment, on one platform or on all alertable ones. */
 export const PriceSummary = z.object({
   /** Lowest shown price among available or limited offers; null if none has one. */
@@ -15,6 +17,8 @@ export const PriceSummary = z.object({
   offerCount: z.number().int(),
   /** Whether every ticket at the lowest price leaves fees unsaid, so that some may come on top; missing if not known. */
   isPlusFees: z.boolean().optional(),
+  /** While none has a price: the lowest that any of them showed last, so that a fall since then can be seen. */
+  lastPrice: Price.optional(),
 })
 export type PriceSummary = z.infer<typeof PriceSummary>
 
@@ -35,13 +39,15 @@ const OfferState = z.object({
   /** When its sale opens and ends, if stated. */
   opensAt: z.number().nullish(),
   closesAt: z.number().nullish(),
+  /** What it cost when its page showed a price last; only while it shows none. */
+  lastPrice: Price.nullish(),
 })
 export type OfferState = z.infer<typeof OfferState>
 
 /** One ticket of a match, on a platform that may alert. */
 export type PlacedOffer = Pick<
   OfferState,
-  'pricePence' | 'currency' | 'availability' | 'quantity' | 'kind' | 'addOn'
+  'pricePence' | 'currency' | 'availability' | 'quantity' | 'kind' | 'addOn' | 'lastPrice'
 > & {
   /** Missing where the history or the version before kept none. */
   feesPence?: number | null

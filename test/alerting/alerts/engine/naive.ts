@@ -28,6 +28,7 @@ function wanted(
   return board.offers.filter(
     (offer) =>
       offer.isAlertable &&
+      offer.kind !== 'add-on' &&
       (here === null || offer.platformId === here) &&
       (platformId === null || offer.platformId === platformId) &&
       (conditions === null || alertType !== 'price_drop' || currency === null || offer.currency === currency) &&
@@ -35,9 +36,9 @@ function wanted(
   )
 }
 
-function lowest(alert: Alert, board: Board, here: number | null): number | null {
+function lowest(alert: Alert, board: Board, here: number | null, counts = canBuy): number | null {
   const prices = wanted(alert, board, here).flatMap((offer) =>
-    canBuy(offer) && (alert.conditions !== null || !offer.isReduced) ? (offer.pricePence ?? []) : [],
+    counts(offer) && (alert.conditions !== null || !offer.isReduced) ? (offer.pricePence ?? []) : [],
   )
   return prices.length === 0 ? null : Math.min(...prices)
 }
@@ -75,8 +76,13 @@ export function comesTrue(alert: Alert, seen: Seen): boolean {
   }
   const [was, is] = [lowest(alert, before, here), lowest(alert, after, here)]
   const limit = alert.priceThresholdPence
-  if (limit === null) return was !== null && is !== null && (was - is) / was >= smallestNotableFall
+  if (limit === null) return hasFallen(was ?? lowest(alert, before, here, () => true), is)
   return is !== null && is <= limit && (was === null || was > limit)
+}
+
+/** From what tickets cost; from what their pages say where none could be bought. */
+function hasFallen(was: number | null, is: number | null): boolean {
+  return was !== null && is !== null && (was - is) / was >= smallestNotableFall
 }
 
 export function shouldFire(alert: Alert, seen: Seen): boolean {

@@ -37,6 +37,8 @@ const page = fc.uniqueArray(
   { selector: ({ ticketType, section }) => `${ticketType} ${section}`, minLength: 1, maxLength: 3 },
 )
 
+const addOnsAlone = [{ ticketType: 'Parking', section: null, pricePence: 1_200, kind: 'add-on' as const }]
+
 const conditions = fc.record({
   together: fc.constantFrom(1, 2, 4),
   types: fc.constantFrom([], [], [], ['Junior']),
@@ -66,6 +68,10 @@ const step = fc.oneof(
   { weight: 8, arbitrary: fc.record({ do: fc.constant('move' as const), platformId, nth, to: ticketMoves }) },
   { weight: 5, arbitrary: fc.record({ do: fc.constant('read' as const), platformId }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('page' as const), platformId, offers: page }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ do: fc.constant('page' as const), platformId, offers: fc.constant(addOnsAlone) }),
+  },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('seller' as const), platformId, to: seller }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('queue' as const), platformId }) },
   { weight: 5, arbitrary: fc.record({ do: fc.constant('decide' as const), nth, isKept: fc.boolean() }) },
@@ -135,9 +141,18 @@ function openWorld() {
     const id = `check-${at}-${platformId}`
     happens(platformId, at, () => {
       engine.observe({ id, matchId: match.id, platform, currency: 'GBP', seenAt: at, offers, problems: [] })
+      if (!page.some(({ ticketType }) => ticketType !== 'Parking')) forget(platformId)
       for (const offer of page)
         stated.set(`${platformId} ${nameOf(offer)}`, isInSale(offer, at) ? offer.availability : 'unknown')
     })
+  }
+
+  /** A page of add-ons alone does not say whether the tickets of before are still there. */
+  function forget(platformId: number): void {
+    for (const [key, availability] of stated) {
+      const isHere = key.startsWith(`${platformId} `)
+      if (isHere && availability !== 'sold_out') stated.set(key, 'unknown')
+    }
   }
 
   /** The board by what the pages state, whatever the product made of it. */

@@ -73,6 +73,18 @@ test('the price to choose a limit by is the lowest that it came to twice, beside
   expect(marksOf([{ daysAgo: 1, pricePence: 4_000 }])).toEqual({ reachedTwicePence: null, usual: null })
 })
 
+test('a fall while nothing was on sale counts', () => {
+  const timesOf = (pence: number) => {
+    const steps = [
+      { daysAgo: 20, pricePence: 6_000 },
+      { daysAgo: 9, pricePence: null },
+      { daysAgo: 8, pricePence: pence },
+    ]
+    return replay(past(steps), asking({ priceThresholdPence: null }), match, noon).timesIn30Days
+  }
+  expect([timesOf(4_000), timesOf(6_000)]).toEqual([1, 0])
+})
+
 test('a price in another currency than the match’s is neither a fall nor the lowest seen', () => {
   const pounds = { daysAgo: 3, pricePence: 1_200, section: 'Away' }
   const euros = falls.map((step) => ({ ...step, currency: 'EUR' }))

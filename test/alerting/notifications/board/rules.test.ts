@@ -34,6 +34,13 @@ describe('the condition of an alert', () => {
     expect(isStillTrue(alert, change, now)).toBe(expected)
   })
 
+  test('is judged by the last price of before where there was none', () => {
+    const lastPrice = { pence: 6_000, currency: 'GBP' }
+    const back = changeOf({ ...summary(null), lastPrice }, summary(4_000))
+    expect(isStillTrue(alertOf('price_drop'), back, nowOf(4_000))).toBe(true)
+    expect(isStillTrue(alertOf('price_drop'), back, nowOf(6_000))).toBe(false)
+  })
+
   test('is judged by the change itself where the board cannot be read', () => {
     expect(isStillTrue(alertOf('price_drop'), change, asChanged(change))).toBe(true)
   })

@@ -81,6 +81,9 @@ describe('a message says', () => {
   test('the price of the match before, as the mail says it, and not that of the platform', () => {
     const change = changeOf(summary(3_200), summary(2_800), { matchBefore: summary(3_000) })
     expect(wordsFor({ ...about, change }).message).toBe('£28 on Terrace Exchange, was £30.')
+    const matchBefore = { ...summary(null), lastPrice: { pence: 3_000, currency: 'GBP' } }
+    const back = { ...change, matchBefore }
+    expect(wordsFor({ ...about, change: back }).message).toBe('£28 on Terrace Exchange, last price £30.')
     const same = changeOf(summary(3_200), summary(2_800), { matchBefore: summary(2_800) })
     expect(wordsFor({ ...about, change: same }).message).toBe('£28 on Terrace Exchange.')
   })

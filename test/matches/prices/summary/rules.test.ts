@@ -58,7 +58,18 @@ test('a reduced price is listed, and never the lowest', () => {
     currency: 'GBP',
     availability: 'available',
     offerCount: 1,
+    lastPrice: { pence: 4_000, currency: 'GBP' },
   })
+})
+
+test('while nothing has a price, a summary knows the lowest that its tickets showed last, in its currency', () => {
+  const unpriced = { ...offer(null, 'sold_out'), lastPrice: { pence: 3_000, currency: 'GBP' } }
+  const euro = offer(2_000, 'sold_out', 'EUR')
+  expect(summaryOf([offer(4_000, 'sold_out'), unpriced, euro])).toMatchObject({
+    currency: 'GBP',
+    lastPrice: { pence: 3_000, currency: 'GBP' },
+  })
+  expect(summaryOf([offer(4_000), unpriced])).not.toHaveProperty('lastPrice')
 })
 
 const anyOffer = fc.record({

@@ -6,9 +6,8 @@ import { anyOffer, isCounted } from './offers.ts'
 test('the tallies of several lists give the summary of all their offers', () => {
   fc.assert(
     fc.property(fc.array(fc.array(anyOffer, { maxLength: 6 }), { maxLength: 4 }), (lists) => {
-      expect(bestOfTallies(lists.map((list) => tallyOf(list, isCounted)))).toEqual(
-        bestOf(lists.flat(), { counts: isCounted }),
-      )
+      const { lastPrice: _last, ...best } = bestOf(lists.flat(), { counts: isCounted })
+      expect(bestOfTallies(lists.map((list) => tallyOf(list, isCounted)))).toEqual(best)
     }),
   )
 })

@@ -6,7 +6,7 @@ import type { MatchFacts } from '#worker/matches/catalogue/contract.ts'
 import { isBuyable } from '#worker/matches/catalogue/rules.ts'
 import type { Change, PlacedOffer, PriceSummary } from '#worker/matches/changes/contract.ts'
 import type { PriceStep } from '#worker/matches/prices/contract.ts'
-import { bestOfTallies, isSameSummary } from '#worker/matches/prices/summary/rules.ts'
+import { bestOfTallies, isSameSummary, lastPriceOf, withLastPrice } from '#worker/matches/prices/summary/rules.ts'
 import { createRunningTally } from '#worker/matches/prices/summary/running.rules.ts'
 import { isReduced } from '#worker/matches/prices/ticket-words.rules.ts'
 import type { Alert } from '../contract.ts'
@@ -143,10 +143,16 @@ function createReplay(alert: Alert, unmoved: readonly Ticket[], currency: string
   const isCounted = ({ ticketType }: PlacedOffer) =>
     alert.conditions !== null || !keep(reduced, ticketType, () => isReduced(ticketType))
 
+  /** The history has no price of a ticket whose page showed none. */
+  function entryOf({ offer }: Ticket, before: Entry | undefined): Entry {
+    const lastPrice = lastPriceOf(offer) ?? (before && lastPriceOf(before))
+    return { ...offer, isCounted: isCounted(offer), ...(lastPrice && { lastPrice }) }
+  }
+
   function put(ticket: Ticket): void {
     const { key, offer } = ticket
     const platform = keep(platforms, offer.platformId, newPlatform)
-    if (isWanted(ticket)) platform.tally.put(key, { ...offer, isCounted: isCounted(offer) })
+    if (isWanted(ticket)) platform.tally.put(key, entryOf(ticket, platform.tally.get(key)))
     else if (!platform.tally.remove(key)) return
     platform.best = null
     best = null
@@ -156,15 +162,24 @@ function createReplay(alert: Alert, unmoved: readonly Ticket[], currency: string
   function bestOn(platformId: number): PriceSummary {
     const platform = platforms.get(platformId)
     if (!platform) return noTickets
-    platform.best ??= bestOfTallies([platform.tally.tally()], currency)
+    platform.best ??= bestOfLists([platform.tally])
     return platform.best
   }
   function bestAnywhere(): PriceSummary {
-    best ??= bestOfTallies(
-      [...platforms.values()].map(({ tally }) => tally.tally()),
+    best ??= bestOfLists([...platforms.values()].map(({ tally }) => tally))
+    return best
+  }
+  function bestOfLists(lists: readonly Platform['tally'][]): PriceSummary {
+    const found = bestOfTallies(
+      lists.map((list) => list.tally()),
       currency,
     )
-    return best
+    if (found.lowestPricePence !== null) return found
+    return withLastPrice(
+      found,
+      lists.flatMap((list) => list.offers().filter((one) => one.isCounted)),
+      currency,
+    )
   }
   return {
     apply: ({ tickets }: Group) => tickets.forEach(put),

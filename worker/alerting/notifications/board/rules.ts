@@ -1,7 +1,6 @@
 import { isBuyable } from '#worker/matches/catalogue/rules.ts'
 import type { Change, PriceSummary } from '#worker/matches/changes/contract.ts'
-import { smallestNotableFall } from '../../alerts/constants.ts'
-import { isWithin } from '../../alerts/rules.ts'
+import { hasFallen, isWithin } from '../../alerts/rules.ts'
 import type { BoardNow, FiredAlert, Lead, Notice } from '../contract.ts'
 
 /** Whether the alert's news still holds; tickets that are gone again are not notified. */
@@ -19,12 +18,6 @@ export function isStillTrue(alert: FiredAlert, change: Change, now: BoardNow): b
         ? hasFallen(change.matchBefore, now.match)
         : isWithin(alert.priceThresholdPence, alert.currency, now.match)
   }
-}
-
-function hasFallen(before: PriceSummary, now: PriceSummary): boolean {
-  const [was, is] = [before.lowestPricePence, now.lowestPricePence]
-  if (was === null || is === null || before.currency !== now.currency) return false
-  return (was - is) / was >= smallestNotableFall
 }
 
 /** The price a message leads with: the best there is for a price, otherwise the changed platform's while it sells. */

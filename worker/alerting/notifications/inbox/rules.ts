@@ -2,7 +2,7 @@ import { inOneWay, type WriteMoney } from '#worker/ground/platform/money.ts'
 import { aliasKey, isBuyable } from '#worker/matches/catalogue/rules.ts'
 import type { Change, PriceSummary } from '#worker/matches/changes/contract.ts'
 import { withFees } from '#worker/matches/prices/summary/words.rules.ts'
-import { isWithin } from '../../alerts/rules.ts'
+import { hasFallen, isWithin } from '../../alerts/rules.ts'
 import { fallOf } from '../gathering/rules.ts'
 import { alertPhrase, alsoText, newsTitles } from '../naming.rules.ts'
 import { type InboxFilter, inboxFilters, longestInboxQuery, type MessageType, maxQueryWords } from './constants.ts'
@@ -88,14 +88,19 @@ function newsOf({ type, change, notice, priceThresholdPence, wanted }: Notificat
   const where = isOnPlatform ? ` on ${change.platform.name}` : ''
   if (type === 'price_drop') {
     if (price === null) return { title: titles[type], message: `Price not shown${where}.`, href }
-    const was = before && priceOf(before, money)
-    const fallenFrom =
-      !before || was === null || was === bare || fallOf(before, after) <= 0 ? '' : `, was ${withFees(was, before)}`
-    return { title: titles[type], message: `${price}${where}${fallenFrom}.`, href }
+    return { title: titles[type], message: `${price}${where}${before ? fallenFrom(before, after, money) : ''}.`, href }
   }
   const title = type === 'high_demand' && after.availability === 'limited' ? 'Few tickets left' : titles[type]
   if (!isBuyable(after)) return { title, message: `Sold out${where}.`, href }
   return { title, message: `${price === null ? 'Price not shown' : `From ${price}`}${where}.`, href }
+}
+
+function fallenFrom(before: PriceSummary, after: PriceSummary, money: WriteMoney): string {
+  const was = priceOf(before, money)
+  if (was !== null && was !== priceOf(after, money) && fallOf(before, after) > 0)
+    return `, was ${withFees(was, before)}`
+  const last = was === null && hasFallen(before, after) && before.lastPrice
+  return last ? `, last price ${money(last.pence, last.currency)}` : ''
 }
 
 /**

@@ -6,7 +6,9 @@ import type { Availability, PlatformKind } from '#worker/matches/catalogue/const
 import { isBuyable, isOnlyListed } from '#worker/matches/catalogue/rules.ts'
 import type { OfferDiff, PriceSummary } from '#worker/matches/changes/contract.ts'
 import type { Strip } from '#worker/matches/prices/strip/rules.ts'
+import { priceUntilNow } from '#worker/matches/prices/summary/rules.ts'
 import { withFees } from '#worker/matches/prices/summary/words.rules.ts'
+import { hasFallen } from '../../alerts/rules.ts'
 import { leadOf } from '../board/rules.ts'
 import { maxOffersInMail, maxOthersInMail } from '../constants.ts'
 import type { BoardNow, Lead, Notice } from '../contract.ts'
@@ -150,7 +152,8 @@ function ticketsOf({ isOnPlatform, ticket }: Lead, board: BoardNow, before: Pric
  * their own, so that a price of last week gives no pence to the subject.
  */
 function pastText({ lowPence, highPence, currency, days }: Past, named: readonly (PriceSummary | null)[]): string {
-  const also = named.flatMap((one) => (one?.currency === currency ? (one.lowestPricePence ?? []) : []))
+  const prices = named.flatMap((one) => (one && priceUntilNow(one)) ?? [])
+  const also = prices.flatMap((one) => (one.currency === currency ? one.pence : []))
   const [lowest, highest] = [Math.min(lowPence, ...also), Math.max(highPence, ...also)]
   const span = `Any full-price ticket, last ${days === 1 ? 'day' : `${days} days`}`
   return inOneWay((money) =>
@@ -179,6 +182,11 @@ function sellerText({ seller }: BoardNow): string {
 function beforeText(before: PriceSummary, after: PriceSummary, money: WriteMoney): string | null {
   const price = priceOf(before, money)
   if (price !== null) return price === priceOf(after, money) ? null : `was ${withFees(price, before)}`
+  const last = hasFallen(before, after) && before.lastPrice
+  return `${noPriceText(before)}${last ? `, last price ${money(last.pence, last.currency)}` : ''}`
+}
+
+function noPriceText(before: PriceSummary): string {
   if (isOnlyListed(before, before.offerCount)) return 'not known before if any were left'
   return isBuyable(before) ? 'no price before' : 'no tickets before'
 }

@@ -1,3 +1,4 @@
+import type { Money } from '#worker/ground/platform/money.ts'
 import type { Availability } from '../../catalogue/constants.ts'
 import { isBuyable, isTicket } from '../../catalogue/rules.ts'
 import type { OfferState, PriceSummary } from '../../changes/contract.ts'
@@ -6,7 +7,7 @@ import { isReduced } from '../ticket-words.rules.ts'
 
 /** `feesPence` is missing where it is not known whether the price includes fees. */
 export type PricedOffer = Pick<OfferState, 'pricePence' | 'currency' | 'availability'> &
-  Partial<Pick<OfferState, 'feesPence'>>
+  Partial<Pick<OfferState, 'feesPence' | 'lastPrice'>>
 
 type NamedOffer = PricedOffer & Pick<OfferState, 'kind'> & { ticketType: string }
 
@@ -24,7 +25,7 @@ export function bestOf<Offer extends PricedOffer>(
   { counts = () => true, ownCurrency = null }: Terms<Offer> = {},
 ): PriceSummary {
   const best = bestOfTallies([tallyOf(offers, counts)], ownCurrency)
-  if (best.lowestPricePence === null) return best
+  if (best.lowestPricePence === null) return withLastPrice(best, offers.filter(counts), ownCurrency)
   const atPrice = offers.filter(
     (offer) =>
       offer.pricePence === best.lowestPricePence &&
@@ -33,6 +34,29 @@ export function bestOf<Offer extends PricedOffer>(
       counts(offer),
   )
   return { ...best, ...feesOf(atPrice) }
+}
+
+/** A summary without a price, with the lowest that its tickets showed last. */
+export function withLastPrice(
+  best: PriceSummary,
+  offers: readonly PricedOffer[],
+  ownCurrency: string | null,
+): PriceSummary {
+  const last = offers.flatMap((offer) => lastPriceOf(offer) ?? [])
+  const named = best.currency ?? ownCurrency
+  const currency = last.some((price) => price.currency === named) ? named : last[0]?.currency
+  const pence = last.flatMap((price) => (price.currency === currency ? price.pence : []))
+  return currency && pence.length > 0 ? { ...best, lastPrice: { pence: Math.min(...pence), currency } } : best
+}
+
+/** Of an offer: the price that its page shows, or showed last. */
+export function lastPriceOf({ pricePence: pence, currency, lastPrice }: PricedOffer): Money | null {
+  return pence !== null && currency !== null ? { pence, currency } : (lastPrice ?? null)
+}
+
+/** What tickets cost, or cost last. */
+export function priceUntilNow({ lowestPricePence: pence, currency, lastPrice }: PriceSummary): Money | null {
+  return pence !== null && currency !== null ? { pence, currency } : (lastPrice ?? null)
 }
 
 /** A buyer takes the ticket that says its fees, where several have one price. */

@@ -67,5 +67,5 @@ export function createRunningTally<Offer extends PricedOffer>(counts: (offer: Of
     return { onSale, availability: best === -1 ? bestFirst.length : best, currencies }
   }
 
-  return { put, remove, tally }
+  return { put, remove, tally, get: (key: string) => offers.get(key), offers: () => [...offers.values()] }
 }
