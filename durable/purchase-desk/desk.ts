@@ -2,6 +2,7 @@ import { type Instant, minuteMs } from '#worker/ground/platform/clock.ts'
 import type { News } from '#worker/money/purchases/attempts/contract.ts'
 import type { Commitment, Decision, Kept, Question } from '#worker/money/purchases/deciding/contract.ts'
 import { decide, endOf } from '#worker/money/purchases/deciding/decision.rules.ts'
+import { nothingKept, purchasesBy } from '#worker/money/purchases/deciding/spending.rules.ts'
 import type { NewEntry } from '#worker/money/purchases/ledger/contract.ts'
 import { beginAttempt, type Attempt as Course, isOver } from '#worker/money/purchases/sellers/attempt-state.rules.ts'
 import { costOf } from './cost.ts'
@@ -65,6 +66,17 @@ export function commitmentOf(attempt: DeskAttempt): Commitment | null {
   const { attemptId, mandateId, matchId, platformId, createdAt: at, course } = attempt
   if (course.step === 'failed' || course.step === 'cancelled') return null
   return { attemptId, mandateId, matchId, platformId, at, ...costOf(attempt) }
+}
+
+/** Purchases of mandates that stand: those that are over, whether settled or not. */
+export function purchasesMade(
+  { attempts }: Pick<Desk, 'attempts'>,
+  mandateIds: readonly string[],
+  kept: ReadonlyMap<string, number>,
+): Record<string, number> {
+  const commitments = commitmentsOf({ attempts: attempts.filter(({ course }) => isOver(course)) })
+  const made = (id: string) => purchasesBy({ commitments, kept: { ...nothingKept, purchases: kept.get(id) ?? 0 } }, id)
+  return Object.fromEntries(mandateIds.map((id) => [id, made(id)]))
 }
 
 /** Limits never change by it again, and its person was told how it ended. */

@@ -95,6 +95,8 @@ export type PurchaseDeskApi = {
   attempts(limit: number): Promise<Attempt[]>
   attempt(attemptId: string): Promise<Attempt | null>
   counts(): Promise<AttemptCounts>
+  /** Purchases of mandates that stand, by their ids, as decisions count them. */
+  purchasesBy(mandateIds: readonly string[]): Promise<Record<string, number>>
   bought(query: BoughtQuery): Promise<Bought>
   /** Oldest first. */
   ledger(after: number, limit: number): Promise<LedgerEntry[]>

@@ -106,6 +106,18 @@ export function openStore(sql: SqlStorage) {
     tallies: (): Tally[] =>
       sql.exec<Tally>('SELECT status, currency, attempts, pence FROM counts WHERE attempts > 0').toArray(),
 
+    /** Purchases that settled attempts keep, by mandate. */
+    keptPurchases: (mandateIds: readonly string[]): Map<string, number> =>
+      new Map(
+        sql
+          .exec<{ name: string; amount: number }>(
+            `SELECT name, amount FROM kept WHERE kind = 'mandate' AND name IN (SELECT value FROM json_each(?))`,
+            JSON.stringify(mandateIds),
+          )
+          .toArray()
+          .map(({ name, amount }) => [name, amount]),
+      ),
+
     bought: ({ mandateIds, from, until, limit }: BoughtQuery): { attempt: DeskAttempt; at: Instant }[] =>
       sql
         .exec<{ attempt: string; at: Instant }>(

@@ -25,7 +25,7 @@ test('a mandate’s form says which limit of the person’s own holds beside it'
 })
 
 describe('the page on which a mandate is signed', () => {
-  const page = (isLive: boolean) =>
+  const page = (notice: string) =>
     words(
       markup(
         <SigningPage
@@ -36,7 +36,7 @@ describe('the page on which a mandate is signed', () => {
           maxPricePence={30_00}
           sign="Sign the change"
           fields={{}}
-          isLive={isLive}
+          notice={notice}
           answer={{
             words: ['At most £40.00 for each ticket.'],
             paper: { text: '', mostly: null, isCut: false },
@@ -46,16 +46,12 @@ describe('the page on which a mandate is signed', () => {
       ),
     )
 
-  test('says what holds of one that is on, and of one on paper', () => {
-    expect(page(true)).toContain(
-      'This mandate is on. Once you sign the change, tickets are bought by what it then says.',
-    )
-    expect(page(true)).not.toContain('nothing is bought')
-    expect(page(false)).toContain('On paper: nothing is bought until you switch it on.')
+  test('says what holds now', () => {
+    expect(page('This mandate is on.')).toContain('This mandate is on.')
   })
 
   test('names the person’s own highest price beside the words', () => {
-    expect(page(true)).toContain(
+    expect(page('')).toContain(
       'At most £40.00 for each ticket. Your highest price is £30.00 a ticket at the moment: where that is less, it holds.',
     )
   })

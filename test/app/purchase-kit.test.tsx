@@ -13,6 +13,7 @@ import type { PlatformView } from '#worker/matches/prices/contract.ts'
 import { lateAnswerMs } from '#worker/money/purchases/attempts/constants.ts'
 import type { Attempt } from '#worker/money/purchases/attempts/contract.ts'
 import { createFakeLogger } from '../fakes/logger.ts'
+import { attemptOf, handOverQuestion } from '../money/purchases/attempt.ts'
 import { unsavedPreferences } from './quick-buy-data.ts'
 import { markup, routeArgs, words } from './render.tsx'
 
@@ -161,37 +162,7 @@ test('the kit says how a person pays and where they like to sit', () => {
   expect(words(markup(<BuyerNotes saved={saved} />))).toContain('Pay with: Credit/Debit Card. Sections: North Stand.')
 })
 
-const handOver: Attempt = {
-  id: 'a1',
-  matchId: 7,
-  homeTeam: 'Arsenal',
-  awayTeam: 'Leeds United',
-  platformName: 'Club Direct',
-  pence: 88_00,
-  currency: 'GBP',
-  quantity: 2,
-  createdAt: 0,
-  status: 'requires_confirmation',
-  mandateId: 'm1',
-  isHandOver: true,
-  isAtMost: false,
-  claim: null,
-  orderNumber: null,
-  problem: null,
-  refund: null,
-  question: {
-    totalPence: null,
-    feesPence: 0,
-    ticketType: 'Adult',
-    section: 'North Stand',
-    seat: null,
-    termsUrl: null,
-    continueUrl: 'https://club.example/7',
-    mostPence: 100_00,
-    why: null,
-    answerBy: Date.parse('2026-11-28T14:20:00Z'),
-  },
-}
+const handOver = attemptOf({ status: 'requires_confirmation', isHandOver: true, question: handOverQuestion })
 
 test('a mandate’s find is said above the details, with the seller one tap away and the answers below', () => {
   const text = words(markup(<HandOver handOver={handOver} />))

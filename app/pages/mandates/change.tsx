@@ -4,6 +4,7 @@ import { admit } from '#app/frame/admit.ts'
 import { addressOf } from '#app/frame/page-route.ts'
 import { pageHead } from '#app/ui/page-head.ts'
 import { fieldsOf } from '#worker/money/purchases/mandates/form.rules.ts'
+import { changeText } from '#worker/money/purchases/mandates/state.rules.ts'
 import type { Route } from './+types/change.ts'
 import { endDays, readOrSign } from './signing.ts'
 import { SigningPage } from './signing-page.tsx'
@@ -19,13 +20,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { document, revokedAt, isLive } = found.value
   if (revokedAt !== null) throw redirect(`/mandates/${params.mandateId}`, 303)
   const given = await mandates.namedTargets(document.terms.targets)
-  const [targets, { maxPricePence }] = await Promise.all([
+  const [targets, { maxPricePence }, state] = await Promise.all([
     targetOptions(userId, { given }, context),
     autoPurchase.limitsOf(userId),
+    mandates.stateOf(userId, found.value),
   ])
   const signed: Record<string, string> = { ...fieldsOf(document.terms), version: String(document.version) }
   const here = `/mandates/${params.mandateId}`
-  const page = { here, targets, signed, maxPricePence, isLive, days: endDays(context) }
+  const page = { here, targets, signed, maxPricePence, notice: changeText(state, isLive), days: endDays(context) }
   return { ...page, url: addressOf(`${here}/change`, context) }
 }
 
@@ -47,14 +49,14 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function ChangeMandatePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { here, targets, signed, maxPricePence, isLive, days } = loaderData
+  const { here, targets, signed, maxPricePence, notice, days } = loaderData
   return (
     <SigningPage
       title={title}
       here={here}
       targets={targets}
       maxPricePence={maxPricePence}
-      isLive={isLive}
+      notice={notice}
       days={days}
       sign="Sign the change"
       fields={signed}

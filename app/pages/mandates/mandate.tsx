@@ -15,8 +15,7 @@ import { pageHead } from '#app/ui/page-head.ts'
 import { Panel } from '#app/ui/panel.tsx'
 import { toIso } from '#worker/ground/platform/clock.ts'
 import { idIn } from '#worker/ground/platform/digits.ts'
-import { readAttempts } from '#worker/money/purchases/attempts/constants.ts'
-import { isUsedUp } from '#worker/money/purchases/attempts/rules.ts'
+import { isOpen } from '#worker/money/purchases/mandates/state.rules.ts'
 import { mostlyText, paperText } from '#worker/money/purchases/paper/words.rules.ts'
 import { autoPurchasePath } from '#worker/money/purchases/settings/constants.ts'
 import { roleIds } from '#worker/people/accounts/constants.ts'
@@ -31,12 +30,11 @@ const title = 'Mandate'
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const caller = admit(context)
   const { userId } = caller
-  const { mandates, paper, attempts, clients } = context.get(servicesContext)
-  const [found, run, lacking, newest, ownClients] = await Promise.all([
+  const { mandates, paper, clients } = context.get(servicesContext)
+  const [found, run, lacking, ownClients] = await Promise.all([
     mandates.find(userId, params.mandateId),
     paper.ofMandate(userId, params.mandateId),
     lacksOf(caller, context),
-    attempts.newest(userId, readAttempts),
     caller.roleId === roleIds.Agent ? clients.names(userId) : [],
   ])
   if (!found.ok || !run.ok) throw new Response(null, { status: 404 })
@@ -45,7 +43,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     url: addressOf(`/mandates/${params.mandateId}`, context),
     mandate: found.value,
     lacking,
-    isUsedUp: isUsedUp(newest, found.value.id, found.value.document.terms.purchases),
+    state: await mandates.stateOf(userId, found.value),
     paper: { text: paperText(run.value), mostly: mostlyText(run.value), isCut: run.value.isCut },
     isSigned: notices.get('mandate') === 'signed',
     clients: ownClients,
@@ -92,7 +90,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function MandatePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { mandate, paper, isSigned, lacking, isUsedUp: isFinished } = loaderData
+  const { mandate, paper, isSigned, lacking, state } = loaderData
   if (actionData?.proof) {
     return (
       <ConfirmFirst proof={actionData.proof} purpose="switch this mandate on" cancelTo={`/mandates/${mandate.id}`} />
@@ -104,12 +102,12 @@ export default function MandatePage({ loaderData, actionData }: Route.ComponentP
       <h1>{title}</h1>
       {isSigned && <Banner tone="good">Mandate signed.</Banner>}
       {revokedAt === null ? (
-        <Readiness isLive={mandate.isLive} isFinished={isFinished} lacking={lacking} />
+        <Readiness state={state} lacking={lacking} />
       ) : (
         <Banner tone="warn">Revoked on {momentText(revokedAt)}. Nothing is bought by it.</Banner>
       )}
       <PaperPanel {...paper} />
-      {revokedAt === null && !isFinished && <LiveForm isLive={mandate.isLive} />}
+      {isOpen(state) && <LiveForm isLive={mandate.isLive} />}
       <ClientForm clients={loaderData.clients} clientId={mandate.clientId} />
       <Panel title="What you signed">
         <MandateWords words={document.words} />

@@ -7,6 +7,7 @@ import { idIn } from '#worker/ground/platform/digits.ts'
 import { toDecimal } from '#worker/ground/platform/money.ts'
 import { limitsCurrency } from '#worker/money/purchases/deciding/spending.rules.ts'
 import { currencies } from '#worker/money/purchases/mandates/constants.ts'
+import { autoPurchaseTexts } from '#worker/money/purchases/settings/constants.ts'
 import type { Route } from './+types/new.ts'
 import { dayIn, endDays, readOrSign } from './signing.ts'
 import { SigningPage } from './signing-page.tsx'
@@ -73,6 +74,7 @@ export default function NewMandatePage({ loaderData, actionData }: Route.Compone
       targets={targets}
       maxPricePence={maxPricePence}
       days={days}
+      notice={autoPurchaseTexts.onPaper}
       sign="Sign this mandate"
       fields={proposed}
       answer={actionData}

@@ -2,6 +2,7 @@ import type { RouterContextProvider } from 'react-router'
 import { servicesContext } from '#app/context.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { cardsPath } from '#worker/money/purchases/cards/constants.ts'
+import { isOpen, type MandateState, stateTexts } from '#worker/money/purchases/mandates/state.rules.ts'
 import { autoPurchasePath, autoPurchaseTexts } from '#worker/money/purchases/settings/constants.ts'
 import type { Caller } from '#worker/people/accounts/sessions/contract.ts'
 
@@ -31,20 +32,21 @@ export async function lacksOf(caller: Caller, context: Readonly<RouterContextPro
 }
 
 /** Without a card or a name it still leads its person to sellers' pages. */
-function whyNotReady(isLive: boolean, lacking: readonly Lack[]): string {
-  if (!isLive) return autoPurchaseTexts.onPaper
+function whyNotReady(state: MandateState, lacking: readonly Lack[]): string {
+  if (state !== 'on') return stateTexts[state].text
   return lacking.includes('switch') ? autoPurchaseTexts.notReady : autoPurchaseTexts.tellsOnly
 }
 
-type ReadinessProps = { isLive: boolean; isFinished: boolean; lacking: readonly Lack[] }
+type ReadinessProps = { state: MandateState; lacking: readonly Lack[] }
 
 /** Whether a mandate buys, and what it still needs for that. */
-export function Readiness({ isLive, isFinished, lacking }: ReadinessProps) {
-  if (isFinished) return <Banner tone="good">{autoPurchaseTexts.usedUp}</Banner>
+export function Readiness({ state, lacking }: ReadinessProps) {
+  const isLive = state === 'on'
+  if (!isOpen(state)) return <Banner tone={stateTexts[state].isGood ? 'good' : 'warn'}>{stateTexts[state].text}</Banner>
   if (isLive && lacking.length === 0) return <Banner tone="good">{autoPurchaseTexts.switchedOn}</Banner>
   return (
     <>
-      <Banner tone="warn">{whyNotReady(isLive, lacking)}</Banner>
+      <Banner tone="warn">{whyNotReady(state, lacking)}</Banner>
       {lacking.length > 0 && (
         <ul>
           {lacking.map((lack) => (

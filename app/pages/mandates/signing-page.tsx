@@ -6,7 +6,6 @@ import { PostForm } from '#app/ui/form/post-form.tsx'
 import { Panel } from '#app/ui/panel.tsx'
 import { formatMoney } from '#worker/ground/platform/money.ts'
 import { limitsCurrency } from '#worker/money/purchases/deciding/spending.rules.ts'
-import { autoPurchaseTexts } from '#worker/money/purchases/settings/constants.ts'
 import { serverError } from '#worker/running/site/constants.ts'
 import { MandateForm, type MandateFormProps } from './form.tsx'
 import { MandateWords, PaperPanel } from './paper.tsx'
@@ -19,22 +18,12 @@ type PageProps = Pick<MandateFormProps, 'targets' | 'fields' | 'days' | 'maxPric
   /** The label of the button that signs. */
   sign: string
   answer: Answer | undefined
-  /** It is switched on, and stays so. */
-  isLive?: boolean
+  /** What holds now, and what signing does. */
+  notice: string
 }
 
 /** The form of a mandate, what it reads as, and the request for proof. */
-export function SigningPage({
-  title,
-  here,
-  sign,
-  targets,
-  fields,
-  days,
-  maxPricePence,
-  answer,
-  isLive = false,
-}: PageProps) {
+export function SigningPage({ title, here, sign, targets, fields, days, maxPricePence, answer, notice }: PageProps) {
   if (answer && 'proof' in answer) {
     return <ConfirmFirst proof={answer.proof} purpose="sign this mandate" cancelTo={here} />
   }
@@ -43,7 +32,7 @@ export function SigningPage({
   return (
     <div className="page mandate">
       <h1>{title}</h1>
-      <Banner tone="warn">{isLive ? autoPurchaseTexts.staysOn : autoPurchaseTexts.onPaper}</Banner>
+      <Banner tone="warn">{notice}</Banner>
       {read && <ReadTerms {...read} sign={sign} maxPricePence={maxPricePence} />}
       {targets.length === 0 ? (
         <EmptyState

@@ -11,7 +11,14 @@ import {
   take,
   wakeAt,
 } from '#durable/purchase-desk/course.ts'
-import { consider, type Desk, type DeskAttempt, isSettled, type Step } from '#durable/purchase-desk/desk.ts'
+import {
+  consider,
+  type Desk,
+  type DeskAttempt,
+  isSettled,
+  purchasesMade,
+  type Step,
+} from '#durable/purchase-desk/desk.ts'
 import { type KeptSum, keptBy, keptFor } from '#durable/purchase-desk/kept.ts'
 import type { Candidate, FanAnswer, PurchaseDeskApi } from '#durable/purchase-desk/protocol.ts'
 import { shown } from '#durable/purchase-desk/view.ts'
@@ -44,6 +51,10 @@ export function deskInMemory(now: () => number) {
     for (const entry of step.entries) if (!entries.has(entry.key)) entries.set(entry.key, entry)
     return step
   }
+  const keptPurchases = () => {
+    const made = sums.filter(({ kind }) => kind === 'mandate')
+    return new Map(made.map(({ name }) => [name, made.filter((one) => one.name === name).length]))
+  }
   const find = (id: string) => attempts.get(id)
   /** With this attempt, also where it is settled. */
   function deskOf(id: string): Desk {
@@ -66,9 +77,9 @@ export function deskInMemory(now: () => number) {
       return found ? shown(found) : null
     },
   }
-  const answers: Pick<PurchaseDeskApi, 'attempt' | 'attempts' | 'confirm' | 'decline' | 'answer'> = {
+  const answers: Pick<PurchaseDeskApi, 'attempt' | 'purchasesBy' | 'confirm' | 'decline' | 'answer'> = {
     attempt: api.attempt,
-    attempts: async () => [...attempts.values()].map(shown),
+    purchasesBy: async (ids) => purchasesMade(load(), ids, keptPurchases()),
     confirm: async (id, total) => write(confirm(load(), id, total, now())).answered,
     decline: async (id) => write(decline(load(), id)).answered,
     answer: async (id, said) => write(answer(deskOf(id), id, said, now())).answered,

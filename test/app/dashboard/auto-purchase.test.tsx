@@ -5,12 +5,14 @@ import AutoPurchaseScreen from '#app/pages/dashboard/auto-purchase/screen.tsx'
 import { SettingsForm } from '#app/pages/dashboard/auto-purchase/settings-form.tsx'
 import { Readiness } from '#app/pages/mandates/readiness.tsx'
 import { attemptStatuses } from '#worker/money/purchases/attempts/constants.ts'
-import type { Attempt, Counted } from '#worker/money/purchases/attempts/contract.ts'
+import type { Counted } from '#worker/money/purchases/attempts/contract.ts'
 import { countsOf, shownStatus, spentText } from '#worker/money/purchases/attempts/rules.ts'
 import { attemptOnWire, statsOnWire } from '#worker/money/purchases/attempts/view.ts'
+import type { MandateState } from '#worker/money/purchases/mandates/state.rules.ts'
 import { wordsOf } from '#worker/money/purchases/mandates/words.rules.ts'
 import { settingsIn, settingsShown } from '#worker/money/purchases/settings/rules.ts'
 import { createFakeLogger } from '../../fakes/logger.ts'
+import { attemptOf } from '../../money/purchases/attempt.ts'
 import { now, terms } from '../../money/purchases/facts.ts'
 import { markup, routeArgs, words } from '../render.tsx'
 
@@ -23,26 +25,7 @@ const settings = {
   auto_registration_enabled: false,
 }
 
-const attempt: Attempt = {
-  id: 'a1',
-  matchId: 7,
-  homeTeam: 'Arsenal',
-  awayTeam: 'Leeds United',
-  platformName: 'Club Direct',
-  pence: 8_800,
-  currency: 'GBP',
-  quantity: 2,
-  createdAt: now,
-  status: 'completed',
-  mandateId: 'm1',
-  question: null,
-  orderNumber: null,
-  problem: null,
-  isHandOver: false,
-  isAtMost: false,
-  claim: null,
-  refund: null,
-}
+const attempt = attemptOf({ createdAt: now })
 
 const statuses = [...attemptStatuses, 'refunded_by_seller']
 /** Each attempt counted on its own. */
@@ -53,7 +36,7 @@ const attempts = statuses.map((status, index) => ({ ...attempt, id: `a${index}`,
 const mandate = {
   id: 'm1',
   isLive: false,
-  isFinished: false,
+  state: 'paper' as MandateState,
   revokedAt: null,
   revokedFrom: null,
   clientId: null,
@@ -103,32 +86,39 @@ describe('the auto-purchase screen', () => {
   })
 
   test('is led to by a link that the browser itself follows, and so scrolls to', () => {
-    const html = markup(<Readiness isLive={false} isFinished={false} lacking={['switch']} />)
+    const html = markup(<Readiness state="paper" lacking={['switch']} />)
     expect(html).toContain(
       '<a href="/dashboard?tab=preferences&amp;part=auto-purchase#auto-purchase">switch on auto-purchase</a>',
     )
   })
 
   test('says why the mandates buy nothing, and nothing of it while one buys', () => {
-    const live = { ...mandate, isLive: true }
+    const live = { ...mandate, state: 'on' as const }
+    const over = { ...mandate, state: 'finished' as const }
     const off = { ...settings, auto_purchase_enabled: false }
     const said = (changed: Partial<typeof loaded>) =>
       /role="status"[^>]*>/.test(screen(changed)) && words(screen(changed))
     expect(said({})).toContain('On paper: nothing is bought until you switch a mandate on.')
     expect(said({ mandates: [live], settings: off })).toContain('Auto-purchase is switched off')
     expect(said({ mandates: [live, mandate] })).toBe(false)
+    expect(said({ mandates: [over, { ...over, state: 'ended' }] })).toContain(
+      'finished or have ended, so they buy nothing',
+    )
+    expect(said({ mandates: [over, mandate] })).toContain('On paper: nothing is bought')
     expect(said({ mandates: [] })).toBe(false)
   })
 
   test('says of each mandate whether it is on, on paper, finished or over', () => {
-    const on = { ...mandate, id: 'm2', isLive: true }
-    const finished = { ...on, id: 'm4', isFinished: true }
-    const over = { ...on, id: 'm3' }
-    const ended = { ...over, document: { ...over.document, terms: { ...over.document.terms, validUntilAt: now } } }
-    const states = screen({ mandates: [mandate, on, finished, ended] }).matchAll(
-      /<li><p><span class="badge[^>]*>([^<]*)</g,
-    )
+    const all = (['paper', 'on', 'finished', 'ended'] as const).map((state) => ({ ...mandate, id: state, state }))
+    const states = screen({ mandates: all }).matchAll(/<li><p><span class="badge[^>]*>([^<]*)</g)
     expect([...states].map(([, state]) => state)).toEqual(['On paper', 'On', 'Finished', 'Ended'])
+  })
+
+  test('says of a mandate that is over that it buys nothing, whatever its person lacks', () => {
+    for (const state of ['finished', 'ended'] as const) {
+      const text = words(markup(<Readiness state={state} lacking={['switch', 'card']} />))
+      expect(text).toMatch(/buys nothing more\.$/)
+    }
   })
 
   test('shows a price from 0 in steps of 5, empty for no limit', () => {

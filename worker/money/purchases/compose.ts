@@ -36,7 +36,7 @@ import { ledgerRoutes } from './ledger/routes.ts'
 import { createLedgerReading } from './ledger/service.ts'
 import { createMandatesRepository, type MandatesRepository } from './mandates/repository.ts'
 import { mandatesRoutes } from './mandates/routes.ts'
-import { createMandatesService } from './mandates/service.ts'
+import { createMandatesService, type MandatesService } from './mandates/service.ts'
 import { readVersions } from './mandates/versions.repository.ts'
 import { createMatching } from './matching/service.ts'
 import { paperRoutes } from './paper/routes.ts'
@@ -109,6 +109,7 @@ function aroundOf(ports: PurchasesPorts, sellers: SellerAccess, safeFetch: SafeF
 type BuyingParts = {
   safeFetch: SafeFetch
   repository: MandatesRepository
+  mandates: Pick<MandatesService, 'stateOfId'>
   autoPurchase: AutoPurchaseService
   sellerAccess: SellerAccess
   cards: Pick<Cards, 'handleOf'>
@@ -118,7 +119,7 @@ type BuyingParts = {
 
 /** Services that decide about purchases, and the one that carries them out. */
 function buyingOf(ports: PurchasesPorts, parts: BuyingParts) {
-  const { repository, autoPurchase, sellerAccess: sellers, cards, spending, sessions, safeFetch } = parts
+  const { repository, mandates, autoPurchase, sellerAccess: sellers, cards, spending, sessions, safeFetch } = parts
   const { catalogue, quickBuy, profile, plans, notifications, hooks, push, settings } = ports
   const { desks, gates, rooms, config, clock } = ports
   const { loopbackPorts, linkSecret, ucpKeys, publicOrigin } = config
@@ -152,6 +153,7 @@ function buyingOf(ports: PurchasesPorts, parts: BuyingParts) {
       reword: notifications.reword,
       announce: hooks.announce,
       methodOf,
+      stateOf: mandates.stateOfId,
       recordSpending: spending.record,
       tellOfClaim: spending.tellOfClaim,
       tellOfUnreadable: spending.tellOfUnreadable,
@@ -172,6 +174,7 @@ export function composePurchases(ports: PurchasesPorts) {
     repository,
     catalogue,
     endAttempts: (userId, mandateId, at, why) => desks(userId).revoke(mandateId, at, why),
+    purchasesBy: (userId, mandateIds) => desks(userId).purchasesBy(mandateIds),
     planOf: plans.planOf,
     clock,
     newId,
@@ -191,6 +194,7 @@ export function composePurchases(ports: PurchasesPorts) {
   }
   const { facts, details, buying } = buyingOf(ports, {
     repository,
+    mandates,
     autoPurchase,
     sellerAccess,
     cards,

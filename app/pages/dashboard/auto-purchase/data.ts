@@ -2,8 +2,7 @@ import { data, redirect } from 'react-router'
 import { servicesContext } from '#app/context.ts'
 import { noticeHeaders } from '#app/frame/notices.ts'
 import { type Fields, troubleHeaders } from '#app/ui/account/form.ts'
-import { readAttempts, shownAttempts } from '#worker/money/purchases/attempts/constants.ts'
-import { isUsedUp } from '#worker/money/purchases/attempts/rules.ts'
+import { shownAttempts } from '#worker/money/purchases/attempts/constants.ts'
 import { settingsIn } from '#worker/money/purchases/settings/rules.ts'
 import { addressOfTab } from '../tab.ts'
 import type { TabVisit } from '../visit.ts'
@@ -15,27 +14,21 @@ export async function loadAutoPurchase({ caller: { userId }, notices, context }:
   const { autoPurchase, attempts, mandates, plans, clock, logger } = context.get(servicesContext)
   const done = notices.get('autoPurchase')
   try {
-    const [settings, read, counts, signed, { entitlements }] = await Promise.all([
+    const [settings, newest, counts, signed, { entitlements }] = await Promise.all([
       autoPurchase.find(userId),
-      attempts.newest(userId, readAttempts),
+      attempts.newest(userId, shownAttempts),
       attempts.counts(userId),
-      mandates.list(userId),
+      mandates.list(userId).then((listed) => mandates.stated(userId, listed)),
       plans.planOf(userId),
     ])
-    const withPaths = read
-      .slice(0, shownAttempts)
-      .map(async (one) => ({ ...one, answerPath: await attempts.answerPath(userId, one) }))
+    const withPaths = newest.map(async (one) => ({ ...one, answerPath: await attempts.answerPath(userId, one) }))
     const listed = await Promise.all(withPaths)
-    const inForce = signed.filter(({ revokedAt }) => revokedAt === null)
-    const withEnds = inForce.map((one) => ({
-      ...one,
-      isFinished: isUsedUp(read, one.id, one.document.terms.purchases),
-    }))
+    const inForce = signed.filter(({ state }) => state !== 'revoked')
     return {
       settings,
       newest: listed,
       counts,
-      mandates: withEnds,
+      mandates: inForce,
       isEntitled: entitlements.autoPurchase,
       done,
       now: clock(),

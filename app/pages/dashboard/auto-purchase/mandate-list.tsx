@@ -1,17 +1,14 @@
 import { Link } from 'react-router'
-import { Badge, type Tone } from '#app/ui/badge.tsx'
+import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { ConfirmForm } from '#app/ui/form/confirm-form.tsx'
-import type { Instant } from '#worker/ground/platform/clock.ts'
-import type { Mandate } from '#worker/money/purchases/mandates/contract.ts'
+import { type StatedMandate, stateTexts } from '#worker/money/purchases/mandates/state.rules.ts'
 import { addressOfTab } from '../tab.ts'
 
-/** `isFinished`: it has made all of its purchases. */
-type ListedMandate = Mandate & { isFinished: boolean }
-type ListProps = { mandates: readonly ListedMandate[]; isEntitled: boolean; now: Instant }
+type ListProps = { mandates: readonly StatedMandate[]; isEntitled: boolean }
 
 /** What may be bought, in the words that were signed. */
-export function MandateList({ mandates, isEntitled, now }: ListProps) {
+export function MandateList({ mandates, isEntitled }: ListProps) {
   return (
     <section className="mandates" aria-labelledby="mandates-title">
       <h3 id="mandates-title">Mandates</h3>
@@ -23,7 +20,7 @@ export function MandateList({ mandates, isEntitled, now }: ListProps) {
       )}
       <ul>
         {mandates.map((mandate) => (
-          <MandateItem key={mandate.id} mandate={mandate} now={now} />
+          <MandateItem key={mandate.id} {...mandate} />
         ))}
       </ul>
       {isEntitled && (
@@ -48,13 +45,12 @@ export function MandateList({ mandates, isEntitled, now }: ListProps) {
 /** The first sentences of the words: what for, how many and for how much. */
 const shownSentences = [0, 1, 3]
 
-function MandateItem({ mandate, now }: { mandate: ListedMandate; now: Instant }) {
-  const { id, document } = mandate
-  const { text, tone } = stateOf(mandate, now)
+function MandateItem({ id, document, state }: StatedMandate) {
+  const { name, tone } = stateTexts[state]
   return (
     <li>
       <p>
-        <Badge tone={tone}>{text}</Badge> {shownSentences.map((at) => document.words[at]).join(' ')}
+        <Badge tone={tone}>{name}</Badge> {shownSentences.map((at) => document.words[at]).join(' ')}
       </p>
       <div className="actions">
         <Link to={`/mandates/${id}`}>Read it, and run it on paper</Link>
@@ -73,10 +69,4 @@ function MandateItem({ mandate, now }: { mandate: ListedMandate; now: Instant })
       </div>
     </li>
   )
-}
-
-function stateOf({ isLive, isFinished, document }: ListedMandate, now: Instant): { text: string; tone: Tone } {
-  if (now >= document.terms.validUntilAt) return { text: 'Ended', tone: 'off' }
-  if (isFinished) return { text: 'Finished', tone: 'off' }
-  return isLive ? { text: 'On', tone: 'good' } : { text: 'On paper', tone: 'off' }
 }

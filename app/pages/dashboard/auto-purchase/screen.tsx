@@ -3,6 +3,7 @@ import { Banner } from '#app/ui/banner.tsx'
 import { FoldPanel } from '#app/ui/fold-panel.tsx'
 import { NeedsPlan } from '#app/ui/needs-plan.tsx'
 import { PassingBanner } from '#app/ui/passing-banner.tsx'
+import { isOpen, type MandateState } from '#worker/money/purchases/mandates/state.rules.ts'
 import { autoPurchasePart, autoPurchaseTexts } from '#worker/money/purchases/settings/constants.ts'
 import { savedShownMs } from '#worker/running/site/constants.ts'
 import { addressOfTab } from '../tab.ts'
@@ -49,7 +50,7 @@ function Loaded({ loaded, trouble }: ScreenProps & { loaded: NonNullable<AutoPur
   }
   return (
     <div className="auto-purchase">
-      {mandates.length > 0 && <WhyNothing isAnyLive={mandates.some(({ isLive }) => isLive)} isOn={isOn} />}
+      {mandates.length > 0 && <WhyNothing states={mandates.map(({ state }) => state)} isOn={isOn} />}
       {done === 'revoked' && (
         <PassingBanner key={now} shownMs={savedShownMs}>
           Mandate revoked
@@ -57,14 +58,16 @@ function Loaded({ loaded, trouble }: ScreenProps & { loaded: NonNullable<AutoPur
       )}
       <StatCards counts={counts} />
       <SettingsForm settings={settings} trouble={trouble} isSaved={done === 'saved' && !trouble} savedAt={now} />
-      <MandateList mandates={mandates} isEntitled={isEntitled} now={now} />
+      <MandateList mandates={mandates} isEntitled={isEntitled} />
       <AttemptList attempts={newest} total={counts.total} />
     </div>
   )
 }
 
 /** Why the mandates buy nothing, where they do not. */
-function WhyNothing({ isAnyLive, isOn }: { isAnyLive: boolean; isOn: boolean }) {
-  if (isAnyLive && isOn) return null
-  return <Banner tone="warn">{isAnyLive ? autoPurchaseTexts.switchedOff : autoPurchaseTexts.allOnPaper}</Banner>
+function WhyNothing({ states, isOn }: { states: readonly MandateState[]; isOn: boolean }) {
+  const isAnyOn = states.includes('on')
+  if (isAnyOn && isOn) return null
+  const none = states.some(isOpen) ? autoPurchaseTexts.allOnPaper : autoPurchaseTexts.allOver
+  return <Banner tone="warn">{isAnyOn ? autoPurchaseTexts.switchedOff : none}</Banner>
 }

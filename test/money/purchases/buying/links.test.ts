@@ -10,6 +10,8 @@ import { createLinkSigner } from '#worker/ground/platform/signed-link.ts'
 import { createPurchaseLinks, linkPayload, type PurchaseLink } from '#worker/money/purchases/buying/links.ts'
 import { purchaseLinkRoutes } from '#worker/money/purchases/buying/routes.ts'
 import { createBuying } from '#worker/money/purchases/buying/service.ts'
+import type { Mandate } from '#worker/money/purchases/mandates/contract.ts'
+import { stateOf } from '#worker/money/purchases/mandates/state.rules.ts'
 import { createAcp } from '#worker/money/purchases/sellers/acp/client.ts'
 import { createHandOver } from '#worker/money/purchases/sellers/hand-over.ts'
 import { words } from '../../../app/render.tsx'
@@ -65,8 +67,11 @@ async function asking({
   const mandates = {
     find: async (userId: number, id: string) =>
       userId === owner && id === 'm1'
-        ? succeed({ revokedAt, document: { terms: asked.mandate.terms } })
+        ? succeed({ id, revokedAt, isLive: true, document: { terms: asked.mandate.terms } })
         : fail('NOT_FOUND', 'gone'),
+    async stateOf(_userId: number, mandate: Mandate) {
+      return stateOf(mandate, (await desk.answers.purchasesBy([mandate.id]))[mandate.id] ?? 0, now())
+    },
     async revoke(userId: number, id: string) {
       if (userId !== owner || id !== 'm1') return fail('NOT_FOUND', 'gone')
       revokedAt ??= now()
@@ -110,7 +115,7 @@ describe('the link of a purchase', () => {
     expect(first.text).toContain('Bought Arsenal v Leeds United 2 tickets from Club Direct for £88.00, with all fees.')
     expect(second.text).toEqual(first.text)
     expect(first.text).toContain('The mandate is finished: it has made all of its purchases.')
-    expect(first.text).not.toContain('Revoke the mandate')
+    for (const act of ['', 'revoke']) expect((await visit('GET', act)).text).not.toContain('Revoke the mandate')
     expect(seller.charges()).toEqual([{ amount: 88_00, refunded: 0 }])
   })
 

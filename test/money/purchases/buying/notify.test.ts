@@ -1,40 +1,16 @@
 import { expect, test } from 'vitest'
 import { noticeOf } from '#worker/money/purchases/buying/news.rules.ts'
 import { createPurchaseNotices } from '#worker/money/purchases/buying/notify.ts'
+import { attemptOf, handOverQuestion } from '../attempt.ts'
 
-const attempt = {
-  id: 'a1',
+const attempt = attemptOf({
   matchId: 3,
-  homeTeam: 'Arsenal',
   awayTeam: 'Chelsea',
   platformName: 'Terrace Exchange',
-  pence: 12_850,
-  currency: 'GBP',
-  quantity: 2,
-  createdAt: 0,
-  status: 'completed',
-  mandateId: 'm1',
-  question: null,
+  pence: 128_50,
   orderNumber: 'T-9',
-  problem: null,
-  isHandOver: false,
-  refund: null,
-  isAtMost: false,
-  claim: null,
-}
-
-const question = {
-  totalPence: null,
-  feesPence: 0,
-  ticketType: 'Adult',
-  section: 'North Stand',
-  seat: null,
-  termsUrl: null,
-  continueUrl: 'https://club.example/7',
-  mostPence: 100_00,
-  why: null,
-  answerBy: Date.parse('2026-11-28T14:20:00Z'),
-}
+})
+const question = handOverQuestion
 
 const quiet: Parameters<typeof createPurchaseNotices>[0] = {
   record: async () => undefined,
@@ -43,6 +19,7 @@ const quiet: Parameters<typeof createPurchaseNotices>[0] = {
   tellOfClaim: async () => undefined,
   tellOfUnreadable: async () => undefined,
   announce: async () => undefined,
+  stateOf: async () => 'on',
   methodOf: async () => 'email',
   push: async () => undefined,
   publicOrigin: 'https://touchline.test',
@@ -109,6 +86,18 @@ test('a hand-over leads to the purchase kit, and its end is not counted as spent
   ])
   expect(recorded[1]?.subject.facts.kit).toBeUndefined()
   expect(spent).toEqual([])
+})
+
+test('news of a mandate that buys nothing more offers no way to stop it, and a question always does', async () => {
+  const over: unknown[] = []
+  const notify = createPurchaseNotices({
+    ...quiet,
+    stateOf: async () => 'finished',
+    record: async ({ subject: { facts } }) => void over.push((facts as { isMandateOver?: boolean }).isMandateOver),
+  } as typeof quiet)
+  await notify(7, { news: 'completed', attempt })
+  await notify(7, { news: 'asking', attempt: { ...attempt, question } })
+  expect(over).toEqual([true, undefined])
 })
 
 test('the operator hears of a purchase whose seller states another sum than its payment was good for', async () => {

@@ -162,10 +162,10 @@ describe('a mandate', () => {
   test('is revoked once and for good', async () => {
     const { cookie } = await buyer()
     const { body } = await sign(cookie, termsFor(match))
-    expect((await answerOf('POST', `/${body.id}/on`, cookie)).body).toMatchObject({ is_live: true })
+    expect((await answerOf('POST', `/${body.id}/on`, cookie)).body).toMatchObject({ is_live: true, state: 'on' })
     const first = await answerOf('POST', `/${body.id}/revoke`, cookie)
     expect(first.body).toMatchObject({ revoked_from: 'dashboard', revoked_at: expect.stringMatching(/Z$/) })
-    expect(first.body.is_live).toBe(false)
+    expect(first.body).toMatchObject({ is_live: false, state: 'revoked' })
     expect((await answerOf('POST', `/${body.id}/on`, cookie)).status).toBe(409)
     expect((await answerOf('POST', `/${body.id}/revoke`, cookie)).body).toEqual(first.body)
     const changed = { terms: termsFor(match), read: '0'.repeat(64), version: 1 }

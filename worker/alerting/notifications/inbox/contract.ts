@@ -120,6 +120,8 @@ export const SystemNotice = z.object({
   action: z.string(),
   /** Payload of the link to a purchase's page that works signed out; the link replaces `href` outside the inbox. */
   purchase: z.string().max(300).optional(),
+  /** Nothing more is bought by the purchase's mandate, so its messages offer no way to stop it. */
+  isMandateOver: z.boolean().optional(),
   /** Page of a purchase that its person makes themselves: messages lead there, with the purchase's page beside it. */
   kit: z.string().max(300).optional(),
   /** Messages of one thread replace each other on a device. */

@@ -17,7 +17,8 @@ type Ports = {
 export function createSystemWriter({ clock, plansOf, purchaseSigner }: Ports): SubjectWriter {
   return {
     async open({ id, at, facts }, deliveries) {
-      const { title, text, href: page, action, until, ending, purchase, kit, thread } = SystemNotice.parse(facts)
+      const { title, text, href: page, action, until, ending, ...more } = SystemNotice.parse(facts)
+      const { purchase, kit, thread, isMandateOver } = more
       const answerPage = purchase === undefined ? null : `/p/${await purchaseSigner.sign(purchase)}`
       const href = kit ?? answerPage ?? page
       const plans = ending && (await plansOf(deliveries.map(({ userId }) => userId)))
@@ -32,9 +33,10 @@ export function createSystemWriter({ clock, plansOf, purchaseSigner }: Ports): S
           action,
           why: null,
           ...(thread !== undefined && { thread }),
-          ...(answerPage !== null && {
-            alsoAction: kit === undefined ? stopBuying(answerPage) : answering(answerPage),
-          }),
+          ...(answerPage !== null &&
+            !isMandateOver && {
+              alsoAction: kit === undefined ? stopBuying(answerPage) : answering(answerPage),
+            }),
         }
         return { kind: 'letter', about: 'system', userId, subjectId: id, at, match: null, alert: null, ...words }
       }

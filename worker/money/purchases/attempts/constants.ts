@@ -39,6 +39,3 @@ export const handOverTexts = {
 
 /** Attempts that the screen lists. */
 export const shownAttempts = 10
-
-/** Newest attempts that are looked through for what a mandate has bought. */
-export const readAttempts = 200

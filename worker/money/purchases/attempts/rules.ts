@@ -95,12 +95,3 @@ export function spentText({ spentPence, elsewhere }: Pick<AttemptCounts, 'spentP
 function sumOf(tallies: readonly Tally[], what: 'attempts' | 'pence'): number {
   return tallies.reduce((sum, tally) => sum + tally[what], 0)
 }
-
-/** Whether a mandate that allows so many purchases has made them. */
-export function isUsedUp(
-  attempts: readonly Pick<Attempt, 'status' | 'mandateId'>[],
-  id: string,
-  purchases: number,
-): boolean {
-  return attempts.filter(({ mandateId, status }) => mandateId === id && status === 'completed').length >= purchases
-}

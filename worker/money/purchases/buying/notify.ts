@@ -3,6 +3,8 @@ import type { HooksService } from '#worker/people/connections/hooks/service.ts'
 import type { PushMessage } from '#worker/people/push/contract.ts'
 import { questions } from '../attempts/constants.ts'
 import type { Attempt, AttemptNews } from '../attempts/contract.ts'
+import { isQuestion } from '../attempts/rules.ts'
+import { isOpen, type MandateState } from '../mandates/state.rules.ts'
 import { autoPurchasePath, type NotificationMethod } from '../settings/constants.ts'
 import type { SpendingAlarms } from '../spending/service.ts'
 import { linkPayload } from './links.ts'
@@ -24,6 +26,7 @@ type Ports = {
   tellOfClaim: SpendingAlarms['tellOfClaim']
   tellOfUnreadable: SpendingAlarms['tellOfUnreadable']
   announce: HooksService['announce']
+  stateOf: (userId: number, mandateId: string) => Promise<MandateState>
   methodOf: (userId: number) => Promise<NotificationMethod>
   /** To the person's devices, as far as their plan has it; not retried, because the inbox has the same. */
   push: (userId: number, message: PushMessage) => Promise<void>
@@ -35,8 +38,8 @@ const subjectOf = (attempt: Attempt, news: AttemptNews['news']) =>
 
 /** Sends news of an attempt to its person. Its name and moment are those of the news, so a repeat adds nothing. */
 export function createPurchaseNotices(ports: Ports) {
-  const { record, reword, recordSpending, tellOfClaim, tellOfUnreadable, announce, methodOf, push, publicOrigin } =
-    ports
+  const { record, reword, recordSpending, tellOfClaim, tellOfUnreadable, announce, stateOf, methodOf } = ports
+  const { push, publicOrigin } = ports
 
   /** What was asked is asked no more: the inbox says how it ended, and what was not sent yet is not sent. False if nothing was. */
   async function endQuestions(attempt: Attempt): Promise<boolean> {
@@ -65,8 +68,14 @@ export function createPurchaseNotices(ports: Ports) {
     // What a person says they paid on their own is not spent by machines.
     if (news === 'completed' && !attempt.isHandOver) await recordSpending({ attemptId, at, currency, pence })
     await announce(userId, hookEventOf({ news, attempt }))
+    const isMandateOver = !isQuestion(news) && !isOpen(await stateOf(userId, mandateId))
     const link = { userId, attemptId, mandateId, totalPence: question?.totalPence ?? null }
-    const facts = { ...noticeOf({ news, attempt }), href: autoPurchasePath, purchase: linkPayload(link) }
+    const facts = {
+      ...noticeOf({ news, attempt }),
+      href: autoPurchasePath,
+      purchase: linkPayload(link),
+      ...(isMandateOver && { isMandateOver }),
+    }
     await record({
       subject: { kind: 'system', id: subjectOf(attempt, news), at: momentOf({ news, attempt }), facts },
       people: [{ userId, alertId: null, channels: channelsOf(news, await methodOf(userId)) }],

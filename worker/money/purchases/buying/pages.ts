@@ -4,14 +4,14 @@ import { clockTime, oneLine } from '#worker/ground/mail/words.rules.ts'
 import { formatMoney } from '#worker/ground/platform/money.ts'
 import type { Attempt } from '../attempts/contract.ts'
 import { costText, kitPath, shownStatus } from '../attempts/rules.ts'
+import { isOpen, type MandateState } from '../mandates/state.rules.ts'
 import { autoPurchasePath } from '../settings/constants.ts'
 import { handOverText, offerText, ownPurchaseText, refundText, themText, ticketsText } from './news.rules.ts'
 
 export type ShownPurchase = {
   attempt: Attempt
-  isRevoked: boolean
-  /** It has made all of its purchases. */
-  isUsedUp: boolean
+  /** Of its mandate. */
+  state: MandateState
   /** The total that the link's message named; a yes is to that alone. */
   totalPence: number | null
   /** Asked for by a message's link to revoke, which must not lead to a purchase. */
@@ -24,7 +24,8 @@ export type ShownPurchase = {
 export function purchasePage(shown: ShownPurchase, nonce: string) {
   const { attempt } = shown
   const { homeTeam, awayTeam, question } = attempt
-  if (shown.isRevoking && !shown.isRevoked) return revokingPage(attempt, nonce)
+  const isRevocable = isOpen(shown.state) || (question !== null && shown.state !== 'revoked')
+  if (shown.isRevoking && isRevocable) return revokingPage(attempt, nonce)
   return landingPage(
     titleOf(shown),
     nonce,
@@ -114,9 +115,15 @@ ${paidForm('Paid for all, with fees', trouble)}`
   return html`<p>Nothing was bought.</p>${why}${attempt.isHandOver ? late : ''}`
 }
 
-function mandatePart({ isRevoked, isUsedUp }: ShownPurchase) {
-  if (isRevoked) return html`<p class="muted">The mandate is revoked: nothing more is bought by it.</p>`
-  if (isUsedUp) return html`<p class="muted">The mandate is finished: it has made all of its purchases.</p>`
+const overTexts: Partial<Record<MandateState, string>> = {
+  revoked: 'The mandate is revoked: nothing more is bought by it.',
+  ended: 'The mandate has ended: nothing more is bought by it.',
+  finished: 'The mandate is finished: it has made all of its purchases.',
+}
+
+function mandatePart({ state }: ShownPurchase) {
+  const over = overTexts[state]
+  if (over !== undefined) return html`<p class="muted">${over}</p>`
   return html`<p class="muted">Stop all purchases by this mandate:</p>
 <div class="choices">${choice('revoke', 'Revoke the mandate', false)}</div>`
 }

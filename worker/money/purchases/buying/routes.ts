@@ -7,8 +7,8 @@ import { secondMs } from '#worker/ground/platform/clock.ts'
 import { readForm } from '#worker/ground/platform/form.ts'
 import type { AfterResponse } from '#worker/people/accounts/sign-in/service.ts'
 import { sayBought } from '../attempts/bought.ts'
-import { handOverTexts, readAttempts } from '../attempts/constants.ts'
-import { boughtTroubles, isUsedUp } from '../attempts/rules.ts'
+import { handOverTexts } from '../attempts/constants.ts'
+import { boughtTroubles } from '../attempts/rules.ts'
 import type { MandatesService } from '../mandates/service.ts'
 import type { PurchaseLink, PurchaseLinks } from './links.ts'
 import { badPurchaseLinkPage, purchasePage, type ShownPurchase } from './pages.ts'
@@ -16,8 +16,8 @@ import type { BuyingService } from './service.ts'
 
 type Ports = {
   links: Pick<PurchaseLinks, 'read'>
-  desks: (userId: number) => Pick<PurchaseDeskApi, 'attempt' | 'attempts' | 'confirm' | 'decline' | 'answer'>
-  mandates: Pick<MandatesService, 'find' | 'revoke'>
+  desks: (userId: number) => Pick<PurchaseDeskApi, 'attempt' | 'confirm' | 'decline' | 'answer'>
+  mandates: Pick<MandatesService, 'find' | 'stateOf' | 'revoke'>
   buying: BuyingService
   afterResponse: AfterResponse
 }
@@ -32,21 +32,13 @@ export function purchaseLinkRoutes({ links, desks, mandates, buying, afterRespon
   const routes = new Hono<HttpEnv>()
 
   async function show(c: Context<HttpEnv>, link: PurchaseLink, more: Pick<ShownPurchase, 'isRevoking' | 'trouble'>) {
-    const [attempt, newest, mandate] = await Promise.all([
+    const [attempt, mandate] = await Promise.all([
       desks(link.userId).attempt(link.attemptId),
-      desks(link.userId).attempts(readAttempts),
       mandates.find(link.userId, link.mandateId),
     ])
     if (!attempt || !mandate.ok) return showLandingPage(c, badPurchaseLinkPage, 404)
-    const { revokedAt, document } = mandate.value
-    const isFinished = isUsedUp(newest, link.mandateId, document.terms.purchases)
-    const shown = {
-      attempt,
-      isRevoked: revokedAt !== null,
-      isUsedUp: isFinished,
-      totalPence: link.totalPence,
-      ...more,
-    }
+    const state = await mandates.stateOf(link.userId, mandate.value)
+    const shown = { attempt, state, totalPence: link.totalPence, ...more }
     return showLandingPage(c, (nonce) => purchasePage(shown, nonce))
   }
 

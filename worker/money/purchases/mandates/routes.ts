@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { type HttpEnv, readJson, requireCaller, requireFreshProof, respondFailure } from '#worker/ground/http.ts'
 import type { ProofsService } from '#worker/people/accounts/two-step/proofs.service.ts'
+import type { Mandate } from './contract.ts'
 import type { MandatesService } from './service.ts'
 import { mandateOnWire } from './view.ts'
 
@@ -11,16 +12,20 @@ export function mandatesRoutes({ mandates, proofs }: Services) {
   const routes = new Hono<HttpEnv>()
   const proven = requireFreshProof(proofs)
 
+  async function onWire(userId: number, mandate: Mandate) {
+    return mandateOnWire({ ...mandate, state: await mandates.stateOf(userId, mandate) })
+  }
+
   async function setLive(c: Context<HttpEnv>, isLive: boolean) {
     const caller = await requireCaller(c)
     const set = await mandates.setLive(caller, c.req.param('id') ?? '', isLive)
-    return set.ok ? c.json(mandateOnWire(set.value)) : respondFailure(c, set.error)
+    return set.ok ? c.json(await onWire(caller.userId, set.value)) : respondFailure(c, set.error)
   }
 
   routes.get('/auto-purchase/mandates', async (c) => {
     const { userId } = await requireCaller(c)
     c.header('Cache-Control', 'no-store')
-    return c.json({ mandates: (await mandates.list(userId)).map(mandateOnWire) })
+    return c.json({ mandates: (await mandates.stated(userId, await mandates.list(userId))).map(mandateOnWire) })
   })
 
   /** The terms in words, before they are signed. */
@@ -34,14 +39,14 @@ export function mandatesRoutes({ mandates, proofs }: Services) {
     const caller = await requireCaller(c)
     const body = await readJson(c)
     const signed = body.ok ? await mandates.create(caller, body.value) : body
-    return signed.ok ? c.json(mandateOnWire(signed.value), 201) : respondFailure(c, signed.error)
+    return signed.ok ? c.json(await onWire(caller.userId, signed.value), 201) : respondFailure(c, signed.error)
   })
 
   routes.put('/auto-purchase/mandates/:id', proven, async (c) => {
     const caller = await requireCaller(c)
     const body = await readJson(c)
     const signed = body.ok ? await mandates.change(caller, c.req.param('id'), body.value) : body
-    return signed.ok ? c.json(mandateOnWire(signed.value)) : respondFailure(c, signed.error)
+    return signed.ok ? c.json(await onWire(caller.userId, signed.value)) : respondFailure(c, signed.error)
   })
 
   /** Switched on it buys, which takes a fresh proof; the way back to paper takes none. */
@@ -51,7 +56,7 @@ export function mandatesRoutes({ mandates, proofs }: Services) {
   routes.post('/auto-purchase/mandates/:id/revoke', async (c) => {
     const { userId } = await requireCaller(c)
     const revoked = await mandates.revoke(userId, c.req.param('id'), 'dashboard')
-    return revoked.ok ? c.json(mandateOnWire(revoked.value)) : respondFailure(c, revoked.error)
+    return revoked.ok ? c.json(await onWire(userId, revoked.value)) : respondFailure(c, revoked.error)
   })
 
   return routes

@@ -20,6 +20,7 @@ import {
 } from './contract.ts'
 import type { MandatesRepository } from './repository.ts'
 import { isGoodEnd } from './rules.ts'
+import { isOpen, type MandateState, type StatedMandate, stateOf } from './state.rules.ts'
 import { wordsOf } from './words.rules.ts'
 
 export type MandatesService = ReturnType<typeof createMandatesService>
@@ -29,6 +30,8 @@ type Ports = {
   catalogue: Pick<CatalogueService, 'matchFacts' | 'findTeams' | 'listLeagues'>
   /** Ends what waits for an answer by a mandate; may be repeated. */
   endAttempts: (userId: number, mandateId: string, at: Instant, why?: string) => Promise<void>
+  /** Purchases that stand, by the mandate's id. */
+  purchasesBy: (userId: number, mandateIds: string[]) => Promise<Record<string, number>>
   planOf: PlansService['planOf']
   clock: Clock
   newId: NewId
@@ -37,7 +40,9 @@ type Ports = {
 type Refusal = 'INVALID' | 'NOT_FOUND' | 'CONFLICT'
 
 /** What people let be bought for them, as they signed it. */
-export function createMandatesService({ repository, catalogue, endAttempts, planOf, clock, newId }: Ports) {
+export function createMandatesService(ports: Ports) {
+  const { repository, catalogue, endAttempts, purchasesBy, planOf, clock, newId } = ports
+
   async function nameOf({ kind, id }: MandateTarget): Promise<string | undefined> {
     if (kind === 'team') return (await catalogue.findTeams([id]))[0]?.name
     if (kind === 'league') return (await catalogue.listLeagues()).find((league) => league.id === id)?.name
@@ -108,9 +113,29 @@ export function createMandatesService({ repository, catalogue, endAttempts, plan
     return (await repository.inForce(userId)).length < maxMandates ? changedMeanwhile : mandateTexts.full
   }
 
+  /** Only of those that are in force purchases are counted. */
+  async function stated(userId: number, mandates: readonly Mandate[]): Promise<StatedMandate[]> {
+    const now = clock()
+    const open = mandates.filter((mandate) => isOpen(stateOf(mandate, 0, now))).map(({ id }) => id)
+    const made = open.length === 0 ? {} : await purchasesBy(userId, open)
+    return mandates.map((mandate) => ({ ...mandate, state: stateOf(mandate, made[mandate.id] ?? 0, now) }))
+  }
+
+  async function stateOfOne(userId: number, mandate: Mandate | null): Promise<MandateState> {
+    const [found] = mandate ? await stated(userId, [mandate]) : []
+    return found?.state ?? 'revoked'
+  }
+
   return {
     readTerms,
     namedTargets,
+    stated,
+
+    stateOf: stateOfOne,
+
+    /** One that is gone buys nothing. */
+    stateOfId: async (userId: number, id: string): Promise<MandateState> =>
+      stateOfOne(userId, await repository.find(userId, id)),
 
     async create(caller: SignedIn, input: unknown): Promise<Result<Mandate, Refusal>> {
       const sent = parseInput(Signature, input)

@@ -1,6 +1,7 @@
 import { isoOrNull, toIso } from '#worker/ground/platform/clock.ts'
 import { toDecimal } from '#worker/ground/platform/money.ts'
-import type { Mandate, Terms } from './contract.ts'
+import type { Terms } from './contract.ts'
+import type { StatedMandate } from './state.rules.ts'
 
 const decimalOrNull = (pence: number | null) => (pence === null ? null : toDecimal(pence))
 
@@ -21,7 +22,7 @@ function termsOnWire(terms: Terms) {
   }
 }
 
-export function mandateOnWire({ id, document, hash, isLive, revokedAt, revokedFrom, clientId }: Mandate) {
+export function mandateOnWire({ id, document, hash, state, revokedAt, revokedFrom, clientId }: StatedMandate) {
   return {
     id,
     version: document.version,
@@ -30,7 +31,8 @@ export function mandateOnWire({ id, document, hash, isLive, revokedAt, revokedFr
     signed_at: toIso(document.signedAt),
     hash,
     previous_hash: document.previous,
-    is_live: isLive,
+    is_live: state === 'on',
+    state,
     revoked_at: isoOrNull(revokedAt),
     revoked_from: revokedFrom,
     client_id: clientId,

@@ -31,9 +31,11 @@ export const autoPurchaseTexts = {
   onPaper: 'On paper: nothing is bought until you switch it on.',
   staysOn: 'This mandate is on. Once you sign the change, tickets are bought by what it then says.',
   allOnPaper: 'On paper: nothing is bought until you switch a mandate on.',
+  allOver: 'Your mandates are finished or have ended, so they buy nothing more.',
   switchedOff: 'Auto-purchase is switched off, so your mandates buy nothing.',
   notReady: 'Switched on, but it can’t buy yet.',
   usedUp: 'Finished: it has made all of its purchases, and buys nothing more.',
+  ended: 'Ended: its last day is over, so it buys nothing more.',
   switchedOn:
     'Switched on: it buys at sellers with an open protocol, where you keep a card. At others it tells you at once, and you buy there yourself.',
   tellsOnly: 'Switched on: it tells you of tickets at once, and you buy them yourself. It can’t buy for you yet.',

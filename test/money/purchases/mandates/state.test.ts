@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { changeText, isOpen, stateOf, stateTexts } from '#worker/money/purchases/mandates/state.rules.ts'
+import { now, terms } from '../facts.ts'
+
+const mandateOf = ({ isLive = true, revokedAt = null as number | null, purchases = 1, validUntilAt = now + 1 } = {}) =>
+  ({ isLive, revokedAt, document: { terms: { ...terms, purchases, validUntilAt } } }) as Parameters<typeof stateOf>[0]
+
+test.each([
+  ['switched on', mandateOf(), 0, 'on'],
+  ['on paper', mandateOf({ isLive: false }), 0, 'paper'],
+  ['of one purchase, made', mandateOf(), 1, 'finished'],
+  ['of two, of which one is made', mandateOf({ purchases: 2 }), 1, 'on'],
+  ['of one, with two that its person made', mandateOf(), 2, 'finished'],
+  ['on paper again after its purchase', mandateOf({ isLive: false }), 1, 'finished'],
+  ['whose last moment came', mandateOf({ validUntilAt: now }), 1, 'ended'],
+  ['that was revoked', mandateOf({ revokedAt: 1, validUntilAt: now }), 1, 'revoked'],
+] as const)('a mandate %s stands so', (_what, mandate, made, state) => {
+  expect(stateOf(mandate, made, now)).toBe(state)
+  expect(isOpen(state)).toBe(state === 'on' || state === 'paper')
+})
+
+test('a change says what holds before it, and what it does of a mandate that buys nothing more', () => {
+  expect(changeText('on', true)).toBe(
+    'This mandate is on. Once you sign the change, tickets are bought by what it then says.',
+  )
+  expect(changeText('paper', false)).toBe('On paper: nothing is bought until you switch it on.')
+  expect(changeText('finished', true)).toBe(
+    'Finished: it has made all of its purchases, and buys nothing more. Once you sign a change that allows more purchases, it buys again.',
+  )
+  expect(changeText('finished', false)).toContain('stays on paper until you switch it on.')
+  expect(changeText('ended', true)).toContain('Once you sign a change that has a later end, it buys again.')
+})
+
+test('only what is on says so', () => {
+  const texts = Object.entries(stateTexts)
+    .filter(([state]) => state !== 'on')
+    .map(([, { text }]) => text)
+  for (const text of texts) expect(text).toMatch(/nothing/)
+  expect(stateTexts.on.text).not.toMatch(/nothing/)
+})

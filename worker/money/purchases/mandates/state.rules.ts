@@ -1,0 +1,51 @@
+// Where a mandate stands. The one place that decides it: pages, messages and the API say what it says here.
+import type { Instant } from '#worker/ground/platform/clock.ts'
+import { autoPurchaseTexts } from '../settings/constants.ts'
+import type { Mandate } from './contract.ts'
+
+/** `finished`: it has made all of its purchases. `ended`: its time is over. `paper`: signed, and not switched on. */
+export type MandateState = 'revoked' | 'ended' | 'finished' | 'on' | 'paper'
+export type StatedMandate = Mandate & { state: MandateState }
+
+type Stated = Pick<Mandate, 'isLive' | 'revokedAt' | 'document'>
+
+/** `made`: its purchases that stand. */
+export function stateOf(mandate: Stated, made: number, now: Instant): MandateState {
+  const { terms } = mandate.document
+  if (mandate.revokedAt !== null) return 'revoked'
+  if (now >= terms.validUntilAt) return 'ended'
+  if (made >= terms.purchases) return 'finished'
+  return mandate.isLive ? 'on' : 'paper'
+}
+
+/** Whether anything may come of it as it was signed. */
+export function isOpen(state: MandateState): boolean {
+  return state === 'on' || state === 'paper'
+}
+
+type Named = { name: string; tone: 'good' | 'off'; isGood: boolean; text: string }
+
+/** `text`: a whole sentence, true wherever it stands. */
+export const stateTexts: Record<MandateState, Named> = {
+  on: { name: 'On', tone: 'good', isGood: true, text: 'This mandate is on.' },
+  paper: { name: 'On paper', tone: 'off', isGood: false, text: autoPurchaseTexts.onPaper },
+  finished: { name: 'Finished', tone: 'off', isGood: true, text: autoPurchaseTexts.usedUp },
+  ended: { name: 'Ended', tone: 'off', isGood: false, text: autoPurchaseTexts.ended },
+  revoked: { name: 'Revoked', tone: 'off', isGood: false, text: 'Revoked: nothing more is bought by it.' },
+}
+
+const whatChanges: Partial<Record<MandateState, string>> = {
+  finished: 'allows more purchases',
+  ended: 'has a later end',
+}
+
+/** What a signed change would do, beside what holds before it. */
+export function changeText(state: MandateState, isLive: boolean): string {
+  if (state === 'on') return autoPurchaseTexts.staysOn
+  const what = whatChanges[state]
+  if (what === undefined) return stateTexts[state].text
+  const then = isLive
+    ? `Once you sign a change that ${what}, it buys again.`
+    : `A change that ${what} stays on paper until you switch it on.`
+  return `${stateTexts[state].text} ${then}`
+}
