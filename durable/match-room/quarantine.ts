@@ -36,6 +36,8 @@ type BoardContext = {
   otherPrices: (currency: string, key: string) => number[]
   /** The whole page is unusual: nothing new is believed, and seeing it again confirms nothing. */
   isHeld: boolean
+  /** It may be another match's. */
+  isUnsure: boolean
   /** Its platform is set to it. */
   currency: string
   seller: PlatformKind
@@ -52,9 +54,11 @@ export function judge(sightings: readonly Sighting[], context: BoardContext, see
     const same = earlier && isSameFact(earlier, sighting) ? earlier : undefined
     // Already confirmed on the board: a page that always looks odd must not be held back for ever.
     const isOnBoard = offer !== undefined && isSameFact(offer, sighting)
-    const why = doubt === null ? whyDoubted(sighting, offer, context) : null
+    const hasOpened = !context.isUnsure && isOpening(sighting, offer, seenAt)
+    const why = doubt === null ? whyDoubted(sighting, offer, context, hasOpened) : null
     const isDoubtful = doubt !== null || why !== null
-    const isConfirmed = !context.isHeld && earlier !== undefined && confirms(earlier, sighting, doubt, context, seenAt)
+    const isConfirmable = earlier !== undefined && (!context.isHeld || hasOpened)
+    const isConfirmed = isConfirmable && confirms(earlier, sighting, doubt, context, seenAt)
     const isBelieved = same?.verdict === undefined ? !isDoubtful || isConfirmed : same.verdict === 'confirmed'
     if (isBelieved || isOnBoard) judgement.believed.push(sighting)
     else judgement.held.push(heldAs(sighting, { doubt, why }, earlier, seenAt))
@@ -62,10 +66,24 @@ export function judge(sightings: readonly Sighting[], context: BoardContext, see
   return judgement
 }
 
-function whyDoubted(sighting: Sighting, offer: RoomOffer | undefined, known: BoardContext): HeldWhy | null {
-  if (known.isHeld) return 'page'
+function whyDoubted(
+  sighting: Sighting,
+  offer: RoomOffer | undefined,
+  known: BoardContext,
+  hasOpened: boolean,
+): HeldWhy | null {
+  if (known.isHeld && !(hasOpened && isSamePrice(sighting, offer))) return 'page'
   if (sighting.isDoubtful) return isForeign(sighting, known) ? 'currency' : 'offer'
   return isOutlier(sighting, offer, known) ? 'price' : null
+}
+
+/** Its page has said when its sale begins, and says from then on that it has: no page must be usual for that. */
+function isOpening(sighting: Sighting, offer: RoomOffer | undefined, seenAt: Instant): boolean {
+  return offer?.opensAt != null && offer.opensAt <= seenAt && !isBuyable(offer) && isBuyable(sighting)
+}
+
+function isSamePrice({ pricePence, currency }: Sighting, offer: RoomOffer | undefined): boolean {
+  return pricePence === offer?.pricePence && currency === offer.currency
 }
 
 function isForeign({ currency }: Sighting, known: BoardContext): boolean {

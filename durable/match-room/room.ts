@@ -272,7 +272,8 @@ function takeOver(room: Room, platform: RoomPlatform, observation: ReadObservati
   const otherPrices = (of: string, key: string) => knownPrices(room, platform.ref.id, of, key)
   const isHeld = observation.isHeld === true
   const before = { offers: offersBefore, held: platform.held }
-  const known = { ...before, otherPrices, isHeld, currency, seller: platform.ref.kind, occasion }
+  const isUnsure = observation.isUnsure === true
+  const known = { ...before, otherPrices, isHeld, isUnsure, currency, seller: platform.ref.kind, occasion }
   const { believed, held: doubted } = judge(sightings, known, seenAt)
   const held = isHeld ? [...doubted, ...missing(sightings, before, seenAt)] : doubted
   const firstId = (room.seq + 1) * maxOffersPerPage

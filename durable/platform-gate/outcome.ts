@@ -25,6 +25,7 @@ export function checkOf(target: TargetState, now: Instant, isDistrusted = false,
   const { etag, lastModified, bodyHash, turnsAt = now + 1, readAs = 0 } = target
   const isReadDue = readAs < readingVersion
   const isFull = isFullReadDue(target, now, isDistrusted)
+  const hasTurned = turnsAt <= now
   // After trouble, too: the room may know of a queue.
   const isFreshnessDue =
     target.failures > 0 || target.roomUpdatedAt === null || now - target.roomUpdatedAt >= freshnessEveryMs
@@ -33,13 +34,14 @@ export function checkOf(target: TargetState, now: Instant, isDistrusted = false,
     matchId: target.matchId,
     url: target.url,
     // A sale has opened or ended, or pages are read in another way: the same page means something else.
-    ...(turnsAt <= now || isReadDue
+    ...(hasTurned || isReadDue
       ? noValidators
       : isFull
         ? { ...noValidators, bodyHash, isFull }
         : { etag, lastModified, bodyHash }),
     ...(target.facts !== undefined && !isFreshnessDue && { facts: target.facts }),
     isFreshnessDue,
+    ...(hasTurned && { hasTurned }),
     ...(target.goodAt !== null && { goodAt: target.goodAt }),
     ...(target.missing && { missing: target.missing, revision: target.revision }),
     ...(target.usual && (isFlagged || !isReadDue) && isComparable(target, now) && { usual: target.usual }),

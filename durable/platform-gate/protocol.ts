@@ -28,6 +28,8 @@ export type TargetCheck = {
   isFull?: boolean
   /** True when the last report of an unchanged page to the room is older than `freshnessEveryMs`. */
   isFreshnessDue: boolean
+  /** A sale of the page has opened or ended since it was read. */
+  hasTurned?: boolean
   /** When the page was last read well. */
   goodAt?: Instant
   /** Checks in a row before this one that found no page. */

@@ -163,6 +163,33 @@ test('a page that may be another match’s confirms no board, not even with the 
   expect(observe(room, unsure).room.platforms.get(1)?.checkedAt).toBe(room.platforms.get(1)?.checkedAt)
 })
 
+describe('a sale that opens on an unusual page', () => {
+  const opensAt = start + 60_000
+  const soon = makeOffer('Adult', 6_400, { availability: 'unknown', opensAt })
+  const before = roomAfter(makeCheck(0, [soon]))
+  const seen = (second: number, pence: number, more: Partial<Observation> = {}) =>
+    makeCheck(second, [makeOffer('Adult', pence)], { isHeld: true, ...more })
+
+  test('is believed at the price that was stated', () => {
+    const opened = observe(before, seen(60, 6_400))
+    expect(opened).toMatchObject({ quarantined: 0, change: { matchAfter: { lowestPricePence: 6_400 } } })
+  })
+
+  test('at another price waits for the next check alone', () => {
+    const first = observe(before, seen(60, 5_900))
+    expect(first).toMatchObject({ quarantined: 1, change: null })
+    const second = observe(first.room, seen(65, 5_900))
+    expect(second).toMatchObject({ quarantined: 0, change: { matchAfter: { lowestPricePence: 5_900 } } })
+  })
+
+  test.each([
+    ['before its time', seen(59, 6_400)],
+    ['that may be another match’s', seen(60, 6_400, { isUnsure: true })],
+  ])('%s is held', (_, check) => {
+    expect(observe(before, check)).toMatchObject({ quarantined: 1, change: null })
+  })
+})
+
 describe('an unusual page', () => {
   const [adult, child] = [makeOffer('Adult', 6_400), makeOffer('Child', 2_500)]
   const before = roomAfter(makeCheck(0, [adult, child]))

@@ -245,7 +245,7 @@ describe('a page with a sale that opens', () => {
 
   test('is then read in full, because it may stay the same and mean something else', () => {
     expect(checkOf(read, opensAt - 1)).toMatchObject(fresh)
-    expect(checkOf(read, opensAt)).toMatchObject(none)
+    expect(checkOf(read, opensAt)).toMatchObject({ ...none, hasTurned: true })
   })
 
   test('is read in full once, also after an unchanged check in between', () => {
@@ -259,5 +259,6 @@ describe('a page with a sale that opens', () => {
       middle,
     )
     expect(checkOf(opened, opensAt + 1)).toMatchObject(fresh)
+    expect(checkOf(opened, opensAt + 1)).not.toHaveProperty('hasTurned')
   })
 })

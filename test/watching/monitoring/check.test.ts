@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import type { Claim } from '#durable/platform-gate/protocol.ts'
 import { readingVersion } from '#worker/watching/monitoring/constants.ts'
+import { newDrift } from '#worker/watching/monitoring/drift/rules.ts'
 import { answered, makeCheck, makePage, offer, origin } from './fakes.ts'
 import { checksClaim, leaseId, setUp, startAt } from './one-lease.ts'
 
@@ -136,6 +138,17 @@ describe('a page that was read', () => {
       etag: null,
       bodyHash: null,
     })
+  })
+
+  test.each([
+    ['a sale has just opened on it', true],
+    ['its sale stays as it was: no', false],
+  ])('of a flagged platform is read again soon where %s', async (_, hasTurned) => {
+    const drift = { ...newDrift, flag: { since: startAt, evidence: [], of: 3 } }
+    const setup = setUp({ ...checksClaim([makeCheck(1, { hasTurned })]), drift } as Claim)
+    setup.rooms.quarantined = 1
+    await setup.check()
+    expect(setup.gate.outcomeOf(1)?.needsSecondCheck).toBe(hasTurned)
   })
 
   test('with a price that waits for another time is read in full at its next turn, and not before', async () => {

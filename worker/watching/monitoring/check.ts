@@ -134,7 +134,7 @@ async function takeIn(
     return { kind: 'failed', problems: distinctCodes(extracted.problems) }
   }
   const turnsAt = nextTurnOf(extracted, at)
-  const likeness = compare(claim, check, body, extracted)
+  const likeness = compare(claim, check, body, extracted, at)
   const sent = await sendPage(dependencies, claim, check, fetched, extracted, at, {
     signs: likeness?.signs ?? [],
     identified,
@@ -167,8 +167,9 @@ function compare(
   { usual }: TargetCheck,
   body: string,
   page: ExtractedPage,
+  at: Instant,
 ): { sample: Sample; signs?: Sign[] } | null {
-  const sample = sampleOf(body, page, platform)
+  const sample = sampleOf(body, page, platform, at)
   const signs = sample && usual ? signsOf(sample, usual, drift) : []
   return sample && { sample, ...(signs.length > 0 && { signs }) }
 }
@@ -241,9 +242,9 @@ async function sendPage(
   )
   if (!observed) return { kind, problems }
   await record(dependencies, { platformId: claim.platform.id, check, at }, { ...observed, sales })
-  // A flagged platform stays so for a while: there is no hurry.
+  // A flagged platform stays so for a while: there is no hurry, but for what has just come on sale.
   const isWaiting = observed.quarantined > 0 || observed.isHeld === true
-  const needsSecondCheck = isWaiting && !isUnsure && drift.flag === null
+  const needsSecondCheck = isWaiting && !isUnsure && (drift.flag === null || check.hasTurned === true)
   // To be confirmed later, the page must be read in full again, unchanged as it may be.
   const isSettled = !needsSecondCheck && !observed.implausible
   return {

@@ -1,3 +1,4 @@
+import type { Instant } from '#worker/ground/platform/clock.ts'
 import { fingerprint } from '#worker/matches/catalogue/rules.ts'
 import type { ExtractedOffer, ExtractedPage, PlatformSpec, ProblemCode } from '../contract.ts'
 import { isProvenEmpty } from '../rules.ts'
@@ -14,12 +15,14 @@ export function sampleOf(
   body: string,
   page: ExtractedPage,
   { extraction, currency }: Pick<PlatformSpec, 'extraction' | 'currency'>,
+  at: Instant,
 ): Sample | null {
   if (page.problems.some(({ code }) => saysNothing.includes(code))) return null
   const { offers } = page
   const prices = offers.flatMap((offer) => priceOf(offer) ?? [])
   const isForeign = (offer: ExtractedOffer) => offer.currency !== null && offer.currency !== currency
-  const unknown = offers.filter((offer) => offer.availability === 'unknown' || isForeign(offer)).length
+  const isUnknown = (offer: ExtractedOffer) => offer.availability === 'unknown' && !isOutOfSale(offer, at)
+  const unknown = offers.filter((offer) => isUnknown(offer) || isForeign(offer)).length
   return {
     offers: offers.length,
     told: offers.filter((offer) => priceOf(offer) !== null || offer.availability === 'sold_out').length,
@@ -31,6 +34,11 @@ export function sampleOf(
     words: wordsOf(offers),
     layout: layoutOf(body, extraction),
   }
+}
+
+/** Nothing of it is not understood: its page says when it is sold. */
+function isOutOfSale({ opensAt, closesAt }: ExtractedOffer, at: Instant): boolean {
+  return (opensAt != null && at < opensAt) || (closesAt != null && closesAt <= at)
 }
 
 function priceOf({ pricePence, lowPence }: ExtractedOffer): number | null {
