@@ -121,7 +121,8 @@ test('operator and fan hear of a purchase that may have been paid, of which its 
 })
 
 test('a question names why a mandate that buys without asking asks all the same', () => {
-  const why = 'The seller does not say where the seats are, and your mandate wants North Stand, so you are asked first.'
+  const why =
+    'The seller’s page says North Stand, but its order does not confirm where the seats are, so you are asked first.'
   const asked = { ...question, totalPence: 88_00, why }
   expect(noticeOf({ news: 'asking', attempt: { ...attempt, question: asked } }).text).toContain(
     `from Terrace Exchange for £88.00 in total. ${why} Answer by 14:20:00`,

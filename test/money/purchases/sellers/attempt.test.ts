@@ -240,13 +240,16 @@ describe('a seller that answers with something else than asked', () => {
     expect(answer(anywhere, session({ section: 'West Stand' })).problem?.kind).toBe('not_as_asked')
   })
 
-  test('asks where the seats are not said, and says why, unless the fan is asked first anyway', () => {
+  test('asks where the seats are not said, and says so beside the section of its page, also where the fan is asked anyway', () => {
     const asks = (isFirst: boolean) => answer(beginAttempt(order, isFirst), session({ section: null, seat: null }))
     expect([asks(false).step, whyOf(asks(false))]).toEqual([
       'asking',
-      'The seller does not say where the seats are, and your mandate wants East Stand, so you are asked first.',
+      'The seller’s page says East Stand, but its order does not confirm where the seats are, so you are asked first.',
     ])
-    expect(whyOf(asks(true))).toBeNull()
+    expect(whyOf(asks(true))).toBe(
+      'The seller’s page says East Stand, but its order does not confirm where the seats are.',
+    )
+    expect(whyOf(asked())).toBeNull()
   })
 
   describe('that handed the fan over to its own page', () => {
@@ -257,7 +260,9 @@ describe('a seller that answers with something else than asked', () => {
       const done = answer(handed(stated), session({ status: 'completed', total: 1_088_00 }), 20_000)
       const claim = { pence: 1_088_00, currency: 'GBP', isByFan: true }
       expect([done.step, reservedBy(done), claimOf(done)]).toEqual(['completed', stated ?? 100_00, claim])
-      expect(done.problem?.text).toMatch(/took £1,088\.00\. It stated £\d+\.00 when you went on there, and that counts/)
+      expect(done.problem?.text).toMatch(
+        /took £1,088\.00\. It had stated £\d+\.00 before you paid there, and that counts/,
+      )
     })
 
     test('counts what it took where that is no more', () => {

@@ -48,7 +48,7 @@ export type AttemptQuestion = {
   continueUrl: string | null
   /** The most that may have been paid under the mandate, for a hand-over. */
   mostPence: number | null
-  /** Why it is asked although its mandate buys without asking; null where it asks first. */
+  /** Why it is asked although its mandate buys without asking, or what is not sure of it; null for nothing. */
   why: string | null
   answerBy: Instant
 }

@@ -4,7 +4,7 @@ import { unbounded } from '../mandates/constants.ts'
 import { atTime } from './attempt.rules.ts'
 import { type Attempt, end, giveUp } from './attempt-state.rules.ts'
 import type { KeptOrder, Problem } from './contract.ts'
-import { whyAsked } from './difference.rules.ts'
+import { doubtOf, whyAsked } from './difference.rules.ts'
 
 const goneForFan: Problem = { kind: 'sold_out', text: 'You said that the tickets were gone.' }
 const aboveBound = 'It is more than the mandate allows.'
@@ -55,7 +55,8 @@ export function mostByFan({ maxTotal }: KeptOrder): number {
   return maxTotal ?? unbounded
 }
 
-/** Why a mandate that buys without asking asks all the same; null where it asks first, or nothing is asked. */
+/** Why a mandate that buys without asking asks all the same, and what is not sure; null where nothing is to be said. */
 export function whyOf({ step, asksFirst, session, order }: Attempt): string | null {
-  return step === 'asking' && !asksFirst && session !== null ? whyAsked(session, order) : null
+  if (step !== 'asking' || session === null) return null
+  return asksFirst ? doubtOf(session, order) : whyAsked(session, order)
 }

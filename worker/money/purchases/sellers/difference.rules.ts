@@ -54,7 +54,7 @@ function paymentText(
 ): string | null {
   const [most, said] = [formatMoney(agreed.upTo, order.currency), formatMoney(total ?? 0, currency)]
   const bound = agreed.isByFan
-    ? `It stated ${most} when you went on there, and that counts here.`
+    ? `It had stated ${most} before you paid there, and that counts here.`
     : `The payment was good for at most ${most}, and that counts here.`
   if (total === null) return `The seller does not say what it took. ${bound}`
   if (currency !== order.currency || total > agreed.upTo) {
@@ -72,11 +72,18 @@ function loweredText({ total, currency }: Pick<Session, 'total' | 'currency'>, s
 /** Why the fan is asked although the mandate buys without asking; null for no reason. */
 export function whyAsked(session: Session, order: KeptOrder): string | null {
   if (order.maxTotal === null) return 'Your mandate sets no highest price, so you are asked first.'
-  if (!isUnsure(session, order)) return null
-  return `The seller does not say where the seats are, and your mandate wants ${order.section}, so you are asked first.`
+  return isUnsure(session, order) ? `${unsureText(order)}, so you are asked first.` : null
 }
 
-/** Whether the fan must be asked, because the seller leaves open whether the seats are where the mandate wants them. */
+/** What a question says beside the section of the seller's page, where its order does not name one; null where it does. */
+export function doubtOf(session: Session, order: KeptOrder): string | null {
+  return isUnsure(session, order) ? `${unsureText(order)}.` : null
+}
+
+const unsureText = ({ section }: KeptOrder) =>
+  `The seller’s page says ${section}, but its order does not confirm where the seats are`
+
+/** Whether the seller leaves open whether the seats are where the mandate wants them. */
 function isUnsure(session: Session, order: KeptOrder): boolean {
   return !order.isAnyArea && order.section !== null && session.section === null
 }
