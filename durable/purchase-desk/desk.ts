@@ -135,6 +135,7 @@ function attemptOf(
           offerRef: means.offerRef,
           maxTotal: Math.min(maxTotalPence ?? means.cardMaxPence, means.cardMaxPence),
           deadline: now + attemptMs,
+          ...(maxTotalPence === null && { pageTotal: expectedPence }),
         }),
   }
   return {

@@ -173,6 +173,15 @@ describe('a desk', () => {
     ])
   })
 
+  test('notes what the page showed where nothing but the card bounds the price', () => {
+    const orderBy = (changed: object) => {
+      const mandate = { ...candidate.mandate, terms: { ...terms, mode: 'confirm' as const, ...changed } }
+      return consider(empty, { ...candidate, mandate }, now, 'a1').attempts[0]?.course.order
+    }
+    expect(orderBy({ maxPricePence: null })).toMatchObject({ maxTotal: 500_00, pageTotal: 88_00 })
+    expect(orderBy({})).not.toHaveProperty('pageTotal')
+  })
+
   test('shows what the page said until the seller has said what it asks, and never the most that it may cost', () => {
     const { attempts } = consider(empty, withMode('confirm'), now, 'a1')
     expect(attempts.map(shown)).toMatchObject([{ pence: 88_00, status: 'pending' }])

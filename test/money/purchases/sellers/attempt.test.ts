@@ -265,6 +265,18 @@ describe('a seller that answers with something else than asked', () => {
       )
     })
 
+    test('counts what its page showed where it stated nothing, and only the card has a limit', () => {
+      const unbounded = beginAttempt({ ...order, pageTotal: 80_00 }, true)
+      const done = (stated: number | null, total: number) => {
+        const gone = answer(unbounded, session({ ...go.session, total: stated }))
+        const { step, ...paid } = answer(gone, session({ status: 'completed', total }), 20_000)
+        return [step, reservedBy({ step, ...paid }), claimOf({ step, ...paid })?.pence ?? null]
+      }
+      expect(done(null, 99_00)).toEqual(['completed', 80_00, 99_00])
+      expect(done(null, 79_00)).toEqual(['completed', 79_00, null])
+      expect(done(90_00, 90_00)).toEqual(['completed', 90_00, null])
+    })
+
     test('counts what it took where that is no more', () => {
       const done = answer(answer(paying(), go), session({ status: 'completed' }), 20_000)
       expect([done.step, reservedBy(done), claimOf(done), done.problem]).toEqual(['completed', 88_00, null, null])

@@ -187,10 +187,15 @@ function completed(attempt: Attempt, session: Session): Attempt {
   return end({ ...attempt, agreed, problem }, 'completed')
 }
 
-/** What a payment was for at most. On its own page the seller was paid by the fan, for what it had stated by then. */
+/**
+ * What a payment was for at most. On its own page the seller was paid by the fan, for what it had stated by then: in its
+ * session, or on its page where only the card has a limit.
+ */
 function paidFor({ step, order, agreed, stated }: Attempt): Agreement | null {
   if (agreed !== null && step !== 'handed_over') return agreed
-  const bounds = order.isHandOver ? [] : [stated, order.maxTotal].filter((bound) => bound !== null)
+  const bounds = order.isHandOver
+    ? []
+    : [stated ?? order.pageTotal ?? null, order.maxTotal].filter((one) => one !== null)
   return bounds.length === 0 ? null : { upTo: Math.min(...bounds), section: null, seat: null, isByFan: true }
 }
 

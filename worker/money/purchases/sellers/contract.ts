@@ -36,6 +36,8 @@ export type Order = {
   instrument: Instrument
   /** No payment is let through from then on. */
   deadline: Instant
+  /** What its page showed for all tickets, where neither the mandate nor a limit of the person bounds the price. */
+  pageTotal?: number
   /** The seller has no protocol: the fan buys on its page, whose address `offerRef` is. */
   isHandOver?: true
 }
