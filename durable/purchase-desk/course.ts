@@ -5,6 +5,7 @@ import { lateAnswerMs } from '#worker/money/purchases/attempts/constants.ts'
 import type { Answered, News } from '#worker/money/purchases/attempts/contract.ts'
 import type { Decision, Refusal } from '#worker/money/purchases/deciding/contract.ts'
 import { refusalTexts } from '#worker/money/purchases/deciding/words.rules.ts'
+import { unbounded } from '#worker/money/purchases/mandates/constants.ts'
 import {
   askFirst,
   atTime,
@@ -20,10 +21,12 @@ import {
   boughtByFan,
   boughtOnOwn,
   confirmAttempt,
+  mayTell,
   missedByFan,
-  mostByFan,
+  toldByFan,
 } from '#worker/money/purchases/sellers/by-fan.rules.ts'
 import type { Problem, SellerAnswer } from '#worker/money/purchases/sellers/contract.ts'
+import { reservedBy } from '#worker/money/purchases/sellers/reserved.rules.ts'
 import { type Desk, type DeskAttempt, decisionOn, noStep, type Step } from './desk.ts'
 import {
   answerEntry,
@@ -33,6 +36,7 @@ import {
   revokedEntry,
   stepEntry,
   stoppedEntry,
+  toldEntry,
 } from './entries.ts'
 import type { Asked, AttemptRef, Due, FanAnswer } from './protocol.ts'
 import { nextOrderCheck } from './refunds.ts'
@@ -141,16 +145,25 @@ export function answer(desk: Desk, attemptId: string, said: FanAnswer, now: Inst
   }
   const own = before && isBought ? onOwn(before, said.pence, now) : null
   if (own) return own
-  const isTooMuch = before?.course.step === 'handed_over' && isBought && said.pence > mostByFan(before.course.order)
-  return { ...noStep, answered: isTooMuch ? 'too_much' : 'gone' }
+  return { ...noStep, answered: isBought ? whyNotTaken(before?.course, said.pence) : 'gone' }
+}
+
+function whyNotTaken(course: Course | undefined, pence: number): Answered {
+  const isAsked = course !== undefined && (course.step === 'handed_over' || mayTell(course))
+  if (!isAsked) return 'gone'
+  if (pence > unbounded) return 'too_much'
+  return course.step === 'completed' && pence <= reservedBy(course) ? 'too_little' : 'gone'
 }
 
 /** Counted, so that the mandate offers nothing in its place; null where that was too long ago. */
 function onOwn(before: DeskAttempt, pence: number, now: Instant): (Step & { answered: Answered }) | null {
-  const course = now < before.createdAt + lateAnswerMs ? boughtOnOwn(before.course, pence, now) : null
+  if (now >= before.createdAt + lateAnswerMs) return null
+  const own = boughtOnOwn(before.course, pence, now)
+  const course = own ?? toldByFan(before.course, pence, now)
   if (!course) return null
   const step = moved(before, course)
-  return { ...step, entries: [boughtEntry(before, pence), ...step.entries], answered: 'own' }
+  const entry = own ? boughtEntry(before, pence) : toldEntry(before, pence)
+  return { ...step, entries: [entry, ...step.entries], answered: 'own' }
 }
 
 export function decline(desk: Desk, attemptId: string): Step & { answered: Answered } {
@@ -210,8 +223,9 @@ const newsOf: Partial<Record<Course['step'], News>> = {
 /** The attempt after a change of its course, with what the ledger and its person are told of it. */
 function moved(before: DeskAttempt, course: Course): Step {
   if (course === before.course) return noStep
-  const after = { ...before, course, details: isOver(course) ? '' : before.details, ...readAgain(before, course) }
-  if (course.step === before.course.step) return { attempts: [after], entries: [] }
+  const same = { ...before, course, details: isOver(course) ? '' : before.details }
+  if (course.step === before.course.step) return { attempts: [same], entries: [] }
+  const after = { ...same, ...readAgain(before, course) }
   const entry = stepEntry(after)
   const isAsked = before.course.step === 'asking' || before.course.step === 'handed_over' || before.unsent === 'ended'
   const unsent = newsOf[course.step] ?? (isAsked ? 'ended' : null)

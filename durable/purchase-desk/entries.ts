@@ -155,6 +155,19 @@ export function boughtEntry(attempt: DeskAttempt, pence: number): NewEntry {
   return { key: `confirmed:${attempt.attemptId}`, kind: 'confirmed', text, facts }
 }
 
+/** The fan's word for what they paid by hand at a seller that takes orders. */
+export function toldEntry(attempt: DeskAttempt, pence: number): NewEntry {
+  const { currency } = attempt.course.order
+  const paid = formatMoney(pence, currency)
+  const what =
+    attempt.course.step === 'completed'
+      ? `you told us that you paid ${paid} there yourself, which counts in place of ${costText(shownCost(attempt))}.`
+      : `you told us that you bought ${ticketsText(attempt)} on the page of ${attempt.platformName}, and paid ${paid}.`
+  const seller: SellerFacts = { ...noSeller, call: 'hand_over', status: 'completed', totalPence: pence }
+  const facts = { ...factsOf(attempt), seller }
+  return { key: `told:${attempt.attemptId}`, kind: 'confirmed', text: `${matchOf(attempt)}: ${what}`, facts }
+}
+
 const matchOf = ({ homeTeam, awayTeam }: DeskAttempt) => `${homeTeam} v ${awayTeam}`
 
 function ticketsText(attempt: DeskAttempt): string {

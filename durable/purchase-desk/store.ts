@@ -62,14 +62,14 @@ export function openStore(sql: SqlStorage) {
       )
       .one().amount
 
-  function addKept(attempt: DeskAttempt): void {
+  function addKept(attempt: DeskAttempt, times: 1 | -1): void {
     for (const { kind, name, amount } of keptBy(attempt)) {
       sql.exec(
         `INSERT INTO kept (kind, name, amount) VALUES (?, ?, ?)
           ON CONFLICT DO UPDATE SET amount = amount + excluded.amount`,
         kind,
         name,
-        amount,
+        times * amount,
       )
     }
   }
@@ -154,6 +154,8 @@ export function openStore(sql: SqlStorage) {
 
     keep(attempt: DeskAttempt): void {
       const before = written(attempt.attemptId)
+      // What its person said meanwhile may change what it cost.
+      const settled = before.isSettled ? store.find(attempt.attemptId) : null
       const counted = countedAs(shown(attempt))
       sql.exec(
         `INSERT INTO attempts (id, created_at, is_settled, attempt, counted, check_at) VALUES (?, ?, ?, ?, ?, ?)
@@ -168,7 +170,8 @@ export function openStore(sql: SqlStorage) {
       )
       if (before.counted) add(before.counted, -1)
       add(counted, 1)
-      if (isSettled(attempt) && !before.isSettled) addKept(attempt)
+      if (settled) addKept(settled, -1)
+      if (isSettled(attempt)) addKept(attempt, 1)
     },
 
     revoke(mandateId: string, at: Instant): void {

@@ -1,7 +1,7 @@
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import { isReduced } from '#worker/matches/prices/ticket-words.rules.ts'
 import type { Attempt, AttemptQuestion, BoughtTickets } from '#worker/money/purchases/attempts/contract.ts'
-import { mostByFan, whyOf } from '#worker/money/purchases/sellers/by-fan.rules.ts'
+import { mayTell, mostByFan, whyOf } from '#worker/money/purchases/sellers/by-fan.rules.ts'
 import { claimOf } from '#worker/money/purchases/sellers/reserved.rules.ts'
 import { statusOf } from '#worker/money/purchases/sellers/status.rules.ts'
 import { shownCost } from './cost.ts'
@@ -23,6 +23,7 @@ export function shown(attempt: DeskAttempt): Attempt {
     question: questionOf(attempt),
     refund: attempt.refund ?? null,
     isHandOver: course.order.isHandOver === true,
+    byHand: course.told ? 'told' : mayTell(course) ? 'untold' : null,
     orderNumber: course.session?.order?.number ?? null,
     problem: course.problem?.text ?? null,
     claim: claimOf(course),

@@ -29,30 +29,28 @@ export type MemoryDesk = ReturnType<typeof deskInMemory>
 /** A desk in memory, by the rules of the object: what it has written outlives a crash. */
 export function deskInMemory(now: () => number) {
   const attempts = new Map<string, DeskAttempt>()
-  const sums: KeptSum[] = []
   const revoked = new Map<string, number>()
   const entries = new Map<string, NewEntry>()
+  const keptSums = (): KeptSum[] => [...attempts.values()].filter(isSettled).flatMap(keptBy)
   const load = (): Desk => ({
     attempts: [...attempts.values()].filter((attempt) => !isSettled(attempt)),
     revokedAt: (mandateId) => revoked.get(mandateId) ?? null,
     keptFor: (about) =>
       keptFor(about, (kind, from, to) =>
-        sums
+        keptSums()
           .filter((sum) => sum.kind === kind && sum.name >= from && sum.name <= to)
           .reduce((total, { amount }) => total + amount, 0),
       ),
   })
   const write = <Done extends Step>(step: Done): Done => {
     for (const attempt of step.attempts) {
-      const before = attempts.get(attempt.attemptId)
-      if (isSettled(attempt) && !(before && isSettled(before))) sums.push(...keptBy(attempt))
       attempts.set(attempt.attemptId, attempt)
     }
     for (const entry of step.entries) if (!entries.has(entry.key)) entries.set(entry.key, entry)
     return step
   }
   const keptPurchases = () => {
-    const made = sums.filter(({ kind }) => kind === 'mandate')
+    const made = keptSums().filter(({ kind }) => kind === 'mandate')
     return new Map(made.map(({ name }) => [name, made.filter((one) => one.name === name).length]))
   }
   const find = (id: string) => attempts.get(id)

@@ -12,7 +12,7 @@ import type { MandateState } from '#worker/money/purchases/mandates/state.rules.
 import { wordsOf } from '#worker/money/purchases/mandates/words.rules.ts'
 import { settingsIn, settingsShown } from '#worker/money/purchases/settings/rules.ts'
 import { createFakeLogger } from '../../fakes/logger.ts'
-import { attemptOf } from '../../money/purchases/attempt.ts'
+import { attemptOf, handOverQuestion } from '../../money/purchases/attempt.ts'
 import { now, terms } from '../../money/purchases/facts.ts'
 import { markup, routeArgs, words } from '../render.tsx'
 
@@ -78,11 +78,19 @@ describe('the auto-purchase screen', () => {
   })
 
   test('stands open, with its attempts, while one of them waits for an answer', () => {
-    const asked = { ...attempt, status: 'requires_confirmation', answerPath: '/p/token' }
+    const asked = {
+      ...attempt,
+      status: 'requires_confirmation',
+      question: handOverQuestion,
+      answerPath: '/p/token',
+    }
     expect(screen({ newest: [asked] })).toMatch(
       /fold-panel"[^>]* open="".*<details class="fold" open="">.*href="\/p\/token"/,
     )
     expect(screen()).not.toContain(' open=""')
+    const paid = screen({ newest: [{ ...attempt, byHand: 'untold', answerPath: '/p/token' }] })
+    expect(paid).toContain('<a href="/p/token">Say what you paid</a>')
+    expect(paid).not.toContain(' open=""')
   })
 
   test('is led to by a link that the browser itself follows, and so scrolls to', () => {

@@ -89,6 +89,36 @@ describe('the purchase desk', () => {
     expect(await firstBrokenEntry(await desk.ledger(0, 100))).toBeNull()
   })
 
+  test('counts once, in every sum, what its person paid by hand after the seller had needed them', async () => {
+    const { stub, desk } = newDesk()
+    const id = (await desk.consider(candidate)).attemptId ?? ''
+    const go = { status: 'needs_fan' as const, continueUrl: 'https://club.example/go' }
+    for (const said of [go, { status: 'completed' as const, total: 1_012_00 }]) {
+      const due = await desk.take(id)
+      if (due.kind !== 'call') throw new Error('nothing is due')
+      await desk.heard(id, due.call.number, { kind: 'session', session: { ...session, ...said } })
+      await runInDurableObject(stub, (_, { storage }) => {
+        storage.sql.exec(`UPDATE attempts SET attempt = json_set(attempt, '$.course.notBefore', 0)`)
+      })
+    }
+    await desk.sent(id, 'completed')
+    const kept = () =>
+      runInDurableObject(stub, (_, { storage }) =>
+        storage.sql
+          .exec('SELECT kind, amount FROM kept ORDER BY kind')
+          .toArray()
+          .map(({ kind, amount }) => `${kind} ${amount}`),
+      )
+    expect(await kept()).toEqual(['mandate 1', 'match 1', 'month 9600', 'seller 2'])
+    expect(await desk.answer(id, { kind: 'bought', pence: 120_00 })).toBe('own')
+    expect(await kept()).toEqual(['mandate 1', 'match 1', 'month 12000', 'seller 2'])
+    expect(await desk.counts()).toMatchObject({ total: 1, completed: 1, spentPence: 120_00 })
+    const query = { mandateIds: ['m1'], from: 0, until: Date.now() + 1_000, limit: 5 }
+    expect((await desk.bought(query)).sums).toEqual([{ currency: 'GBP', purchases: 1, pence: 120_00 }])
+    expect(await desk.purchasesBy(['m1'])).toEqual({ m1: 1 })
+    expect(await firstBrokenEntry(await desk.ledger(0, 100))).toBeNull()
+  })
+
   test('gives a reservation back when no answer came', async () => {
     const { stub, desk } = newDesk()
     const { attemptId } = await desk.consider(candidate)

@@ -14,6 +14,7 @@ export const attemptOf = (changed: Partial<Attempt> = {}): Attempt => ({
   status: 'completed',
   mandateId: 'm1',
   isHandOver: false,
+  byHand: null,
   isAtMost: false,
   claim: null,
   orderNumber: null,

@@ -7,13 +7,13 @@ import type { Attempt } from '#worker/money/purchases/attempts/contract.ts'
 import { costText, shownStatus } from '#worker/money/purchases/attempts/rules.ts'
 import { autoPurchaseTexts } from '#worker/money/purchases/settings/constants.ts'
 
-/** `answerPath`: where its question is answered; null while nothing is asked. */
+/** `answerPath`: where its question is answered, or its person says what they paid by hand; null for neither. */
 type ListedAttempt = Attempt & { answerPath: string | null }
 type ListProps = { attempts: readonly ListedAttempt[]; total: number }
 
 /** Whether an answer is waited for, which must not be overlooked. */
-export function isAsking(attempts: readonly Pick<ListedAttempt, 'answerPath'>[] = []): boolean {
-  return attempts.some(({ answerPath }) => answerPath !== null)
+export function isAsking(attempts: readonly Pick<ListedAttempt, 'answerPath' | 'question'>[] = []): boolean {
+  return attempts.some(({ answerPath, question }) => answerPath !== null && question !== null)
 }
 
 /** The newest attempts, folded away. */
@@ -38,7 +38,8 @@ export function AttemptList({ attempts, total }: ListProps) {
 }
 
 function AttemptItem({ attempt }: { attempt: ListedAttempt }) {
-  const { matchId, homeTeam, awayTeam, platformName, currency, createdAt, status, answerPath, refund } = attempt
+  const { matchId, homeTeam, awayTeam, platformName, currency, createdAt, status, answerPath, question, refund } =
+    attempt
   const { text, tone } = shownStatus(status)
   return (
     <li>
@@ -46,7 +47,7 @@ function AttemptItem({ attempt }: { attempt: ListedAttempt }) {
         {homeTeam} v {awayTeam}
       </Link>
       <Badge tone={tone}>{text}</Badge>
-      {answerPath !== null && <a href={answerPath}>Answer</a>}
+      {answerPath !== null && <a href={answerPath}>{question ? 'Answer' : 'Say what you paid'}</a>}
       <p className="label">
         {platformName}, {costText(attempt)},{refund && ` ${formatMoney(refund.pence, currency)} given back,`}{' '}
         <time dateTime={toIso(createdAt)}>{momentText(createdAt)}</time>

@@ -3,6 +3,7 @@ import { servicesContext } from '#app/context.ts'
 import { noticeHeaders } from '#app/frame/notices.ts'
 import { type Fields, troubleHeaders } from '#app/ui/account/form.ts'
 import { shownAttempts } from '#worker/money/purchases/attempts/constants.ts'
+import { isLateAnswerTaken } from '#worker/money/purchases/attempts/rules.ts'
 import { settingsIn } from '#worker/money/purchases/settings/rules.ts'
 import { addressOfTab } from '../tab.ts'
 import type { TabVisit } from '../visit.ts'
@@ -13,6 +14,7 @@ export type AutoPurchaseData = Awaited<ReturnType<typeof loadAutoPurchase>>
 export async function loadAutoPurchase({ caller: { userId }, notices, context }: TabVisit) {
   const { autoPurchase, attempts, mandates, plans, clock, logger } = context.get(servicesContext)
   const done = notices.get('autoPurchase')
+  const now = clock()
   try {
     const [settings, newest, counts, signed, { entitlements }] = await Promise.all([
       autoPurchase.find(userId),
@@ -21,7 +23,10 @@ export async function loadAutoPurchase({ caller: { userId }, notices, context }:
       mandates.list(userId).then((listed) => mandates.stated(userId, listed)),
       plans.planOf(userId),
     ])
-    const withPaths = newest.map(async (one) => ({ ...one, answerPath: await attempts.answerPath(userId, one) }))
+    const withPaths = newest.map(async (one) => ({
+      ...one,
+      answerPath: one.question !== null || isLateAnswerTaken(one, now) ? await attempts.answerPath(userId, one) : null,
+    }))
     const listed = await Promise.all(withPaths)
     const inForce = signed.filter(({ state }) => state !== 'revoked')
     return {
@@ -31,7 +36,7 @@ export async function loadAutoPurchase({ caller: { userId }, notices, context }:
       mandates: inForce,
       isEntitled: entitlements.autoPurchase,
       done,
-      now: clock(),
+      now,
     }
   } catch (error) {
     logger.error('auto_purchase_not_read', { error: String(error) })

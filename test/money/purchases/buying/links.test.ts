@@ -196,6 +196,23 @@ describe('the link of a purchase', () => {
   })
 })
 
+describe('the link of a purchase whose seller needs its person', () => {
+  test('leads there, and then takes what they paid by hand where that is more', async () => {
+    seller.fault({ mode: 'escalate', on: 'complete', times: 1 })
+    const { visit, desk } = await asking()
+    const escalated = await visit('POST', 'buy')
+    expect(escalated.text).toContain('The seller needs you')
+    expect(escalated.text).not.toContain('Paid for all')
+    const gone = await visit('POST', 'no')
+    expect(gone.text).toContain('say so: it counts under your mandate and your budget. Paid for all, with fees Bought')
+    expect((await visit('POST', 'bought', {}, 'much')).text).toContain('Enter what you paid for all tickets')
+    const told = await visit('POST', 'bought', {}, '120')
+    expect(told.text).toContain('for £120.00, with all fees. The sum is what you told us that you paid.')
+    expect(told.text).not.toContain('Paid for all')
+    expect(desk.attempt('a1')?.course.step).toBe('completed')
+  })
+})
+
 describe('the link of a hand-over', () => {
   const led = () => asking({ means: { page: 'https://club.example/7' } })
   const bought = ({ visit }: Awaited<ReturnType<typeof led>>, paid: string) => visit('POST', 'bought', {}, paid)

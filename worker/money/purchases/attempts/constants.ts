@@ -34,6 +34,7 @@ export const lateAnswerMs = 7 * dayMs
 export const handOverTexts = {
   notTaken: 'This is not asked any more, so nothing was noted now.',
   badPaid: 'Enter what you paid for all tickets, like 60 or 62.50.',
+  tooLittle: 'That much counts already. Enter what you paid for all tickets if it was more.',
   tooMuch: 'That is more than any tickets may cost here. Enter what you paid for all tickets, like 60 or 62.50.',
 } as const
 

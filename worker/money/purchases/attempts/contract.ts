@@ -25,6 +25,8 @@ export type Attempt = {
   mandateId: string
   /** The seller has no protocol: its person buys on its page, and says what they paid. */
   isHandOver: boolean
+  /** What its person paid by hand, after its seller needed them on its own page: to be said, or said; null where it is not asked. */
+  byHand: 'untold' | 'told' | null
   /** What the seller gave back of `pence` so far, and when that was seen; null for nothing. */
   refund: { pence: number; at: Instant } | null
   /** Question to its person, until they answered or it is too late; null when nothing is asked. */
@@ -55,9 +57,9 @@ export type AttemptQuestion = {
 
 /**
  * `own`: its person bought beyond the mandate, or after the question, which counts all the same. `gone`: it is no longer
- * asked, or was shown with another total. `too_much`: above what is taken at all.
+ * asked, or was shown with another total. `too_much`: above what is taken at all. `too_little`: it counts already.
  */
-export type Answered = 'done' | 'own' | 'gone' | 'too_much'
+export type Answered = 'done' | 'own' | 'gone' | 'too_much' | 'too_little'
 
 /** What became of a person's word that they bought: `bad_paid` for an amount that is none. */
 export type SaidBought = Answered | 'bad_paid'

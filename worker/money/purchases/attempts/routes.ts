@@ -14,7 +14,7 @@ export type Attempts = {
   answerHandOver: (userId: number, attemptId: string, said: Exclude<FanAnswer, { kind: 'bought' }>) => Promise<Answered>
   /** `typed`: what they say they paid for all. */
   sayBought: (userId: number, attemptId: string, typed: string) => Promise<SaidBought>
-  /** Where its question is answered; null while nothing is asked. */
+  /** Where its question is answered, or its person says what they paid by hand; null for neither. */
   answerPath: (userId: number, attempt: Attempt) => Promise<string | null>
 }
 

@@ -68,12 +68,14 @@ export const boughtTroubles: Record<SaidBought, string | null> = {
   own: null,
   gone: handOverTexts.notTaken,
   too_much: handOverTexts.tooMuch,
+  too_little: handOverTexts.tooLittle,
   bad_paid: handOverTexts.badPaid,
 }
 
-/** Whether tickets of a hand-over that ended may still be said to be bought. */
-export function isLateAnswerTaken({ isHandOver, status, createdAt }: Attempt, now: Instant): boolean {
-  return isHandOver && (status === 'cancelled' || status === 'failed') && now < createdAt + lateAnswerMs
+/** Whether its person may still say what they paid on the seller's page, after it ended. */
+export function isLateAnswerTaken({ isHandOver, byHand, status, createdAt }: Attempt, now: Instant): boolean {
+  const isEnded = isHandOver && (status === 'cancelled' || status === 'failed')
+  return (isEnded || byHand === 'untold') && now < createdAt + lateAnswerMs
 }
 
 /** Page for a hand-over that waits for its person, with their details and the seller's page at hand. */

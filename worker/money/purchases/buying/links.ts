@@ -27,9 +27,10 @@ function parsePurchaseLink(payload: string | null): PurchaseLink | null {
 /** Links that work signed out; without end for revoking, because to stop must be easy. */
 export function createPurchaseLinks(signer: LinkSigner) {
   return {
-    async answerPath(userId: number, { id: attemptId, mandateId, question }: Attempt): Promise<string | null> {
-      if (question === null) return null
-      const { totalPence } = question
+    /** Where its person answers, or says what they paid by hand; null for neither. */
+    async answerPath(userId: number, { id: attemptId, mandateId, question, byHand }: Attempt): Promise<string | null> {
+      if (question === null && byHand !== 'untold') return null
+      const totalPence = question?.totalPence ?? null
       return `/p/${await signer.sign(linkPayload({ userId, attemptId, mandateId, totalPence }))}`
     },
     read: async (token: string) => parsePurchaseLink(await signer.verify(token)),

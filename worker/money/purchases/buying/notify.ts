@@ -66,7 +66,8 @@ export function createPurchaseNotices(ports: Ports) {
     }
     const { id: attemptId, mandateId, createdAt: at, question, pence, currency } = attempt
     // What a person says they paid on their own is not spent by machines.
-    if (news === 'completed' && !attempt.isHandOver) await recordSpending({ attemptId, at, currency, pence })
+    if (news === 'completed' && !attempt.isHandOver && attempt.byHand !== 'told')
+      await recordSpending({ attemptId, at, currency, pence })
     await announce(userId, hookEventOf({ news, attempt }))
     const isMandateOver = !isQuestion(news) && !isOpen(await stateOf(userId, mandateId))
     const link = { userId, attemptId, mandateId, totalPence: question?.totalPence ?? null }

@@ -88,14 +88,24 @@ ${paidForm(`Paid for all, with fees (your mandate allows at most ${most})`, trou
 <div class="choices">${choice('gone', 'Gone', false)}${choice('no', 'Not for me', false)}</div>`
 }
 
-function paidForm(label: string, trouble: string | null) {
+function paidForm(label: string, trouble: string | null, button = 'Bought') {
   return html`${trouble === null ? '' : html`<p role="alert"><strong>${trouble}</strong></p>`}
 <form method="post" action="?do=bought"><label>${label}
 <input name="paid" inputmode="decimal" autocomplete="off" maxlength="12" required></label>
-<button type="submit" class="main">Bought</button></form>`
+<button type="submit" class="main">${button}</button></form>`
+}
+
+/** After the seller had needed its person on its own page. */
+function byHandPart({ quantity, status }: Attempt, trouble: string | null) {
+  const isBought = status === 'completed'
+  const lead = isBought
+    ? 'If you paid more on its page yourself, say so: that counts then.'
+    : `If you bought ${themText(quantity)} on its page yourself, say so: it counts under your mandate and your budget.`
+  return html`<p>${lead}</p>${paidForm('Paid for all, with fees', trouble, isBought ? 'Save what I paid' : 'Bought')}`
 }
 
 function endPart({ attempt, trouble = null }: ShownPurchase) {
+  const byHand = attempt.byHand === 'untold' ? byHandPart(attempt, trouble) : ''
   const { status, platformName, orderNumber, problem } = attempt
   const why = problem === null ? '' : html`<p>${oneLine(problem)}</p>`
   if (status === 'completed' && attempt.isHandOver) {
@@ -103,16 +113,16 @@ function endPart({ attempt, trouble = null }: ShownPurchase) {
   }
   if (status === 'completed') {
     return html`<p>${ticketsText(attempt)} from ${oneLine(platformName)} for ${costText(attempt)}, with all fees.</p>
-${orderNumber === null ? '' : html`<p>Order ${oneLine(orderNumber)}</p>`}${attempt.refund ? html`<p>${oneLine(refundText(attempt))}</p>` : ''}${why}`
+${orderNumber === null ? '' : html`<p>Order ${oneLine(orderNumber)}</p>`}${attempt.refund ? html`<p>${oneLine(refundText(attempt))}</p>` : ''}${why}${byHand}`
   }
   if (status === 'processing' || status === 'pending') {
-    return html`<p>${oneLine(platformName)} is being asked. We send you the result.</p>`
+    return html`<p>${oneLine(platformName)} is being asked. We send you the result.</p>${byHand}`
   }
   if (status === 'unclear')
-    return html`<p>${oneLine(platformName)} never said whether they were bought. Please ask there.</p>`
+    return html`<p>${oneLine(platformName)} never said whether they were bought. Please ask there.</p>${byHand}`
   const late = html`<p>If you bought ${themText(attempt.quantity)} all the same, say so: it counts under your mandate and your budget.</p>
 ${paidForm('Paid for all, with fees', trouble)}`
-  return html`<p>Nothing was bought.</p>${why}${attempt.isHandOver ? late : ''}`
+  return html`<p>Nothing was bought.</p>${why}${attempt.isHandOver ? late : byHand}`
 }
 
 const overTexts: Partial<Record<MandateState, string>> = {

@@ -34,6 +34,10 @@ export type Attempt = {
   problem: Problem | null
   /** Answers since the payment that could not be read. */
   unread?: number
+  /** Its seller, which takes orders, once needed the fan on its own page, where they may have paid by hand. */
+  wasHandedOver?: true
+  /** What they say they paid there, which counts. */
+  told?: { pence: number; at: Instant }
   /** When the fan told of a purchase of their own: above the mandate, or after they were asked. */
   ownAt?: Instant
 }

@@ -213,7 +213,7 @@ function handedOver(attempt: Attempt, session: Session, now: Instant): Attempt {
   // There is nothing to read: only the fan knows.
   if (attempt.order.isHandOver) return { ...waiting, todo: null }
   // The fan may pay there by themself.
-  return again({ ...waiting, mayHavePaid: true }, 'read', now, handOverPollMs)
+  return again({ ...waiting, mayHavePaid: true, wasHandedOver: true as const }, 'read', now, handOverPollMs)
 }
 
 function stating(attempt: Attempt, { total }: Session): Attempt {

@@ -2,11 +2,13 @@
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import { unbounded } from '../mandates/constants.ts'
 import { atTime } from './attempt.rules.ts'
-import { type Attempt, end, giveUp } from './attempt-state.rules.ts'
+import { type Attempt, end, giveUp, isOver } from './attempt-state.rules.ts'
 import type { KeptOrder, Problem } from './contract.ts'
 import { doubtOf, whyAsked } from './difference.rules.ts'
+import { reservedBy } from './reserved.rules.ts'
 
 const goneForFan: Problem = { kind: 'sold_out', text: 'You said that the tickets were gone.' }
+const byWord: Problem = { kind: 'other', text: 'The sum is what you told us that you paid.' }
 const aboveBound = 'It is more than the mandate allows.'
 
 /** The fan agrees to the total that they were shown. Null if the question has ended or the total changed. */
@@ -39,6 +41,23 @@ export function boughtOnOwn(before: Attempt, pence: number, now: Instant): Attem
   const why = isAsked ? aboveBound : `You told us after the question had ended. ${problem?.text ?? ''}`.trim()
   const bought = { ...session, status: 'completed' as const, total: pence }
   return end({ ...attempt, session: bought, problem: { kind: 'other', text: why }, ownAt: now }, 'completed')
+}
+
+/**
+ * What the fan paid by hand after the seller had needed them on its page, which counts by their word. Of a purchase it
+ * only raises what counts. Null where that is not asked, or out of bounds.
+ */
+export function toldByFan(before: Attempt, pence: number, now: Instant): Attempt | null {
+  const attempt = atTime(before, now)
+  const isMore = attempt.step !== 'completed' || pence > reservedBy(attempt)
+  if (!mayTell(attempt) || !isMore || pence < 1 || pence > unbounded) return null
+  return end({ ...attempt, told: { pence, at: now }, problem: byWord }, 'completed')
+}
+
+/** Whether the fan may say what they paid by hand: once, and when the purchase is over or let go. */
+export function mayTell(attempt: Attempt): boolean {
+  const isEnding = isOver(attempt) || attempt.step === 'cancelling'
+  return isEnding && attempt.wasHandedOver === true && attempt.told === undefined
 }
 
 /** The fan found nothing on the seller's page. */

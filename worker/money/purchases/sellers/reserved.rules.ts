@@ -2,7 +2,7 @@
 import type { SellerClaim } from '../attempts/contract.ts'
 import type { Attempt } from './attempt-state.rules.ts'
 
-type Priced = Pick<Attempt, 'step' | 'order' | 'agreed' | 'stated' | 'session'>
+type Priced = Pick<Attempt, 'step' | 'order' | 'agreed' | 'stated' | 'session' | 'told'>
 
 /** What the seller says that it costs, in the currency of the order; null while it has not, or speaks of another. */
 export function saidBy({ order, session }: Pick<Attempt, 'order' | 'session'>): number | null {
@@ -12,10 +12,11 @@ export function saidBy({ order, session }: Pick<Attempt, 'order' | 'session'>): 
 /**
  * What the attempt keeps of a budget: until it ends what it may cost, then what it did cost, at least what was agreed and
  * at most what its payment was good for, or what was stated when the fan went on at the seller, whatever it says that it
- * took.
+ * took. The fan's own word of what they paid by hand comes before both.
  */
-export function reservedBy({ step, order, agreed, stated, session }: Priced): number {
+export function reservedBy({ step, order, agreed, stated, session, told }: Priced): number {
   if (step === 'failed' || step === 'cancelled') return 0
+  if (told) return told.pence
   const said = saidBy({ order, session })
   if (step === 'completed' && said !== null) {
     return Math.min(Math.max(said, stated ?? 0), agreed?.upTo ?? Number.POSITIVE_INFINITY)
@@ -25,13 +26,13 @@ export function reservedBy({ step, order, agreed, stated, session }: Priced): nu
 
 /** Whether it counts as the most that can have been taken, because the seller never said what it took, or said more. */
 export function isAtMost(attempt: Priced): boolean {
-  return attempt.step === 'completed' && (saidBy(attempt) === null || claimOf(attempt) !== null)
+  return attempt.step === 'completed' && !attempt.told && (saidBy(attempt) === null || claimOf(attempt) !== null)
 }
 
 /** What the seller says that it took, where that is more than what was paid for, or in another currency. */
-export function claimOf({ step, order, agreed, session }: Priced): SellerClaim | null {
+export function claimOf({ step, order, agreed, session, told }: Priced): SellerClaim | null {
   const { total = null, currency = order.currency } = session ?? {}
   if (step !== 'completed' || agreed === null || total === null) return null
-  if (currency === order.currency && total <= agreed.upTo) return null
+  if (currency === order.currency && total <= Math.max(agreed.upTo, told?.pence ?? 0)) return null
   return { pence: total, currency, ...(agreed.isByFan && { isByFan: true }) }
 }

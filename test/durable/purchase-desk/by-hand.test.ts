@@ -1,0 +1,103 @@
+// What a fan paid by hand, after a seller that takes orders had needed them on its own page.
+import { describe, expect, test } from 'vitest'
+import { deskInMemory } from '#scripts/simulate/purchases/desk.ts'
+import { lateAnswerMs } from '#worker/money/purchases/attempts/constants.ts'
+import type { Session } from '#worker/money/purchases/sellers/contract.ts'
+import { now } from '../../money/purchases/facts.ts'
+import { candidate, session } from './candidate.ts'
+
+const go = { status: 'needs_fan' as const, continueUrl: 'https://club.example/go' }
+
+/** A purchase whose seller needed its person, and then said this. */
+function escalated(after: Partial<Session>) {
+  let at = now
+  const desk = deskInMemory(() => at)
+  desk.consider(candidate)
+  for (const said of [go, after]) {
+    at += 20_000
+    const due = desk.take('a1')
+    if (due.kind !== 'call') throw new Error('nothing is due')
+    desk.heard('a1', due.call.number, { kind: 'session', session: { ...session, ...said } })
+  }
+  const say = (pence: number) => desk.answer('a1', { kind: 'bought', pence })
+  const shown = async () => (await desk.api.attempt('a1')) ?? undefined
+  const newest = () => desk.ledger().at(-1)?.text
+  function pass(ms: number): void {
+    at += ms
+  }
+  return { desk, say, shown, newest, pass }
+}
+
+describe('a purchase that was completed there', () => {
+  const untrue = { status: 'completed' as const, total: 1_012_00 }
+
+  test('counts by its person’s word once they say that they paid more, and its ledger says so', async () => {
+    const { desk, say, shown, newest } = escalated(untrue)
+    expect(await shown()).toMatchObject({ pence: 96_00, isAtMost: true, byHand: 'untold', claim: { pence: 1_012_00 } })
+    desk.sent('a1')
+    expect(say(120_00)).toBe('own')
+    expect(await shown()).toMatchObject({
+      status: 'completed',
+      pence: 120_00,
+      isAtMost: false,
+      byHand: 'told',
+      problem: 'The sum is what you told us that you paid.',
+      claim: { pence: 1_012_00 },
+    })
+    expect(newest()).toBe(
+      'Arsenal v Leeds United: you told us that you paid £120.00 there yourself, which counts in place of at most £96.00.',
+    )
+    expect(desk.attempt('a1')?.unsent).toBeNull()
+    expect([say(130_00), (await shown())?.pence]).toEqual(['gone', 120_00])
+  })
+
+  test('is no claim any more where the seller said the truth', async () => {
+    const { say, shown } = escalated(untrue)
+    say(1_012_00)
+    expect(await shown()).toMatchObject({ pence: 1_012_00, claim: null })
+  })
+
+  test.each([
+    [96_00, 'too_little'],
+    [1, 'too_little'],
+    [0, 'too_little'],
+    [Number.MAX_SAFE_INTEGER, 'too_much'],
+  ])('counts no less and nothing out of bounds: %j', async (pence, answered) => {
+    const { say, shown } = escalated(untrue)
+    expect([say(pence), (await shown())?.pence]).toEqual([answered, 96_00])
+  })
+
+  test('takes no word a week after it began', async () => {
+    const { say, shown, pass } = escalated(untrue)
+    pass(lateAnswerMs)
+    expect([say(120_00), (await shown())?.pence]).toEqual(['gone', 96_00])
+  })
+})
+
+test('one that came to nothing at the seller counts when its person bought there by hand', async () => {
+  const { desk, say, shown } = escalated({ status: 'expired' })
+  expect(await shown()).toMatchObject({ status: 'failed', byHand: 'untold' })
+  expect(say(120_00)).toBe('own')
+  expect(await shown()).toMatchObject({ status: 'completed', pence: 120_00, byHand: 'told' })
+  expect(
+    desk
+      .ledger()
+      .slice(-2)
+      .map(({ text }) => text),
+  ).toEqual([
+    'Arsenal v Leeds United: you told us that you bought 2 tickets on the page of Club Direct, and paid £120.00.',
+    'Arsenal v Leeds United: bought 2 tickets for £120.00. The sum is what you told us that you paid.',
+  ])
+  const next = desk.consider({ ...candidate, id: '7:13:3' })
+  expect(next.decision).toEqual({ verdict: 'no', reason: 'used_up' })
+})
+
+test('a purchase that never led its person to the seller asks nothing of them', async () => {
+  const desk = deskInMemory(() => now)
+  desk.consider(candidate)
+  const due = desk.take('a1')
+  if (due.kind !== 'call') throw new Error('nothing is due')
+  desk.heard('a1', due.call.number, { kind: 'session', session: { ...session, status: 'expired' } })
+  expect(await desk.api.attempt('a1')).toMatchObject({ status: 'failed', byHand: null })
+  expect(desk.answer('a1', { kind: 'bought', pence: 120_00 })).toBe('gone')
+})
