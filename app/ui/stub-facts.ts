@@ -39,14 +39,15 @@ export function boardStubFacts({
   platforms: readonly PlatformView[]
 }): StubFacts {
   const best = bestPlatform(priceSummary, platforms)
-  const checkTimes = platforms.flatMap(({ checkedAt }) => checkedAt ?? [])
+  const newest = best ?? lastChecked(platforms)
   return {
     pricePence: priceSummary.lowestPricePence,
     currency: priceSummary.currency,
     availability: priceSummary.availability,
     offerCount: priceSummary.offerCount,
     uncounted: priceSummary.offerCount === 0 ? whyUncounted(platforms) : undefined,
-    checkedAt: best?.checkedAt ?? (checkTimes.length > 0 ? Math.max(...checkTimes) : null),
+    checkedAt: newest?.checkedAt ?? null,
+    isStale: newest?.isStale ?? false,
     isOver: isOver(match.status),
     isPlusFees: priceSummary.isPlusFees,
     ...(best && { seller: { name: best.name, url: best.url } }),
@@ -71,6 +72,12 @@ function whyUncounted(platforms: readonly PlatformView[]): StubFacts['uncounted'
   if (isListed) return 'listed'
   if (aside.length > 0) return aside.every(({ kind }) => kind === 'resale') ? 'resale' : 'compared'
   return holds.length > 0 ? 'held' : undefined
+}
+
+function lastChecked(platforms: readonly PlatformView[]): PlatformView | undefined {
+  return platforms
+    .filter(({ checkedAt }) => checkedAt !== null)
+    .toSorted((a, b) => (b.checkedAt ?? 0) - (a.checkedAt ?? 0))[0]
 }
 
 function bestPlatform(priceSummary: PriceSummary, platforms: readonly PlatformView[]): PlatformView | undefined {

@@ -143,7 +143,7 @@ export class PlatformGate extends DurableObject<Env> implements PlatformGateApi 
   }
 
   async freshness(matchId: number): Promise<TargetFreshness | null> {
-    return freshnessOf(this.#gate, matchId)
+    return freshnessOf(this.#gate, matchId, Date.now())
   }
 
   async health(): Promise<GateHealth> {

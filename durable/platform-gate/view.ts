@@ -6,7 +6,7 @@ import type { GateHealth, RobotsView, TargetFreshness } from './protocol.ts'
 import type { Gate, TargetState } from './state.ts'
 
 /** When a match was last checked on the platform: by its most recently read target there. */
-export function freshnessOf(gate: Gate, matchId: number): TargetFreshness | null {
+export function freshnessOf(gate: Gate, matchId: number, now: Instant): TargetFreshness | null {
   const { platform } = gate.state
   const targets = [...gate.targets.values()].filter((target) => target.matchId === matchId)
   const target = targets.sort((one, other) => (other.goodAt ?? 0) - (one.goodAt ?? 0))[0]
@@ -18,7 +18,7 @@ export function freshnessOf(gate: Gate, matchId: number): TargetFreshness | null
     checkedAt: target.checkedAt,
     goodAt: target.goodAt,
     dueAt: target.dueAt,
-    lastProblem: problemOf(target),
+    lastProblem: problemOf(target) ?? problemOfAll(gate, now),
   }
 }
 
@@ -69,6 +69,11 @@ export function robotsView({ state }: Gate, { rules }: RobotsRules, urls: readon
     allowed: readAt === null ? [] : urls.map((url) => isAllowed({ rules, crawlDelayMs }, url)),
     rules: rules.slice(0, maxShownRules).map(({ isAllow, pattern }) => `${isAllow ? 'Allow' : 'Disallow'}: ${pattern}`),
   }
+}
+
+/** While too many failed in a row, no page of the platform is read, however well its own last check went. */
+function problemOfAll({ state }: Gate, now: Instant): string | null {
+  return phaseOf(state.breaker, now) === 'closed' ? null : (state.runs[0]?.problem ?? 'network_error')
 }
 
 function problemOf(target: TargetState): string | null {

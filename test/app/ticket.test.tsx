@@ -30,8 +30,9 @@ const secondHalf: LiveSummary = {
   seq: 4,
 }
 
+const summaryOfNone = { lowestPricePence: null, currency: null, availability: 'unknown', offerCount: 0 } as const
+
 describe('a ticket without a counted offer', () => {
-  const empty = { lowestPricePence: null, currency: null, availability: 'unknown', offerCount: 0 } as const
   const held = platformOf({ offers: [], quarantined: 3 })
   const ballot = platformOf({ offers: [offerOf({ availability: 'unknown', pricePence: null, currency: null })] })
   const aside = platformOf({ id: 2, kind: 'resale', isAlertable: false })
@@ -45,13 +46,48 @@ describe('a ticket without a counted offer', () => {
     ['that prices of resale are held back', [{ ...held, isAlertable: false }], 'Prices held back'],
     ['that a seller is for comparison only', [{ ...aside, kind: 'exchange' as const }], 'For comparison only'],
   ])('says %s', (_what, platforms, expected) => {
-    const facts = boardStubFacts({ match: matchOf(), priceSummary: empty, platforms })
+    const facts = boardStubFacts({ match: matchOf(), priceSummary: summaryOfNone, platforms })
     const stub = (
       <Stub facts={facts} now={now}>
         {null}
       </Stub>
     )
     expect(words(markup(stub))).toContain(`${expected} · checked`)
+  })
+})
+
+describe('a price whose page was not read since', () => {
+  const sellerOf = (minutes: number, isStale: boolean) =>
+    platformOf({ checkedAt: now - minutes * 60_000, isStale, lastProblem: isStale ? 'http_error' : null })
+  const shown = (platforms: Parameters<typeof boardStubFacts>[0]['platforms']) => {
+    const priceSummary = platforms[0]?.summary ?? summaryOfNone
+    return words(
+      markup(
+        <Stub facts={boardStubFacts({ match: matchOf(), priceSummary, platforms })} now={now}>
+          {null}
+        </Stub>,
+      ),
+    )
+  }
+
+  test('is the last that was seen, and says for how long no check succeeded', () => {
+    const text = shown([sellerOf(8, true)])
+    expect(text).toContain('Last seen from')
+    expect(text).toContain('no successful check for 8 minutes')
+    expect(text).not.toContain('checked 8 min ago')
+  })
+
+  test.each([
+    ['for a moment', [sellerOf(2, true)], 'checked 2 min ago'],
+    ['while it was not due', [sellerOf(8, false)], 'checked 8 min ago'],
+    [
+      'of another seller alone',
+      [sellerOf(8, false), { ...sellerOf(20, true), id: 2, summary: null }],
+      'checked 8 min ago',
+    ],
+  ])('is as sure as before where that was %s', (_, platforms, expected) => {
+    expect(shown(platforms)).toContain(expected)
+    expect(shown(platforms)).not.toContain('Last seen')
   })
 })
 

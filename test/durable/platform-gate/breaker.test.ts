@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { afterCheck, phaseOf } from '#durable/platform-gate/breaker.ts'
 import { type Breaker, closedBreaker } from '#durable/platform-gate/state.ts'
+import { freshnessOf } from '#durable/platform-gate/view.ts'
 import { breakerBaseMs, breakerThreshold } from '#worker/watching/monitoring/constants.ts'
-import { startAt } from './factories.ts'
+import { gateOf, startAt, stateOf } from './factories.ts'
 
 const bad = { isGood: false, isProbe: false }
 const good = { isGood: true, isProbe: false }
@@ -13,6 +14,13 @@ function afterChecks(checks: readonly { isGood: boolean; isProbe: boolean }[], f
 }
 
 const opened = afterChecks(Array.from({ length: breakerThreshold }, () => bad))
+
+test('while it is open, no page of the platform is said to be read well', () => {
+  const target = stateOf(1, { checkedAt: startAt, goodAt: startAt })
+  const problemIn = (breaker: Breaker) => freshnessOf(gateOf([target], { breaker }), 1_001, startAt)?.lastProblem
+  expect(problemIn(closedBreaker)).toBeNull()
+  expect(problemIn(opened)).toBe('network_error')
+})
 
 describe('the breaker', () => {
   test('opens exactly at the threshold', () => {

@@ -30,7 +30,7 @@ describe('robots.txt', () => {
   test('keeps disallowed targets from being leased, and reports them', () => {
     const gate = fetched(gateOf(many(3), unread), answer(200, 'User-agent: *\nDisallow: /matches/2\n'))
     expect(grantLeases(gate, startAt, named()).granted[0]?.targetIds).toEqual([1, 3])
-    expect(freshnessOf(gate, 1_002)?.lastProblem).toBe('robots_disallowed')
+    expect(freshnessOf(gate, 1_002, startAt)?.lastProblem).toBe('robots_disallowed')
     expect(healthOf(gate, 7, startAt)).toMatchObject({ robots: 'allowed', targets: 3, disallowedTargets: 1 })
     expect(checkSoon(gate, 1_002, startAt).accepted).toBe(false)
   })
