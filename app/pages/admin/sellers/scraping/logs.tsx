@@ -80,41 +80,43 @@ function Target({ target, platformId, now }: { target: LoggedTarget; platformId:
       {checks.length === 0 ? (
         <p className="muted">Not checked yet.</p>
       ) : (
-        <TableRegion caption={`Last checks of ${match}`} isCaptionHidden>
-          <thead>
-            <tr>
-              <th scope="col">When</th>
-              <th scope="col">Result</th>
-              <th scope="col">From fetch to offers</th>
-            </tr>
-          </thead>
-          <tbody>
-            {checks.map((check) => (
-              <tr key={check.at}>
-                <td>
-                  <time dateTime={toIso(check.at)}>
-                    {secondText(check.at)}
-                    <span className="label">{dateText(check.at)}</span>
-                  </time>
-                </td>
-                <td>
-                  <Badge tone={kinds[check.kind][0]}>{kinds[check.kind][1]}</Badge>
-                </td>
-                <td>
-                  {checkText(check)}
-                  {waitsForJudgement(check.problem) && (
-                    <>
-                      {' '}
-                      <Link to={addressOfTab('quality')} aria-label={`Decide what waits of ${match}`}>
-                        Decide
-                      </Link>
-                    </>
-                  )}
-                </td>
+        <div className="desk-log">
+          <TableRegion caption={`Last checks of ${match}`} isCaptionHidden>
+            <thead>
+              <tr>
+                <th scope="col">When</th>
+                <th scope="col">Result</th>
+                <th scope="col">From fetch to offers</th>
               </tr>
-            ))}
-          </tbody>
-        </TableRegion>
+            </thead>
+            <tbody>
+              {checks.map((check) => (
+                <tr key={check.at}>
+                  <td>
+                    <time dateTime={toIso(check.at)}>
+                      {secondText(check.at)}
+                      <span className="label">{dateText(check.at)}</span>
+                    </time>
+                  </td>
+                  <td>
+                    <Badge tone={kinds[check.kind][0]}>{kinds[check.kind][1]}</Badge>
+                  </td>
+                  <td>
+                    {checkText(check)}
+                    {waitsForJudgement(check.problem) && (
+                      <>
+                        {' '}
+                        <Link to={addressOfTab('quality')} aria-label={`Decide what waits of ${match}`}>
+                          Decide
+                        </Link>
+                      </>
+                    )}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </TableRegion>
+        </div>
       )}
     </Panel>
   )
