@@ -14,9 +14,13 @@ export function latePart<Props extends object>(
   placeClass?: string,
 ) {
   let prepared: ComponentType<Props> | null = null
+  let want = () => {}
+  const wanted = new Promise<void>((resolve) => {
+    want = resolve
+  })
   const loadLate = untilLoaded(lateImport(load))
   const Late = lazy(async () => {
-    if (nearId) await isNear(nearId)
+    if (nearId) await Promise.race([isNear(nearId), wanted])
     return loadLate()
   })
   function Part(props: Props) {
@@ -38,6 +42,8 @@ export function latePart<Props extends object>(
       prepared ??= (await load()).default
     },
     Part,
+    /** Asks for the code however far away the part is: what it shows has changed. */
+    want,
   }
 }
 

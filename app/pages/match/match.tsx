@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { data } from 'react-router'
 import { servicesContext } from '#app/context.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
@@ -111,6 +112,11 @@ function PriceParts({ loaded, shown, answer }: PricePartsProps) {
   const { live, priceSummary, platforms, now, view } = room
   // Its code has come, so that whether it is connected is known soon.
   const isAwake = useIsAwake()
+  // Who reads without scrolling, by ear or by a search in the page, finds the tickets as they are.
+  const hasNews = platforms.some(({ offers }) => offers.some(({ changedAt }) => changedAt > loaded.now))
+  useEffect(() => {
+    if (hasNews) Tickets.want()
+  }, [hasNews])
   return (
     <>
       <History.Part
