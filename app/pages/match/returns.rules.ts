@@ -33,12 +33,12 @@ export function returnsIn(lines: readonly ChartLine[]): Returns | null {
 /** Hours of the day are said from this many returns on. */
 const leastForHours = 4
 
-/** "Since 30 Sep, tickets came back 5 times after none were left, typically for 40 minutes; 4 of 5 between …". */
+/** "Since 30 Sep, tickets came back 5 times after none were on sale, typically for 40 minutes; 4 of 5 between …". */
 export function returnsText({ since, returns, goneAt }: Returns): string | null {
   if (returns.length === 0)
-    return goneAt === null ? null : `No tickets have come back since they sold out on ${shortDayText(goneAt)}.`
+    return goneAt === null ? null : `No tickets have come back since they went off sale on ${shortDayText(goneAt)}.`
   const times = returns.length === 1 ? 'once' : `${returns.length} times`
-  return `Since ${shortDayText(since)}, tickets came back ${times} after none were left${lengthText(returns)}${hoursText(returns)}.`
+  return `Since ${shortDayText(since)}, tickets came back ${times} after none were on sale${lengthText(returns)}${hoursText(returns)}.`
 }
 
 function lengthText(returns: readonly Return[]): string {

@@ -104,10 +104,10 @@ function ticketMoments(points: Best, isFromStart: boolean, currency: string): { 
   const at = (text: string) => (point: { at: Instant }) => ({ at: point.at, text })
   return [
     ...opening,
-    ...(isMany ? soldOut.slice(0, 1) : soldOut).map(at('Sold out')),
+    ...(isMany ? soldOut.slice(0, 1) : soldOut).map(at('No longer on sale')),
     ...(isMany
       ? back.slice(0, 1).map(at(`The first of at least ${manyText(back.length, 'return')}`))
-      : back.map(at('Tickets came back'))),
+      : back.map(at('Back on sale'))),
     ...(low ? [{ at: low.at, text: `Lowest price, ${priceText(low.pricePence, currency)}` }] : []),
   ]
 }

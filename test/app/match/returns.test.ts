@@ -39,17 +39,19 @@ describe('returns', () => {
     const text = (returns: typeof many | { at: number; lastedMs: null }[], goneAt: number | null = null) =>
       returnsText({ since, returns, goneAt })
     expect(text([])).toBeNull()
-    expect(text([{ at: evening, lastedMs: null }])).toBe('Since 30 Sep, tickets came back once after none were left.')
+    expect(text([{ at: evening, lastedMs: null }])).toBe(
+      'Since 30 Sep, tickets came back once after none were on sale.',
+    )
     expect(text([...many, { at: evening - 12 * hourMs, lastedMs: 30 * minuteMs }])).toBe(
-      'Since 30 Sep, tickets came back 5 times after none were left, typically for 40 minutes; 4 of 5 between 18:00 and 24:00 UK time.',
+      'Since 30 Sep, tickets came back 5 times after none were on sale, typically for 40 minutes; 4 of 5 between 18:00 and 24:00 UK time.',
     )
     const spread = [0, 6, 12, 18].map((hours) => ({ at: evening - hours * hourMs, lastedMs: null }))
-    expect(text(spread)).toBe('Since 30 Sep, tickets came back 4 times after none were left.')
+    expect(text(spread)).toBe('Since 30 Sep, tickets came back 4 times after none were on sale.')
   })
 
   test('that never happened are said of a match that sold out', () => {
     const sold = returnsIn([line(1, [since, 900], [since + dayMs, null])])
-    expect(sold && returnsText(sold)).toBe('No tickets have come back since they sold out on 1 Oct.')
+    expect(sold && returnsText(sold)).toBe('No tickets have come back since they went off sale on 1 Oct.')
     expect(returnsIn([line(1, [since, null])])?.goneAt).toBeNull()
   })
 })

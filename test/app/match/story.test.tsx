@@ -41,10 +41,10 @@ describe('the story of a match', () => {
     expect(texts([course], [goal(70), goal(12)])).toEqual([
       'First tickets seen',
       'Lowest price, £40.00',
-      'Sold out',
-      'Tickets came back',
+      'No longer on sale',
+      'Back on sale',
       'Goal by Okafor, Leeds United',
-      'Sold out',
+      'No longer on sale',
       'Goal by Okafor, Leeds United',
     ])
   })
@@ -68,7 +68,7 @@ describe('the story of a match', () => {
     expect(texts([line([days(12), 5_000], ...steps)])).toEqual([
       'First tickets seen',
       'Lowest price, £50.00',
-      'Sold out',
+      'No longer on sale',
       'The first of at least 4 returns',
     ])
   })
@@ -76,7 +76,7 @@ describe('the story of a match', () => {
   test('begins thirty days before, and does not call that the first tickets', () => {
     const story = told([line([days(50), 5_000], [days(10), null])])
     expect(story?.before.from).toBe(days(30))
-    expect(story?.marks.map(({ text }) => text)).toEqual(['Lowest price, £50.00', 'Sold out'])
+    expect(story?.marks.map(({ text }) => text)).toEqual(['Lowest price, £50.00', 'No longer on sale'])
   })
 
   test('has no play before kick-off, and is none while little has happened', () => {
@@ -88,7 +88,7 @@ describe('the story of a match', () => {
   test('is a list in words beside the picture', () => {
     const match = matchOf({ match_date: '2026-11-21T15:00:00Z' })
     const html = markup(<StoryOfMatch lines={[course]} match={match} live={null} now={kickoffAt + 3 * hourMs} />)
-    expect(words(html)).toContain('11 Nov, 15:00 Sold out')
+    expect(words(html)).toContain('11 Nov, 15:00 No longer on sale')
     expect(html.match(/<li>/g)).toHaveLength(5)
     const off = markup(
       <StoryOfMatch lines={[course]} match={{ ...match, status: 'postponed' }} live={null} now={kickoffAt} />,
