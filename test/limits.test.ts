@@ -43,6 +43,7 @@ const elsewhere: Record<string, readonly string[]> = {
     'worker/alerting/notifications/gathering/constants.ts',
     'worker/alerting/notifications/pulse.repository.ts',
     'worker/alerting/notifications/inbox/constants.ts maxMarkedTogether',
+    'worker/alerting/notifications/archive/constants.ts maxHidden',
     'worker/watching/monitoring/constants.ts maxMorePagesPerDispatch',
     'worker/watching/monitoring/repository.ts',
     'worker/watching/monitoring/stored-pages/constants.ts',

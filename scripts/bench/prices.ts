@@ -16,7 +16,7 @@ export const prices = {
   /** Runs of the Worker by a queue or the clock, taken to be billed like requests. */
   invocations: { dollars: 0.3, of: 'invocations', source: `${docs}/workers/platform/pricing/` },
   logLines: { dollars: 0.6, of: 'log lines', source: `${docs}/workers/observability/logs/workers-logs/` },
-  bucketWrites: { dollars: 4.5, of: 'pages kept', source: `${docs}/r2/pricing/` },
+  bucketWrites: { dollars: 4.5, of: 'writes of the bucket', source: `${docs}/r2/pricing/` },
   cpuMs: { dollars: 0.02, of: 'CPU', source: `${docs}/workers/platform/pricing/` },
 } as const
 

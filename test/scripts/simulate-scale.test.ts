@@ -20,7 +20,9 @@ const small: Played = {
   },
   people: {
     storedBytes: 1_000_000,
-    bytesPerMessage: 150,
+    bytesPerMessage: { own: 120, shared: 30 },
+    messagesPerBatch: 30,
+    archived: { rowsPerMessage: 2, bytesPerMessage: 300, busiestInvocation: 400 },
     perMessage: { ...noUse(), databaseRows: 3 },
     queriesPerMessage: 1,
     queriesPerChange: 3,
@@ -34,7 +36,8 @@ const small: Played = {
 test('a small day passes no limit, and its use is the sum of checks, messages and watchers', () => {
   expect(passedLimits(loadsOf(small))).toEqual([])
   expect(sumOfDay(small)).toMatchObject({
-    databaseRows: 3_000,
+    // The archive deletes the rows of a mean day.
+    databaseRows: 3_000 + (10_000 / (365 / 12)) * 2,
     objectRows: 10 + small.watchers.use.objectRows,
   })
   expect(scaleTable(small).filter(({ isMet }) => isMet === false)).toEqual([])
@@ -67,7 +70,9 @@ test('a sample of people is weighed, multiplied, and its messages are decided an
   const people = await playPeople(sampled)
   expect(people.storedBytes / sampledOneIn / 3_000).toBeGreaterThan(100)
   expect(people.messages).toBeGreaterThan(100)
-  expect(people.bytesPerMessage).toBeGreaterThan(50)
+  expect(people.bytesPerMessage.own).toBeGreaterThan(50)
+  expect(people.archived.bytesPerMessage).toBeGreaterThan(50)
+  expect(people.archived.rowsPerMessage).toBeGreaterThan(1)
   expect(people.perMessage.databaseRows).toBeGreaterThan(1)
   expect(people.overruns).toEqual([])
 })

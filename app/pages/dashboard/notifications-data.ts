@@ -10,7 +10,7 @@ import {
 } from '#worker/alerting/notifications/inbox/constants.ts'
 import { filterOf } from '#worker/alerting/notifications/inbox/rules.ts'
 import { idIn } from '#worker/ground/platform/digits.ts'
-import type { InboxView } from './inbox/address.ts'
+import { type InboxView, olderParameter } from './inbox/address.ts'
 import type { TabVisit } from './visit.ts'
 
 export type NotificationsTabData = Awaited<ReturnType<typeof loadNotifications>>
@@ -22,7 +22,7 @@ export type InboxAnswer =
   | { error: string }
 
 export async function loadNotifications({ account, query, context }: TabVisit) {
-  const { inbox, clock, logger } = context.get(servicesContext)
+  const { inbox, messageArchive, clock, logger } = context.get(servicesContext)
   const view: InboxView = {
     filter: filterOf(query.get('filter')),
     query: (query.get('q') ?? '').slice(0, longestInboxQuery),
@@ -30,15 +30,20 @@ export async function loadNotifications({ account, query, context }: TabVisit) {
     after: query.get('after'),
     client: query.get('client') ?? '',
   }
+  const failed = (error: unknown) => {
+    logger.error('inbox_failed', { error: String(error) })
+    return null
+  }
+  const shared = { view, clients: await clientsOf(context), isReadOnly: account.seat !== null, now: clock() }
+  const asked = query.get(olderParameter)
+  if (asked !== null) {
+    const older = await messageArchive.older(account.userId, asked).then((found) => ({ found }), failed)
+    return { ...shared, listing: null, older }
+  }
   const { filter, show: limit, after: cursor } = view
   const clientId = view.client === '' ? null : idIn(view.client)
-  const listing = await inbox
-    .list(account.userId, { filter, query: view.query, cursor, limit, clientId })
-    .catch((error: unknown) => {
-      logger.error('inbox_failed', { error: String(error) })
-      return null
-    })
-  return { view, listing, clients: await clientsOf(context), isReadOnly: account.seat !== null, now: clock() }
+  const listing = await inbox.list(account.userId, { filter, query: view.query, cursor, limit, clientId }).catch(failed)
+  return { ...shared, listing, older: undefined }
 }
 
 function shownOf(asked: string | null): number {

@@ -5,13 +5,18 @@ import { inboxPage, inboxTexts, maxInboxListed } from '#worker/alerting/notifica
 import { quietPath } from '#worker/alerting/notifications/quiet/constants.ts'
 import { pushPath } from '#worker/people/push/constants.ts'
 import { ErrorBanner } from './error-banner.tsx'
-import { type InboxView, inboxAddress } from './inbox/address.ts'
+import { type InboxView, inboxAddress, olderAddress } from './inbox/address.ts'
 import { InboxAnswerBanner } from './inbox/answer.tsx'
 import { InboxList } from './inbox/list.tsx'
+import { Older } from './inbox/older.tsx'
 import { InboxSearch } from './inbox/search.tsx'
 import type { InboxAnswer, NotificationsTabData } from './notifications-data.ts'
 
-export default function NotificationsTab({ view, listing, clients, isReadOnly, now }: NotificationsTabData) {
+export default function NotificationsTab(data: NotificationsTabData) {
+  return data.older === undefined ? <Newest {...data} /> : <Older older={data.older} now={data.now} />
+}
+
+function Newest({ view, listing, clients, isReadOnly, now }: NotificationsTabData) {
   const answer = useActionData<InboxAnswer>()
   const action = inboxAddress(view)
   const isEverything = view.filter === 'all' && view.query === '' && view.client === '' && view.after === null
@@ -30,12 +35,15 @@ export default function NotificationsTab({ view, listing, clients, isReadOnly, n
       )}
       {listing?.items.length === 0 && (isEverything ? <NothingYet /> : <NothingFound view={view} />)}
       {listing?.next && <LoadMore view={view} listed={listing.items.length} next={listing.next} />}
-      {!isReadOnly && (
-        <p className="actions">
-          <Link to={quietPath}>Quiet hours</Link>
-          <Link to={pushPath}>Push messages</Link>
-        </p>
-      )}
+      <p className="actions">
+        {listing?.next === null && <Link to={olderAddress()}>Older messages</Link>}
+        {!isReadOnly && (
+          <>
+            <Link to={quietPath}>Quiet hours</Link>
+            <Link to={pushPath}>Push messages</Link>
+          </>
+        )}
+      </p>
     </section>
   )
 }

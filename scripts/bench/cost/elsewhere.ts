@@ -52,5 +52,5 @@ export const listing: Partial<Use> = { databaseRows: partsListed, rowsRead: part
 export const listingsADay = (24 * 60) / listEveryMinutes
 
 /** Messages that a minute sends to touchline-jobs; test/busiest-minute.worker.test.ts counts them. */
-export const jobsPerMinute = 58
+export const jobsPerMinute = 59
 export const jobOfMinute: Partial<Use> = message

@@ -9,6 +9,7 @@ import { createChance } from '../chance.ts'
 import { openWorld } from '../open-world.ts'
 import { openD1 } from '../sqlite.ts'
 import { startAt, writeRows } from '../world.ts'
+import { type Archived, playArchive } from './archive.ts'
 import { type Size, sampledOneIn } from './size.ts'
 
 /** Changes that are decided, each for the alerts of one of three popular matches. */
@@ -20,9 +21,11 @@ const popular = [1, 2, 3]
 const pagesPerMatch = 11
 
 export type People = {
-  /** Stored bytes of everything but messages, at full size, and of one message. */
+  /** Stored bytes of everything but messages, at full size; of one message, its own and its share of what all recipients have. */
   storedBytes: number
-  bytesPerMessage: number
+  bytesPerMessage: { own: number; shared: number }
+  messagesPerBatch: number
+  archived: Archived
   /** Resources that one message uses: decided, sent and marked. */
   perMessage: Use
   queriesPerMessage: number
@@ -65,6 +68,8 @@ export async function playPeople(size: Pick<Size, 'users' | 'alerts' | 'matches'
 
   const after = await counted(d1)
   const messages = world.messages.count()
+  const batches = (await d1.prepare('SELECT count(*) AS n FROM delivery_batches').first<number>('n')) ?? 0
+  const archived = await playArchive(d1, meter)
   const changes = used.get('change') ?? []
   const deliveries = used.get('deliver') ?? []
   const all = [...used.values()].flat()
@@ -83,11 +88,16 @@ export async function playPeople(size: Pick<Size, 'users' | 'alerts' | 'matches'
   )
   return {
     storedBytes,
-    bytesPerMessage: (after.bytesOfMessages - before.bytesOfMessages) / messages,
+    bytesPerMessage: {
+      own: (after.bytes.own - before.bytes.own) / messages,
+      shared: (after.bytes.shared - before.bytes.shared) / messages,
+    },
+    messagesPerBatch: messages / Math.max(1, batches),
+    archived,
     perMessage,
     queriesPerMessage: sum(deliveries, 'queries') / messages,
     queriesPerChange: sum(changes, 'queries') / Math.max(1, world.recorded.length),
-    busiestInvocation: Math.max(...all.map(({ queries }) => queries)),
+    busiestInvocation: Math.max(archived.busiestInvocation, ...all.map(({ queries }) => queries)),
     overruns: meter.takeOverruns(),
     messages,
   }
@@ -134,23 +144,27 @@ async function writeSample(d1: D1Database, { users, alerts, matches }: Pick<Size
 const bytesOf = async (d1: D1Database, where = 'true') =>
   (await d1.prepare(`SELECT coalesce(sum(pgsize), 0) AS n FROM dbstat WHERE ${where}`).first<number>('n')) ?? 0
 
-const ofMessages = ['notifications', 'deliveries', 'delivery_batches', 'subjects', 'lifetimes']
+const ofMessages = { own: ['notifications', 'deliveries'], shared: ['delivery_batches', 'subjects', 'lifetimes'] }
+const quoted = (names: readonly string[]) => names.map((name) => `'${name}'`).join()
 
 /** Rows written so far, with those of indexes, which are billed as well; and what messages take. */
-async function counted(d1: D1Database): Promise<{ rowsWritten: number; bytesOfMessages: number }> {
-  const names = ofMessages.map((name) => `'${name}'`).join()
+async function counted(
+  d1: D1Database,
+): Promise<{ rowsWritten: number; bytes: Record<keyof typeof ofMessages, number> }> {
   const { results } = await d1
     .prepare(
       `SELECT name, (SELECT count(*) FROM sqlite_master AS one WHERE one.tbl_name = own.name AND one.type = 'index' AND sql IS NOT NULL) AS indexes
-       FROM sqlite_master AS own WHERE type = 'table' AND name IN (${names})`,
+       FROM sqlite_master AS own WHERE type = 'table' AND name IN (${quoted([...ofMessages.own, ...ofMessages.shared])})`,
     )
     .all<{ name: string; indexes: number }>()
   let ofIndexes = 0
   for (const { name, indexes } of results)
     ofIndexes += indexes * ((await d1.prepare(`SELECT count(*) AS n FROM ${name}`).first<number>('n')) ?? 0)
   const changed = (await d1.prepare('SELECT total_changes() AS n').first<number>('n')) ?? 0
+  const weigh = (names: readonly string[]) =>
+    bytesOf(d1, `name IN (SELECT name FROM sqlite_master WHERE tbl_name IN (${quoted(names)}))`)
   return {
     rowsWritten: changed + ofIndexes,
-    bytesOfMessages: await bytesOf(d1, `name IN (SELECT name FROM sqlite_master WHERE tbl_name IN (${names}))`),
+    bytes: { own: await weigh(ofMessages.own), shared: await weigh(ofMessages.shared) },
   }
 }

@@ -5,7 +5,9 @@ import { usualCpuMsPerCheck } from '#scripts/bench/cost/elsewhere.ts'
 import { addUse, billed, dollarsOf, noUse, prices, pricesReadOn, sumOf, type Use } from '#scripts/bench/prices.ts'
 import type { Row } from '#scripts/bench/table.ts'
 import { invocationLimits, type Limit, sharedLimits } from '#test/meter/limits.ts'
-import { dayMs, secondMs } from '#worker/ground/platform/clock.ts'
+import { peoplePerRun, stepsPerRun } from '#worker/alerting/notifications/archive/constants.ts'
+import { batchesPerRun } from '#worker/alerting/notifications/constants.ts'
+import { dayMs, minuteMs, secondMs } from '#worker/ground/platform/clock.ts'
 import { maxWatchersPerChannel } from '#worker/matches/live/constants.ts'
 import { retention } from '#worker/people/privacy/retention.constants.ts'
 import {
@@ -14,6 +16,7 @@ import {
   platformsPerPage,
   platformsPerRun,
 } from '#worker/watching/monitoring/constants.ts'
+import { daysOf } from './archive.ts'
 import type { Checks } from './checks.ts'
 import type { People } from './people.ts'
 import { assumed, type Size, sampledOneIn } from './size.ts'
@@ -36,9 +39,38 @@ function figureText(value: number): string {
   return divided.toLocaleString('en-GB', { maximumFractionDigits: digits }) + unit
 }
 
+const minutesADay = dayMs / minuteMs
+/** Of standard storage: https://developers.cloudflare.com/r2/pricing/, read on 30 November 2026. */
+const dollarsPerGigabyteMonth = 0.015
+
+/** A mean day of the archive, and what there is of it and of rows in the long run. */
+function archiveOf({ size, people }: Pick<Played, 'size' | 'people'>) {
+  const messagesADay = (size.users * assumed.messagesPerUserAMonth) / daysAMonth
+  const filesADay = size.users / daysAMonth
+  // A month's files become due at once.
+  const roundDays = 1 + size.users / (Math.min(stepsPerRun, peoplePerRun) * minutesADay)
+  const days = daysOf(roundDays)
+  const { own, shared } = people.bytesPerMessage
+  const use: Partial<Use> = {
+    databaseRows: messagesADay * people.archived.rowsPerMessage,
+    // Each run writes its state twice, and lists the oldest files.
+    bucketWrites: filesADay + 3 * minutesADay,
+  }
+  const fileBytes = messagesADay * (retention.communications.ms / dayMs) * people.archived.bytesPerMessage
+  return {
+    messagesADay,
+    filesADay,
+    days,
+    use,
+    fileBytes,
+    databaseBytes: messagesADay * (own * days.own + shared * days.shared),
+  }
+}
+
 export function loadsOf({ size, checks, people, watchers }: Played): Load[] {
   const messages = size.users * assumed.messagesPerUser
-  const kept = size.users * assumed.messagesPerUserAMonth * (retention.communications.ms / dayMs / daysAMonth)
+  const archive = archiveOf({ size, people })
+  const { own, shared } = archive.days
   const perSecond = (ofDay: number) => (ofDay / secondsADay) * assumed.peak
   const changesPerSecond = (checks.checks * changedShare) / secondsADay
   const messagesPerSecond = perSecond(messages)
@@ -51,10 +83,26 @@ export function loadsOf({ size, checks, people, watchers }: Played): Load[] {
       because: `weighed on one in ${sampledOneIn}`,
     },
     {
-      what: `that database with the messages of ${retention.communications.text}`,
-      figure: people.storedBytes + kept * people.bytesPerMessage,
+      what: `that database with the messages that are not in files yet`,
+      figure: people.storedBytes + archive.databaseBytes,
       limit: sharedLimits.databaseBytes,
-      because: `${figureText(kept)} messages of ${Math.round(people.bytesPerMessage)} bytes, weighed on ${people.messages}`,
+      because: `rows of ${figureText(own)} days, of what recipients share ${figureText(shared)}; ${Math.round(people.bytesPerMessage.own)} and ${Math.round(people.bytesPerMessage.shared)} bytes a message, weighed on ${people.messages}`,
+    },
+    {
+      what: 'steps of the archive a day',
+      figure: archive.filesADay,
+      limit: ours(
+        stepsPerRun * minutesADay,
+        'steps of the archive',
+        'worker/alerting/notifications/archive/constants.ts',
+      ),
+      because: 'a file for each person and month',
+    },
+    {
+      what: 'batches removed a day',
+      figure: archive.messagesADay / people.messagesPerBatch,
+      limit: ours(batchesPerRun * minutesADay, 'batches removed', 'worker/alerting/notifications/constants.ts'),
+      because: `${figureText(people.messagesPerBatch)} messages each, as played`,
     },
     {
       what: 'queries of the database a second, at its busiest',
@@ -153,6 +201,7 @@ export function sumOfDay({ size, checks, people, watchers }: Played): Use {
   addUse(use, checks.use)
   addUse(use, { cpuMs: usualCpuMsPerCheck }, checks.checks)
   addUse(use, people.perMessage, size.users * assumed.messagesPerUser)
+  addUse(use, archiveOf({ size, people }).use)
   addUse(use, watchers.use)
   return use
 }
@@ -161,6 +210,7 @@ export function scaleTable(played: Played): Row[] {
   const use = sumOfDay(played)
   const dollars = dollarsOf(use)
   const { checks, size, watchers } = played
+  const { fileBytes } = archiveOf(played)
   return [
     { what: 'checks a day', figure: figureText(checks.checks), beside: `${figureText(checks.pages)} pages` },
     { what: 'messages a day', figure: figureText(size.users * assumed.messagesPerUser) },
@@ -173,6 +223,11 @@ export function scaleTable(played: Played): Row[] {
       figure: figureText(use[name]),
       beside: `$${dollars[name].toFixed(2)} a day`,
     })),
+    {
+      what: `files of messages, of ${retention.communications.text}`,
+      figure: `${figureText(fileBytes)} bytes`,
+      beside: `at most, weighed on small files; $${((fileBytes / 1e9) * dollarsPerGigabyteMonth).toFixed(2)} a month`,
+    },
     { what: 'everything billed', figure: `$${sumOf(dollars).toFixed(2)} a day`, beside: `prices of ${pricesReadOn}` },
     ...loadsOf(played).map(loadRow),
   ]

@@ -25,10 +25,11 @@ const itemAt = (at: number): InboxItem => ({
 
 /** An agent whose inbox gives `perPage` messages a read, without end. */
 function reportsOf(perPage: number) {
-  const asked = { reads: 0, purchases: 0, mails: 0, measured: 0 }
+  const asked = { reads: 0, purchases: 0, mails: 0, measured: 0, older: [] as InboxItem[] }
   let at = noon
   const reports = createClientReports({
     clients: { find: async () => ({ ok: true, value: client }) as never },
+    messageArchive: { between: async () => asked.older },
     inbox: {
       async list() {
         asked.reads += 1
@@ -36,7 +37,8 @@ function reportsOf(perPage: number) {
           at -= 1
           return itemAt(at)
         })
-        return { items, next: idOf({ at, subjectId: `1:${at}` }), shownBy: null } as never
+        const next = perPage === 0 ? null : idOf({ at, subjectId: `1:${at}` })
+        return { items, next, shownBy: null } as never
       },
     },
     repository: {
@@ -68,4 +70,12 @@ test('it ends after so many reads of an inbox that gives little', async () => {
   const { asked, month } = reportsOf(1)
   expect(await month()).toMatchObject({ value: { isCut: true } })
   expect(asked.reads).toBe(maxReads)
+})
+
+test('messages that moved to files are in it, once, and only those of this client', async () => {
+  const { asked, month } = reportsOf(0)
+  const of = (at: number, id = client.id) => ({ ...itemAt(at), clients: [{ id, name: 'Robin' }] })
+  asked.older = [of(noon - 1), of(noon - 2, 4)]
+  const report = await month()
+  expect(report.ok && report.value.entries.map(({ at }) => at)).toEqual([noon - 1])
 })

@@ -184,6 +184,7 @@ test('the report of the month has what was seen, and of it what the log says was
     repository: createClientMailsRepository(database),
     clients: ports.clients,
     inbox: ports.inbox,
+    messageArchive: ports.messageArchive,
     bought: ports.clientPurchases,
     smsOf: ports.sms.sentOf,
     pricedRooms: ports.pricedRooms,

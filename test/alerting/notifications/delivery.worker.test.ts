@@ -48,7 +48,10 @@ test('a batch sends each user one mail, records its times, and closes', async ()
 test('a user erased while their mail is being sent leaves no record', async () => {
   const { match, batchId, changeId } = await decidedBatch(db, 1_500, 2)
   const office = deliveryOffice(db, match)
-  const dataSource = notificationsDataSource(openDatabase(db))
+  const dataSource = notificationsDataSource(openDatabase(db), {
+    pages: async function* () {},
+    erase: async () => true,
+  })
   office.answer = async ({ messageId }) => {
     await dataSource.erase(1_501)
     return { kind: 'sent', messageId }

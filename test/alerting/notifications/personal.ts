@@ -1,6 +1,9 @@
+import { env } from 'cloudflare:workers'
+import { createArchiveFiles } from '#worker/alerting/notifications/archive/files.ts'
+import { cutOf, monthOf } from '#worker/alerting/notifications/archive/rules.ts'
 import { type Person, run, type Scene, statement } from '../../people/privacy/features.ts'
 
-/** One sent, one not yet tried, and one failed mail. */
+/** One sent, one not yet tried, one failed mail, and one message in a file. */
 export async function use({ canary, userId, neighbour, now, ports }: Scene) {
   for (const [change, isOpen] of [
     ['1:1', 0],
@@ -35,6 +38,24 @@ export async function use({ canary, userId, neighbour, now, ports }: Scene) {
   await run(`INSERT INTO delivery_turns (user_id, channel, taken_until) VALUES (?, 'email', ?)`, userId, now)
   const mail = { version: 1, type: 'account_mail', id: 'x', kind: 'new_device', userId, detail: canary }
   await ports.notifications.recordDeadLetter(mail, 'no answer')
+  await createArchiveFiles(env.EXPORTS).add(userId, monthOf(cutOf(now) - 1), [
+    {
+      id: canary,
+      at: cutOf(now) - 1,
+      type: 'system',
+      title: canary,
+      message: canary,
+      isRead: true,
+      alertId: null,
+      priceThresholdPence: null,
+      match: null,
+      href: null,
+      deliveries: [],
+      clientIds: [],
+      lifetime: null,
+      saving: 0,
+    },
+  ])
 }
 
 export function rows({ userId, canary, now }: Person) {

@@ -48,9 +48,33 @@ function item(more: Partial<InboxItem> = {}): InboxItem {
   }
 }
 
+const shared = { clients: [], isReadOnly: false, now }
 const view = { filter: 'all', query: '', show: 20, after: null, client: '' } as const
 const tab = (listing: InboxListing | null, more: object = {}) =>
-  markup(<NotificationsTab view={{ ...view, ...more }} listing={listing} clients={[]} isReadOnly={false} now={now} />)
+  markup(<NotificationsTab {...shared} view={{ ...view, ...more }} listing={listing} older={undefined} />)
+
+const older = (items: InboxItem[] | null) => {
+  const found = items && { month: '2026-08', months: ['2026-08', '2026-06'], items }
+  return markup(<NotificationsTab {...shared} view={view} listing={null} older={{ found }} />)
+}
+
+describe('older messages', () => {
+  test('are a month at a time, to be read alone', () => {
+    const page = older([item()])
+    expect(words(page)).toContain('August 2026 June 2026')
+    expect(words(page)).toContain('Price fell: Roma v Verona')
+    expect(page).toContain('href="/dashboard?tab=notifications&amp;older=2026-06"')
+    expect(page).not.toContain('checkbox')
+    expect(page).not.toContain('/alerts/why/')
+  })
+
+  test('are said to be none yet, and are led to from the end of the inbox alone', () => {
+    expect(words(older(null))).toContain('No message is this old yet.')
+    const link = 'tab=notifications&amp;older='
+    expect(tab({ items: [item()], next: null })).toContain(link)
+    expect(tab({ items: [item()], next: 'more' })).not.toContain(link)
+  })
+})
 
 describe('the inbox', () => {
   test('shows what each message is about, and when', () => {
@@ -245,6 +269,15 @@ describe('the tab', () => {
     expect(list).toHaveBeenCalledWith(9, { filter: 'unread', query: 'roma', cursor: 'x', limit: 200, clientId: null })
     await loadNotifications(visit({ inbox: { list } }, {}, 'filter=x&show=-3') as never)
     expect(list).toHaveBeenLastCalledWith(9, { filter: 'all', query: '', cursor: null, limit: 20, clientId: null })
+  })
+
+  test('asks the archive for a month, and is shown without it when that cannot be read', async () => {
+    const archive = vi.fn(async () => null)
+    const load = (older: () => Promise<null>) =>
+      loadNotifications(visit({ messageArchive: { older } }, {}, 'older=2026-08') as never)
+    expect((await load(archive)).older).toEqual({ found: null })
+    expect(archive).toHaveBeenCalledWith(9, '2026-08')
+    expect((await load(() => Promise.reject(new Error('down')))).older).toBeNull()
   })
 
   test('is shown without its list when that cannot be read', async () => {

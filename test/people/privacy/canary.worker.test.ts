@@ -6,6 +6,7 @@ import { env } from 'cloudflare:workers'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { writeReference } from '#scripts/seed/reference.ts'
 import { createProduct } from '#worker/entry/services.ts'
+import { gunzip } from '#worker/ground/platform/gzip.ts'
 import { roleIds } from '#worker/people/accounts/constants.ts'
 import { meteredDatabase, tableScans } from '../../alerting/alerts/metered-database.ts'
 import { visitorAt } from '../../fakes/visitor.ts'
@@ -86,12 +87,18 @@ async function placesOfCanaries(): Promise<string[]> {
     if (has(JSON.stringify(results))) places.push(table)
   }
   for (const { key } of (await env.EXPORTS.list()).objects) {
-    if (has(key) || has((await (await env.EXPORTS.get(key))?.text()) ?? '')) places.push('EXPORTS')
+    if (has(key) || has(await textOfFile(key))) places.push('EXPORTS')
   }
   for (const [name, namespace] of Object.entries(env)) {
     if (isNamespace(namespace) && has(await textOf(namespace))) places.push(name)
   }
   return places
+}
+
+async function textOfFile(key: string): Promise<string> {
+  const object = await env.EXPORTS.get(key)
+  if (!object) return ''
+  return key.endsWith('.gz') ? gunzip(new Uint8Array(await object.arrayBuffer())) : object.text()
 }
 
 type AnyNamespace = DurableObjectNamespace<undefined>

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { runJobs } from '#test/run-jobs.ts'
+import { batchesPerRun } from '#worker/alerting/notifications/constants.ts'
 import { createNotificationsRepository } from '#worker/alerting/notifications/repository.ts'
 import { createProduct } from '#worker/entry/services.ts'
 import { minuteMs } from '#worker/ground/platform/clock.ts'
@@ -254,10 +255,10 @@ test('a minute deletes a bounded part; the rest follows', async () => {
   const notifiedAt = now - retention.communications.ms - minuteMs
   await env.DB.batch([
     env.DB.prepare(
-      `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 50)
+      `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?2)
        INSERT INTO delivery_batches (id, change_id, user_ids, is_open, not_before, created_at)
        SELECT 'many-' || i, 'many-' || i, json_array(1), 0, 0, ?1 FROM n`,
-    ).bind(notifiedAt),
+    ).bind(notifiedAt, 2.5 * batchesPerRun),
     env.DB.prepare(
       `INSERT INTO deliveries (subject_id, user_id, channel, batch_id, status, seen_at, decided_at)
        SELECT change_id, 1, 'email', id, 'sent', ?1, ?1 FROM delivery_batches WHERE id LIKE 'many-%'`,
@@ -269,7 +270,7 @@ test('a minute deletes a bounded part; the rest follows', async () => {
     await aMinutePasses()
     after.push(await left())
   }
-  expect(after).toEqual([30, 10, 0])
+  expect(after).toEqual([1.5 * batchesPerRun, 0.5 * batchesPerRun, 0])
   expect(await count("SELECT count(*) AS n FROM delivery_batches WHERE id LIKE 'many-%'")).toBe(0)
 })
 

@@ -8,6 +8,7 @@ import type { TellingService } from '#worker/people/clients/telling/service.ts'
 import type { SmsService } from '#worker/people/phones/sms/service.ts'
 import type { PlansService } from '#worker/people/plans/service.ts'
 import type { AlertsService } from '../alerts/service.ts'
+import type { MessageArchive } from '../notifications/archive/service.ts'
 import type { InboxService } from '../notifications/inbox/service.ts'
 import { clientMailsDataSource } from './personal-data.ts'
 import { clientReportRoutes } from './report/routes.ts'
@@ -21,6 +22,7 @@ type Ports = BaseDependencies & {
   plans: Pick<PlansService, 'entitled'>
   alerts: Pick<AlertsService, 'find'>
   inbox: Pick<InboxService, 'find' | 'list'>
+  messageArchive: Pick<MessageArchive, 'between'>
   clients: Pick<ClientsService, 'find'>
   pricedRooms: PricedRooms
   clientPurchases: ClientPurchases
@@ -49,6 +51,7 @@ export function composeClientMails(ports: Ports) {
     repository,
     clients,
     inbox,
+    messageArchive: ports.messageArchive,
     pricedRooms,
     clock,
     bought: clientPurchases,

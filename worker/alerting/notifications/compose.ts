@@ -13,12 +13,17 @@ import type { SmsService } from '#worker/people/phones/sms/service.ts'
 import type { PlansService } from '#worker/people/plans/service.ts'
 import type { PushService } from '#worker/people/push/service.ts'
 import type { AlertsService } from '../alerts/service.ts'
+import { createArchiveFiles } from './archive/files.ts'
+import { createArchiveMove } from './archive/move.ts'
+import { createArchiveRepository } from './archive/repository.ts'
+import { createMessageArchive } from './archive/service.ts'
+import { createArchiveStates } from './archive/state.ts'
 import type { AnnouncingWriters, Channel } from './contract.ts'
 import { createFallbackRepository } from './fallback/repository.ts'
 import { createFallback } from './fallback/service.ts'
 import type { FiredAlertPorts } from './fired-alerts.ts'
 import { createGatheredUntil } from './gathering/waits.ts'
-import { createInboxRepository } from './inbox/repository.ts'
+import { createInboxRepository, type InboxRepository } from './inbox/repository.ts'
 import { inboxRoutes } from './inbox/routes.ts'
 import { createInboxService } from './inbox/service.ts'
 import { createAccuracyRepository } from './lifetimes/accuracy/repository.ts'
@@ -74,8 +79,10 @@ export function composeNotifications(ports: NotificationsPorts) {
   const orders = createOrderRepository(database)
   const notifications = composeDelivery(ports, { repository, orders, quiet, links })
   const { lifetimes, follow, followUp } = composeLifetimes(ports, quiet)
+  const inboxRepository = createInboxRepository(database)
+  const archive = composeArchive(ports, inboxRepository)
   const inbox = createInboxService({
-    repository: createInboxRepository(database),
+    repository: inboxRepository,
     clock,
     gatheredUntil: createGatheredUntil({ repository, quiet, clock }),
   })
@@ -83,6 +90,7 @@ export function composeNotifications(ports: NotificationsPorts) {
     name: 'notifications',
     services: {
       inbox,
+      messageArchive: archive.reading,
       quiet,
       announcedClock: { ofMatch: lifetimes.clockOf },
       channelOrder: createChannelOrderService({ repository: orders }),
@@ -98,13 +106,18 @@ export function composeNotifications(ports: NotificationsPorts) {
         sweep: async () => void (await notifications.sweep()),
         readLifetimes: lifetimes.sweep,
         purgeAccuracy: lifetimes.purgeAccuracy,
-        purgeExpiredNotifications: notifications.purgeExpired,
+        archiveMessages: archive.move.run,
+        purgeExpiredNotifications: async () => notifications.purgeExpired(await archive.move.movedUntil()),
         purgeDeletedNotifications: inbox.purgeDeleted,
       },
     },
     subscribers: [{ name: 'lifetimes', handle: lifetimes.onChange }],
     handlers: { deliver: ({ batchId }) => notifications.deliver(batchId), gone: followUp },
-    personalData: [notificationsDataSource(database), quietHoursDataSource(database), channelOrderDataSource(database)],
+    personalData: [
+      notificationsDataSource(database, archive.reading),
+      quietHoursDataSource(database),
+      channelOrderDataSource(database),
+    ],
   } satisfies Feature
 }
 
@@ -122,6 +135,15 @@ const policies = {
   'GET /m/:token': 'public',
   'POST /m/:token': 'public',
 } satisfies Feature['policies']
+
+/** Files of old messages. */
+function composeArchive({ bucket, database, clientNames, clock, logger }: NotificationsPorts, inbox: InboxRepository) {
+  const shared = { files: createArchiveFiles(bucket), states: createArchiveStates(bucket), clock, logger }
+  return {
+    move: createArchiveMove({ ...shared, inbox, repository: createArchiveRepository(database) }),
+    reading: createMessageArchive({ ...shared, clientNames }),
+  }
+}
 
 /** What a message needs of the parts beside it. */
 type Parts = {

@@ -79,3 +79,6 @@ export const maxOthersInMail = 10
 
 /** What a notification keeps for an alert without a maximum price, apart from one that kept nothing. */
 export const withoutLimit = -1
+
+/** Batches removed per run when they are old: almost 300,000 a day, of up to 100 messages each. */
+export const batchesPerRun = 200

@@ -1,8 +1,7 @@
 // Deletes notifications past their retention period.
 import type { Instant } from '#worker/ground/platform/clock.ts'
+import { batchesPerRun } from './constants.ts'
 
-/** Batches deleted per run, of up to 100 messages: almost 3 million messages a day. */
-const batchesPerRun = 20
 const lettersPerRun = 500
 
 const oldest = 'SELECT id, change_id, user_ids FROM delivery_batches WHERE created_at < ?1 ORDER BY created_at LIMIT ?2'

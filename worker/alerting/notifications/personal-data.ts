@@ -1,9 +1,12 @@
 import { getTableName } from 'drizzle-orm'
-import { toIso } from '#worker/ground/platform/clock.ts'
+import { isoOrNull, toIso } from '#worker/ground/platform/clock.ts'
 import type { Database } from '#worker/ground/platform/database.ts'
 import { readPages } from '#worker/ground/platform/pages.ts'
 import type { PersonalDataSource } from '#worker/people/privacy/contract.ts'
+import type { ArchivedMessage } from './archive/contract.ts'
+import type { MessageArchive } from './archive/service.ts'
 import { withoutLimit } from './constants.ts'
+import { idOf } from './inbox/rules.ts'
 import { deadLetters, deliveries, deliveryBatches, deliveryTurns, notifications } from './table.ts'
 
 const rowsPerPage = 500
@@ -41,7 +44,10 @@ type DeliveryRow = {
  * A user's notifications, newest first, with each message's result. Deliveries are keyed by subject, so they are
  * found through the notifications, keyed by user, without a table scan.
  */
-export function notificationsDataSource({ $client: client }: Pick<Database, '$client'>): PersonalDataSource {
+export function notificationsDataSource(
+  { $client: client }: Pick<Database, '$client'>,
+  archive: Pick<MessageArchive, 'pages' | 'erase'>,
+): PersonalDataSource {
   async function page(userId: number, after: Row | undefined, limit: number): Promise<Row[]> {
     const { results } = await client
       .prepare(
@@ -64,7 +70,10 @@ export function notificationsDataSource({ $client: client }: Pick<Database, '$cl
     name: 'notifications',
     tables: [notifications, deliveries, deliveryBatches, deliveryTurns, deadLetters].map(getTableName),
     async *pages(userId) {
+      // One that is moved meanwhile, or whose move was cut off, is in a row and in a file.
+      const seen = new Set<string>()
       for await (const rows of readPages<Row>(rowsPerPage, (after, limit) => page(userId, after, limit))) {
+        for (const row of rows) seen.add(idOf({ at: -row.newest_first, subjectId: row.change_id }))
         yield rows.map((row) => ({
           match_id: row.match_id,
           alert_id: row.alert_id,
@@ -75,9 +84,12 @@ export function notificationsDataSource({ $client: client }: Pick<Database, '$cl
           client_ids: JSON.parse(row.client_ids) as number[],
           deliveries: (JSON.parse(row.deliveries) as DeliveryRow[]).map(({ sent_at, ...delivery }) => ({
             ...delivery,
-            sent_at: sent_at === null ? null : toIso(sent_at),
+            sent_at: isoOrNull(sent_at),
           })),
         }))
+      }
+      for await (const messages of archive.pages(userId)) {
+        yield messages.filter(({ id }) => !seen.has(id)).map(exportedOf)
       }
     },
     async erase(userId) {
@@ -107,7 +119,27 @@ export function notificationsDataSource({ $client: client }: Pick<Database, '$cl
           .prepare(`DELETE FROM notifications WHERE user_id = ?1 AND (newest_first, change_id) IN (${chosen})`)
           .bind(userId),
       ])
-      return (removed?.meta.changes ?? 0) < rowsPerErasure
+      if ((removed?.meta.changes ?? 0) === rowsPerErasure) return false
+      return archive.erase(userId)
     },
+  }
+}
+
+function exportedOf(message: ArchivedMessage) {
+  return {
+    match_id: message.match?.id ?? null,
+    alert_id: message.alertId,
+    alert_type: message.type === 'system' ? null : message.type,
+    seen_at: toIso(message.at),
+    is_read: message.isRead,
+    limit_pence: message.priceThresholdPence,
+    client_ids: message.clientIds,
+    deliveries: message.deliveries.map(({ channel, status, attempts, sentAt, reason }) => ({
+      channel,
+      status,
+      attempts,
+      sent_at: isoOrNull(sentAt),
+      reason,
+    })),
   }
 }

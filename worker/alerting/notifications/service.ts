@@ -5,6 +5,7 @@ import { fail, type Result, succeed } from '#worker/ground/platform/result.ts'
 import type { LinkSigner } from '#worker/ground/platform/signed-link.ts'
 import type { DeliveryChannel } from '#worker/people/channels.constants.ts'
 import { retention } from '#worker/people/privacy/retention.constants.ts'
+import { purgedBefore } from './archive/rules.ts'
 import {
   batchLeaseMs,
   deadLetterClaimMs,
@@ -100,9 +101,9 @@ export function createNotificationsService(dependencies: Dependencies) {
     },
 
     /** Deletes data past the periods on the legal pages, a bounded part per call. */
-    async purgeExpired(): Promise<void> {
+    async purgeExpired(archivedUntil: Instant | null): Promise<void> {
       const now = clock()
-      await repository.removeMessagesBefore(now - retention.communications.ms)
+      await repository.removeMessagesBefore(purgedBefore(now, archivedUntil))
       await repository.removeDeadLettersBefore(now - retention.logs.ms)
     },
 

@@ -190,7 +190,8 @@ const notifications: Operation[] = [
     id: 'listNotifications',
     method: 'GET',
     path: '/api/notifications',
-    summary: 'What you were notified of, newest first',
+    summary:
+      'What you were notified of in the last months, newest first; older messages are in the dashboard and the export',
     scope: 'read',
     ofClient: true,
     query: NotificationsQuery,

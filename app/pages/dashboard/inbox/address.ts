@@ -14,6 +14,11 @@ export type InboxView = {
   client: string
 }
 
+/** A month of the archive, as "2026-08"; empty for the newest. */
+export const olderParameter = 'older'
+
+export const olderAddress = (month = ''): string => `${addressOfTab('notifications')}&${olderParameter}=${month}`
+
 export function inboxAddress({ filter, query, show, after, client }: Partial<InboxView>): string {
   const parts = new URLSearchParams()
   if (filter && filter !== 'all') parts.set('filter', filter)

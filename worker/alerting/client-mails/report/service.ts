@@ -5,6 +5,7 @@ import type { PricedRooms } from '#worker/matches/prices/service.ts'
 import type { BoughtTickets, ClientPurchases } from '#worker/money/purchases/attempts/contract.ts'
 import type { ClientsService } from '#worker/people/clients/service.ts'
 import type { SmsService } from '#worker/people/phones/sms/service.ts'
+import type { MessageArchive } from '../../notifications/archive/service.ts'
 import { maxInboxListed } from '../../notifications/inbox/constants.ts'
 import type { InboxItem } from '../../notifications/inbox/contract.ts'
 import { idOf, keyOf } from '../../notifications/inbox/rules.ts'
@@ -19,6 +20,7 @@ type Ports = {
   repository: Pick<ClientMailsRepository, 'mailsOf'>
   clients: Pick<ClientsService, 'find'>
   inbox: Pick<InboxService, 'list'>
+  messageArchive: Pick<MessageArchive, 'between'>
   bought: ClientPurchases
   smsOf: SmsService['sentOf']
   pricedRooms: (matchId: number) => Pick<ReturnType<PricedRooms>, 'series'>
@@ -28,7 +30,16 @@ type Ports = {
 export type ClientReports = ReturnType<typeof createClientReports>
 
 /** A month of a client, from the agent's inbox, the log of mails and SMS and the purchase ledger: nothing is counted twice or stored anew. */
-export function createClientReports({ repository, clients, inbox, bought, smsOf, pricedRooms, clock }: Ports) {
+export function createClientReports({
+  repository,
+  clients,
+  inbox,
+  messageArchive,
+  bought,
+  smsOf,
+  pricedRooms,
+  clock,
+}: Ports) {
   async function itemsOf(
     userId: number,
     clientId: number,
@@ -44,7 +55,10 @@ export function createClientReports({ repository, clients, inbox, bought, smsOf,
       const reached = page.next === null ? null : keyOf(page.next)
       cursor = reached === null || reached.at < from ? null : page.next
     }
-    return { items, isCut: false }
+    const listed = new Set(items.map(({ id }) => id))
+    const isTheirs = ({ id, clients: named }: InboxItem) => !listed.has(id) && named.some((one) => one.id === clientId)
+    items.push(...(await messageArchive.between(userId, from, until)).filter(isTheirs))
+    return { items: items.slice(0, maxEntries), isCut: items.length > maxEntries }
   }
 
   /** A room that does not answer has measured nothing. */

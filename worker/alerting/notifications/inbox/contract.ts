@@ -78,6 +78,9 @@ export type InboxItem = {
   saving: number
 }
 
+/** With the alert that it was recorded for. */
+export type StoredItem = InboxItem & { alertId: number | null }
+
 /** `goneAt`: the first check that no longer found it; null while it was there when last checked, at `checkedAt`. */
 export type ShownLifetime = { goneAt: Instant | null; checkedAt: Instant }
 

@@ -17,6 +17,7 @@ import {
   type InboxQuery,
   type MatchMessage,
   type NotificationFacts,
+  type StoredItem,
   SystemNotice,
 } from './contract.ts'
 import { idOf, savingOf, wordsFor } from './rules.ts'
@@ -28,6 +29,7 @@ type Row = {
   newestFirst: number
   subjectId: string
   matchId: number | null
+  alertId: number | null
   alertType: InboxItem['type'] | null
   isRead: number
   kind: string | null
@@ -115,7 +117,7 @@ const aboutMatch = `
   WHERE n.match_id IN (SELECT ?2 UNION ALL SELECT old_id FROM match_merges WHERE into_id = ?2) ORDER BY n.newest_first, n.change_id LIMIT ${maxMatchMessages}`
 
 const listed = `
-  SELECT n.newest_first AS newestFirst, n.change_id AS subjectId, coalesce(merged.into_id, n.match_id) AS matchId,
+  SELECT n.newest_first AS newestFirst, n.change_id AS subjectId, coalesce(merged.into_id, n.match_id) AS matchId, n.alert_id AS alertId,
     n.alert_type AS alertType, n.is_read AS isRead, subject.kind, subject.facts, n.wanted,
     nullif(coalesce(n.limit_pence, alert.price_threshold_pence), ${withoutLimit}) AS priceThresholdPence,
     alert.client_id AS limitOfClient,
@@ -185,7 +187,7 @@ export function createInboxRepository({ $client: client }: Pick<Database, '$clie
     async list(
       userId: number,
       { filter, words, clientId, after, limit }: InboxQuery,
-    ): Promise<{ items: InboxItem[]; scannedTo: InboxKey | null }> {
+    ): Promise<{ items: StoredItem[]; scannedTo: InboxKey | null }> {
       const from = [userId, after ? -after.at : Number.MIN_SAFE_INTEGER, after?.subjectId ?? '']
       const isFiltered = filter !== 'all' || words.length > 0 || clientId !== null
       const end = isFiltered
@@ -287,7 +289,7 @@ export function createInboxRepository({ $client: client }: Pick<Database, '$clie
   }
 }
 
-function itemOf(row: Row): InboxItem {
+function itemOf(row: Row): StoredItem {
   const { matchId, priceThresholdPence, homeTeamName, awayTeamName, leagueName, matchDay } = row
   const key = { at: -row.newestFirst, subjectId: row.subjectId }
   const type = row.alertType ?? 'system'
@@ -311,6 +313,7 @@ function itemOf(row: Row): InboxItem {
     at: key.at,
     type,
     isRead: row.isRead === 1,
+    alertId: row.alertId,
     priceThresholdPence,
     limitOfClient: row.limitOfClient,
     match:
