@@ -20,7 +20,7 @@ import type { SellerAnswer } from '#worker/money/purchases/sellers/contract.ts'
 import { answer, confirm, decline, dueIn, expire, graceMs, heard, hint, revoke, sent, take, wakeAt } from './course.ts'
 import { consider, type Desk, type DeskAttempt, isSettled, purchasesMade, type Step } from './desk.ts'
 import { considerationKey } from './entries.ts'
-import type { Asked, Candidate, Considered, Due, FanAnswer, PurchaseDeskApi } from './protocol.ts'
+import type { Asked, Begun, Candidate, Considered, Due, FanAnswer, PurchaseDeskApi } from './protocol.ts'
 import { heardOrderCheck, hintOrderCheck, sentRefund, takeOrderCheck } from './refunds.ts'
 import { type DeskStore, openStore } from './store.ts'
 import { shown, ticketsOf } from './view.ts'
@@ -56,13 +56,14 @@ export class PurchaseDesk extends DurableObject<Env> implements PurchaseDeskApi 
   }
 
   consider(candidate: Candidate): Promise<Considered> {
+    return this.#inTurn(() => this.#consider(candidate))
+  }
+
+  begin(candidate: Candidate): Promise<Begun> {
     return this.#inTurn(async () => {
-      const before = this.#store.entryOf(considerationKey(candidate))?.facts
-      if (before?.decision) return { decision: before.decision, attemptId: before.attemptId, isMandateOver: false }
-      await this.#write(expire(this.#store.load(), Date.now()))
-      const { attempts, entries, ...considered } = consider(this.#store.load(), candidate, Date.now(), randomId())
-      await this.#write({ attempts, entries })
-      return considered
+      const considered = await this.#consider(candidate)
+      const { attemptId } = considered
+      return { ...considered, due: attemptId === null ? { kind: 'nothing' } : await this.#take(attemptId, undefined) }
     })
   }
 
@@ -184,6 +185,15 @@ export class PurchaseDesk extends DurableObject<Env> implements PurchaseDeskApi 
       consoleLogger.error('purchase_desk_alarm_failed', { error: errorText(error) })
       this.#alarm.wakeBy(Date.now() + alarmRetryMs)
     }
+  }
+
+  async #consider(candidate: Candidate): Promise<Considered> {
+    const before = this.#store.entryOf(considerationKey(candidate))?.facts
+    if (before?.decision) return { decision: before.decision, attemptId: before.attemptId, isMandateOver: false }
+    await this.#write(expire(this.#store.load(), Date.now()))
+    const { attempts, entries, ...considered } = consider(this.#store.load(), candidate, Date.now(), randomId())
+    await this.#write({ attempts, entries })
+    return considered
   }
 
   async #take(attemptId: string, asked: Asked | null | undefined): Promise<Due> {

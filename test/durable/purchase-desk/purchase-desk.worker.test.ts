@@ -37,6 +37,19 @@ describe('the purchase desk', () => {
     expect(await desk.ledger(0, 10)).toHaveLength(1)
   })
 
+  test('gives what is due of a purchase with the decision, once, and nothing where nothing is bought', async () => {
+    const { desk } = newDesk()
+    const first = await desk.begin(candidate)
+    expect(first).toMatchObject({
+      decision: { verdict: 'buy' },
+      due: { kind: 'call', call: { kind: 'open', number: 1 } },
+    })
+    const again = await desk.begin(candidate)
+    expect(again).toMatchObject({ attemptId: first.attemptId, due: { kind: 'nothing' } })
+    const { due, attemptId } = await desk.begin({ ...candidate, id: '7:13:3' })
+    expect([due, attemptId]).toEqual([{ kind: 'nothing' }, null])
+  })
+
   test('of offers that come at once buys one, and its ledger is one chain', async () => {
     const { desk } = newDesk()
     const asked = Array.from({ length: 8 }, (_, index) => desk.consider({ ...candidate, id: `7:${index}:3` }))

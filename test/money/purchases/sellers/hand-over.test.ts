@@ -90,3 +90,11 @@ test('a hand-over stays one when its seller speaks a protocol by now, and answer
   const silent = await reach(null)({ sellerId: 1 })
   expect(await silent.open(orderOf())).toMatchObject({ kind: 'unknown' })
 })
+
+test('a seller whose access was read a moment ago is reached without reading it again', async () => {
+  const find = () => Promise.reject(new Error('read'))
+  const reach = createReach({ sellers: { find }, safeFetch: async () => ({ kind: 'refused' }) } as never)
+  const known = { protocol: 'acp', apiUrl: page, vault: { apiUrl: page } } as never
+  await expect(reach({ sellerId: 1 })).rejects.toThrow('read')
+  expect(await reach({ sellerId: 1 }, known)).toHaveProperty('open')
+})

@@ -68,18 +68,22 @@ export function createPurchaseNotices(ports: Ports) {
     // What a person says they paid on their own is not spent by machines.
     if (news === 'completed' && !attempt.isHandOver && attempt.byHand !== 'told')
       await recordSpending({ attemptId, at, currency, pence })
-    await announce(userId, hookEventOf({ news, attempt }))
-    const isMandateOver = !isQuestion(news) && !isOpen(await stateOf(userId, mandateId))
+    const [method, state] = await Promise.all([
+      methodOf(userId),
+      // A question always offers to revoke.
+      isQuestion(news) ? null : stateOf(userId, mandateId),
+      announce(userId, hookEventOf({ news, attempt })),
+    ])
     const link = { userId, attemptId, mandateId, totalPence: question?.totalPence ?? null }
     const facts = {
       ...noticeOf({ news, attempt }),
       href: autoPurchasePath,
       purchase: linkPayload(link),
-      ...(isMandateOver && { isMandateOver }),
+      ...(state !== null && !isOpen(state) && { isMandateOver: true }),
     }
     await record({
       subject: { kind: 'system', id: subjectOf(attempt, news), at: momentOf({ news, attempt }), facts },
-      people: [{ userId, alertId: null, channels: channelsOf(news, await methodOf(userId)) }],
+      people: [{ userId, alertId: null, channels: channelsOf(news, method) }],
       matchId: null,
       alertType: null,
       maxPerMatchPerHour: Number.MAX_SAFE_INTEGER,

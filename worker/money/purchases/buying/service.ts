@@ -1,12 +1,16 @@
 import type { Asked, AttemptRef, Due, PurchaseDeskApi } from '#durable/purchase-desk/protocol.ts'
 import type { AttemptNews } from '../attempts/contract.ts'
 import { isQuestion } from '../attempts/rules.ts'
+import type { ProtocolAccess } from '../sellers/contract.ts'
 import { type AttemptDesk, runAttempt, type SellerOf } from '../sellers/run-attempt.ts'
 import type { BuyingDetails } from './details.ts'
 import type { BuyingFacts } from './facts.ts'
 import type { SellerSessions } from './sessions.repository.ts'
 
 export type BuyingService = ReturnType<typeof createBuying>
+
+/** An attempt that was begun a moment ago: what is due of it, taken already, and how its seller is spoken to. */
+export type BegunHere = { due: Due; access: ProtocolAccess | null }
 
 type Desk = Pick<PurchaseDeskApi, 'take' | 'heard' | 'news' | 'sent' | 'attempt'>
 
@@ -29,7 +33,8 @@ export function createBuying({ desks, facts, details, sessions, sellerOf, notify
     return asked && { ...asked, isCardGone: !isCardKept }
   }
 
-  function deskOf(userId: number): AttemptDesk {
+  /** `begun`: what was due first, taken already. */
+  function deskOf(userId: number, begun: Due | undefined): AttemptDesk {
     const desk = desks(userId)
     async function callOf(attemptId: string, due: Due) {
       const taken = due.kind === 'recheck' ? await desk.take(attemptId, await askedAgain(userId, due.ref)) : due
@@ -43,7 +48,7 @@ export function createBuying({ desks, facts, details, sessions, sellerOf, notify
       return { ...call, order: { ...order, ...opened } }
     }
     return {
-      take: async (attemptId) => callOf(attemptId, await desk.take(attemptId)),
+      take: async (attemptId) => callOf(attemptId, begun ?? (await desk.take(attemptId))),
       heard: async (attemptId, number, answer) => callOf(attemptId, await desk.heard(attemptId, number, answer)),
     }
   }
@@ -61,8 +66,8 @@ export function createBuying({ desks, facts, details, sessions, sellerOf, notify
   }
 
   return {
-    async run(userId: number, attemptId: string): Promise<void> {
-      await runAttempt(attemptId, deskOf(userId), sellerOf)
+    async run(userId: number, attemptId: string, begun?: BegunHere): Promise<void> {
+      await runAttempt(attemptId, deskOf(userId, begun?.due), (order) => sellerOf(order, begun?.access))
       await announce(userId, attemptId)
     },
   }

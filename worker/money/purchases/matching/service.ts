@@ -1,4 +1,4 @@
-import type { Candidate, PurchaseDeskApi } from '#durable/purchase-desk/protocol.ts'
+import type { Candidate, Due, PurchaseDeskApi } from '#durable/purchase-desk/protocol.ts'
 import type { MessageOf } from '#worker/entry/messages.ts'
 import { errorText, type Logger } from '#worker/ground/platform/logger.ts'
 import type { MatchFacts } from '#worker/matches/catalogue/contract.ts'
@@ -7,6 +7,7 @@ import type { Change, ChangeSubscriber } from '#worker/matches/changes/contract.
 import type { AfterResponse } from '#worker/people/accounts/sign-in/service.ts'
 import type { BuyingDetails, ReadDetails } from '../buying/details.ts'
 import type { BuyingFacts } from '../buying/facts.ts'
+import type { BegunHere } from '../buying/service.ts'
 import type { Mandate, MandateTarget } from '../mandates/contract.ts'
 import type { ListedMandate, MandatesRepository } from '../mandates/repository.ts'
 import { mandatesPerCall } from './constants.ts'
@@ -26,16 +27,17 @@ type Ports = {
   catalogue: Pick<CatalogueService, 'matchFacts' | 'formerIds'>
   facts: Pick<BuyingFacts, 'personOf' | 'sellerOf'>
   details: Pick<BuyingDetails, 'read' | 'seal'>
-  desks: (userId: number) => Pick<PurchaseDeskApi, 'consider'>
+  desks: (userId: number) => Pick<PurchaseDeskApi, 'consider' | 'begin'>
   enqueue: (message: MessageOf<'purchase'>) => Promise<void>
   /** Does what is due of an attempt. */
-  run: (userId: number, attemptId: string) => Promise<void>
+  run: (userId: number, attemptId: string, begun: BegunHere) => Promise<void>
   afterResponse: AfterResponse
   logger: Logger
 }
 
 type Seller = Awaited<ReturnType<BuyingFacts['sellerOf']>>
-type Begun = { userId: number; attemptId: string }
+/** `due`: of the attempt that is carried out here, taken already. */
+type Begun = { userId: number; attemptId: string; due: Due | null }
 
 /** Brings what came on sale to the desks of those whose mandates may let it be bought. */
 export function createMatching(ports: Ports) {
@@ -64,7 +66,7 @@ export function createMatching(ports: Ports) {
   async function considerOne(
     { userId, mandateId, isLive }: ListedMandate,
     chance: Chance,
-    about: { match: MatchFacts; seller: Seller; change: Change },
+    about: { match: MatchFacts; seller: Seller; change: Change; isFirst: boolean },
   ): Promise<Begun | null> {
     const mayBuy = isLive && about.seller.access !== null && chance.offer.ref !== undefined
     const [person, read] = await Promise.all([
@@ -86,20 +88,22 @@ export function createMatching(ports: Ports) {
       seller: about.seller.stateFor(about.match, chance.offer),
       means: await meansOf(mandate, chance, about.seller, read),
     }
-    const { attemptId, isMandateOver } = await desks(userId).consider(candidate)
+    const desk = desks(userId)
+    const decided = about.isFirst ? await desk.begin(candidate) : { ...(await desk.consider(candidate)), due: null }
+    const { attemptId, isMandateOver, due } = decided
     // Its ledger has said why the next ticket was not bought: no further one asks it.
     if (isMandateOver) await repository.unlist({ id, hash })
-    return attemptId === null ? null : { userId, attemptId }
+    return attemptId === null ? null : { userId, attemptId, due }
   }
 
-  const send = (begun: Begun) => enqueue({ version: 1, type: 'purchase', ...begun })
+  const send = ({ userId, attemptId }: Begun) => enqueue({ version: 1, type: 'purchase', userId, attemptId })
 
   /** Here and now, without a second way through a queue. The desk's alarm sends for it as well, should this be lost. */
-  function runNow(begun: Begun): void {
+  function runNow(begun: Begun, here: BegunHere): void {
     const { userId, attemptId } = begun
     afterResponse(async () => {
       try {
-        await run(userId, attemptId)
+        await run(userId, attemptId, here)
       } catch (error) {
         logger.error('purchase_not_run', { attempt_id: attemptId, error: errorText(error) })
         await send(begun)
@@ -128,7 +132,7 @@ export function createMatching(ports: Ports) {
     const reading = facts.sellerOf(match.id, change.platform.id)
     let cursor: Cursor = parseCursor(from)
     let decided = 0
-    let begun = 0
+    let isRunning = false
     for (let list = lists[cursor.list]; list && decided < mandatesPerCall; list = lists[cursor.list]) {
       const { chance, target } = list
       const limit = mandatesPerCall - decided
@@ -137,11 +141,12 @@ export function createMatching(ports: Ports) {
         named.has(target) ? repository.listed(target, chance, cursor, limit) : [],
       ])
       for (const found of page) {
-        const attempt = await considerOne(found, chance, { change, match, seller })
+        const attempt = await considerOne(found, chance, { change, match, seller, isFirst: !isRunning })
         if (!attempt) continue
-        begun += 1
         // The connections of one call are for one attempt; the others have calls of their own.
-        await (begun === 1 ? runNow(attempt) : send(attempt))
+        if (attempt.due === null) await send(attempt)
+        else runNow(attempt, { due: attempt.due, access: seller.access })
+        isRunning = true
       }
       decided += page.length
       const last = page.length === limit ? page.at(-1) : undefined

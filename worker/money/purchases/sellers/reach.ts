@@ -19,9 +19,9 @@ type Ports = {
 
 /** How a seller is spoken to now. A hand-over stays one, and never becomes the answer to a session of a protocol. */
 export function createReach({ sellers, safeFetch, ucpKeys, publicOrigin, loopbackPorts }: Ports): SellerOf {
-  return async ({ sellerId, isHandOver }): Promise<SellerProtocol> => {
+  return async ({ sellerId, isHandOver }, known): Promise<SellerProtocol> => {
     if (isHandOver) return createHandOver(loopbackPorts)
-    const { access } = await sellers.find(sellerId)
+    const access = known ?? (await sellers.find(sellerId)).access
     if (!access) return silentSeller
     const { apiUrl, key } = access.vault
     const payments = createPaymentService({ call: createSellerCall(safeFetch, apiUrl), key })

@@ -1,5 +1,5 @@
 import type { CallKind } from './attempt-state.rules.ts'
-import type { Order, SellerAnswer, SellerProtocol, Session } from './contract.ts'
+import type { Order, ProtocolAccess, SellerAnswer, SellerProtocol, Session } from './contract.ts'
 
 /** A call that the desk has written down as under way. */
 type DueCall = {
@@ -19,8 +19,11 @@ export type AttemptDesk = {
   heard: (attemptId: string, number: number, answer: SellerAnswer) => Promise<DueCall | null>
 }
 
-/** How the seller of an order is spoken to. */
-export type SellerOf = (order: Pick<Order, 'sellerId' | 'isHandOver'>) => Promise<SellerProtocol>
+/** How the seller of an order is spoken to. `known`: its access, where it was read a moment ago. */
+export type SellerOf = (
+  order: Pick<Order, 'sellerId' | 'isHandOver'>,
+  known?: ProtocolAccess | null,
+) => Promise<SellerProtocol>
 
 /** More than any attempt makes at a stretch; the desk's alarm goes on. */
 const mostCalls = 20
