@@ -2,7 +2,7 @@
 import { aliasKey, listed } from '../catalogue/rules.ts'
 import type { Who } from './party/constants.ts'
 
-type Reduced = Exclude<Who, 'adult'> | 'access'
+type Reduced = Exclude<Who, 'adult'> | 'access' | 'member'
 
 // Word prefixes that mark reduced tickets; without accents, like `aliasKey`.
 const prefixes: Record<Reduced, string> = {
@@ -10,7 +10,7 @@ const prefixes: Record<Reduced, string> = {
     junior | jnr | child | kid | infant | toddler | baby | youth | teen | pupil | kind | jugend | schuler | enfant |
     nino | nina | infantil | menor | bambin | ragazz | jeugd | crianca | cocuk | barnebill | barnbilj | bornebill |
     ungdom | laps | nuor | dziec | mlodziez | detsk | gyermek | gyerek | copil | copii | djec | djecj | dijete |
-    παιδι
+    παιδι | schosskarte | schosskind
   `,
   concession: `
     concession | student | senior | pensioner | oap | veteran | reduced | discount | young | ermassig | ermaessig |
@@ -22,7 +22,7 @@ const prefixes: Record<Reduced, string> = {
     desempleado | desempregado | demandeur | chomeur | disoccupat | werklo | gepensioneerd | arbeidsledig |
     arbetslos | arbejdslos | tyoton | varusmies | vernepliktig | varnpliktig | bezrobotn | nezamestnan | snizen |
     carnet joven | carne joven | cartao jovem | familia numerosa | famille nombreuse | nyugdijas | kedvezmeny |
-    umirovljeni | φοιτητ | μειωμεν | συνταξιουχ | ανεργ
+    umirovljeni | reformad | lyceen | comite dentreprise | ehrenamt | eldri borgar | φοιτητ | μειωμεν | συνταξιουχ | ανεργ
   `,
   access: `
     disab | wheelchair | ambulant | carer | companion | accessib | behinder | rollstuhl | begleit | schwerbehind |
@@ -31,6 +31,13 @@ const prefixes: Record<Reduced, string> = {
     rolstoel | gehandicapt | pessoa com defici | engelli | rullstol | rullestol | korestol | ledsager | ledsagare |
     pyoratuol | avustaja | niepelnospr | vozickar
   `,
+  member: `
+    mitglied | medlem | season ticket holder | season card holder | membership holder | sth guest | dauerkarteninhaber |
+    seizoenkaarthouder | seizoenskaarthouder | arskortsinnehavare | sasongskortsinnehavare | sesongkortinneha |
+    saesonkortholder | saesonkortinde | kausikortin haltij | kausikorttilai | jasenhin | kombine sahi | abonad | abonne |
+    abbonati | abbonato | adherent | tesserati | tesserato | titular de lugar anual | detentor de lugar anual | czlonk |
+    clenov | posiadacz karnetu | drzitel permanentk
+  `,
 }
 
 /** Whole words: clubs and grounds begin with them too. */
@@ -38,6 +45,8 @@ const words: Record<Reduced, string> = {
   child: 'barn | born | unge | uczen | dite | deti | elev | elevi',
   concession: 'conc | snr | diak | redus | nhs | cjp | rsa',
   access: 'ztp | pmr',
+  member:
+    'member | members | sth | lid | leden | socio | socia | socios | soci | clen | czlonek | jasen | uye | uyeler',
 }
 
 const reduced = mapped((group) => {
@@ -63,6 +72,17 @@ const childAge = 18
 const adult =
   /(?:^| )(?:adult|erwachsen|adulte?|adulto|adulti|volwassen|yetiskin|voksen|voksne|vuxen|vuxna|aikui|dorosl|dospel)/
 
+/** "Emerging Adult (18-22)", "Jeune adulte": young, whatever their name ends with. */
+const youngAdult =
+  /(?:^| )(?:young|emerging|junior|student|jung\w*|jeunes?|joven(?:es)?|jove(?:m|ns)|giovan[ei]|unge?|unga|jong\w*|mlod\w+|mlad\w+|genc) (?:adult|erwachsen|volwassen|voksn|vuxn|dorosl|dospel|odrasl|yetiskin)|(?:adultos?|adult[ei]) (?:joven|jovem|giovan|jeune)/
+
+/** "Non-members" may be anybody. */
+const nonMember =
+  /(?:^| )(?:non?|not|nicht|ikke|icke|ej|niet|ei|inte|nie|nao) (?:member|mitglied|medlem|lid|leden|soci|abonn|abonad|abbonat|adherent|tesserat|jasen|clen|czlon)|(?:^| )(?:nichtmitglied|ikkemedlem|ickemedlem|nieczlon|neclen)/
+/** A stand that is called theirs: "Members Stand", "Tribuna Socios". */
+const membersPlace =
+  /(?:^| )(?:(?:members?|mitglied\w*|medlem\w*|socios?|soci) (?:stand|pavilion|enclosure|end|terrace|side|tribune|tribuna)|(?:stand|tribun\w*|trybuna|grada|bancada|curva|fondo|virage|sector|sektor|zona) (?:d[eo]s? |de los )?(?:members?|mitglied\w*|socios?|soci|abonados?|abonnes?))(?: |$)/
+
 /** Every check asks for each ticket, and the tickets of all boards have the same few names. */
 const maxAnswers = 1_000
 
@@ -80,19 +100,23 @@ function remembered<Answer>(answer: (text: string) => Answer): (text: string) =>
 const withAges = (text: string) => signedAges.reduce((told, [signed, words]) => told.replace(signed, words), text)
 
 const groupsOf = remembered((key): ReadonlySet<Reduced> => {
-  if (adult.test(key) && !/young adult|^(?:disabled|wheelchair|ambulant) /.test(key)) return new Set()
+  const isMember = reduced.member.test(key) && !nonMember.test(key) && !membersPlace.test(key)
+  const isOfAge = adult.test(key) && !youngAdult.test(key) && !/^(?:disabled|wheelchair|ambulant) /.test(key)
+  if (isOfAge) return new Set(isMember ? ['member'] : [])
   const ages = [...key.matchAll(underAge), ...key.matchAll(upToAge)].map((found) => Number(found[1]))
-  const groups = (Object.keys(reduced) as Reduced[]).filter((group) => reduced[group].test(key))
+  const groups = (Object.keys(reduced) as Reduced[]).filter((group) => group !== 'member' && reduced[group].test(key))
   return new Set([
     ...groups,
+    ...(isMember ? (['member'] as const) : []),
+    ...(youngAdult.test(key) ? (['concession'] as const) : []),
     ...ages.map((age): Reduced => (age <= childAge ? 'child' : 'concession')),
     ...(overAge.test(key) ? (['concession'] as const) : []),
   ])
 })
 
 /**
- * Whether a ticket is reduced: for juniors, students, seniors or people with disabilities. Reduced prices never count
- * as the lowest. Types that name adults or no group are for everyone; young adults are young.
+ * Whether a ticket is reduced: for juniors, students, seniors, people with disabilities or members. Reduced prices never
+ * count as the lowest. Types that name adults or no group are for everyone; young adults are young.
  */
 export function isReduced(ticketType: string): boolean {
   return groupsOf(ticketType).size > 0
@@ -139,5 +163,5 @@ function nameOf({ ticketType, section }: Named): string {
 }
 
 function mapped<Value>(of: (group: Reduced) => Value): Record<Reduced, Value> {
-  return { child: of('child'), concession: of('concession'), access: of('access') }
+  return { child: of('child'), concession: of('concession'), access: of('access'), member: of('member') }
 }

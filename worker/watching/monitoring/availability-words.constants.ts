@@ -240,6 +240,25 @@ export const words: Record<string, Words> = {
       anmäl intresse | lottning
     `,
   },
+  Icelandic: {
+    soldOut: `
+      uppselt | uppseldir | uppseld | það er uppselt | engir miðar eftir | engir miðar lausir | engin sæti laus
+    `,
+    few: `
+      örfáir miðar eftir | fáir miðar eftir | fá sæti eftir | örfá sæti laus | örfá sæti eftir | síðustu miðarnir |
+      síðustu sætin | nánast uppselt | næstum uppselt | takmarkað magn
+    `,
+    buy: `
+      kaupa | kaupa miða | kaupa núna | til sölu | miðar til sölu | lausir miðar | laus sæti | laust | velja sæti |
+      veldu sæti | velja miða | setja í körfu | bæta í körfu | í boði | panta
+    `,
+    notYet: `
+      væntanlegt | kemur bráðum | sala hefst | miðasala hefst | ekki komið í sölu | miðasölu lokið | sölu lokið
+    `,
+    waiting: `
+      biðlisti | skrá á biðlista | láta mig vita | innskráning | skráðu þig inn
+    `,
+  },
   Norwegian: {
     soldOut: `
       utsolgt | ingen billetter igjen | ingen billetter | fullbooket | fullt | ingen ledige | ingen ledige plasser

@@ -29,7 +29,7 @@ export function meaningOfWords(text: string): Availability {
   if (text.length > maxLength) return 'unknown'
   const known = answers.get(text)
   if (known) return known
-  const meaning = read(` ${aliasKey(text.replace(prices, ' ').replace(moments, ` ${moment} `))} `)
+  const meaning = read(withoutTotal(` ${aliasKey(text.replace(prices, ' ').replace(moments, ` ${moment} `))} `))
   // Pages may invent texts without end.
   if (answers.size >= maxAnswers) answers.clear()
   answers.set(text, meaning)
@@ -87,6 +87,9 @@ function countOf(text: string): number | null {
   return digits === undefined ? null : Number(digits)
 }
 
+/** "12 of 600 remaining", "12 remaining of 600": of how many says nothing. */
+const withoutTotal = (text: string) => text.replace(total, ' $1$2')
+
 /** Words of buying, and nothing else that matters. */
 function isBuy(text: string): boolean {
   const rest = without(text, buy)
@@ -143,6 +146,10 @@ const negating: ReadonlySet<string> = new Set(keysOf(negations).filter((word) =>
 const negatedSoldOut = new RegExp(` (?:${anyOf(keysOf(negations))})(?: [^ ]+)?${soldOut.source}`)
 const negatedAfter = new RegExp(`${soldOut.source} (?:${anyOf(keysOf(negationsAfter))}) `)
 const leftWord = anyOf(keysOf(leftWords))
+const outOf = '(?:of|out of|von|sur|de|di|van|av|af|z|ze) \\d{1,5}'
+const total = new RegExp(
+  ` (\\d{1,5}) ${outOf}(?= (?:[^ ]+ )?(?:${leftWord}) )| (\\d{1,5} (?:${leftWord})) ${outOf}(?= )`,
+)
 const onlyWord = anyOf(keysOf(onlyWords))
 const count = new RegExp(
   [

@@ -107,6 +107,8 @@ export type PageNames = {
   times: string[]
   /** The first day with its year in the text below the first heading. */
   said?: string
+  /** The hour right behind that day: "18:30". */
+  saidHour?: string
   /** The text below it, up to what is sold. */
   below?: string
   canonical: string | null

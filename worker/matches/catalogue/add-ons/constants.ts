@@ -55,6 +55,7 @@ export const childWords = `
 export const personWords = `
   ${childWords} | adult | adulte | adultes | adulti | adulto | adultos | adults | aikuinen | aikuiset | çocuk |
   concession* | copii | copil | dijete | djeca | dorosły | dospělý | elev | elevi | ermäßigt* | erwachsen* | felnőtt |
+  fullorðinn | fullorðnir | eldri borgari | eldri borgarar |
   gyermek | gyermekek | honnør | intero | întreg | odrasla | odrasle | odrasli | öğrenci | pensionar | pensionari |
   pensioner* | plein tarif | redus | ridotto | schüler | senior | seniors | student | students | tarif plein |
   tarif réduit | ulgowy | umirovljenici | umirovljenik | voksen | voksne | vollzahler | volwassen* | vuxen | vuxna |
@@ -138,19 +139,19 @@ export const seatWords = `
 
 /** The same, of which as much else is named: alone or with words of these lists a seat, "Gold", but not "Gold scarf". */
 export const weakSeatWords = `
-  advance | advanced | aile | alt | area | away | babies | baby | band | bank | basic | bereich | boca | bowl | bronze |
+  advance | advanced | aile | aisle | alt | area | away | babies | baby | band | bank | basic | bereich | boca | bowl | bronze |
   cat | cena | center | central | centre | circle | class | classe | classic | covered | deck | diamond | discount* |
   early bird | eingang | entrance | famiglia | famiglie | familia | família | familial | familiale | familiar |
   familiares | familias | famílias | familie | familiebillet | familiebillett | familien | familienblock |
-  familienticket | families | familjebiljett | familjesektionen | famille | familles | family | fiyat | forces |
-  förköp | forsalg | full | galeria | galería | galerie | galleria | gallery | gast | gaste | gäste | gate | general |
-  gold | guest | guests | hill | hinta | hoek | holder | holders | home | infant* | internet | jug | kanyar | kat |
+  familienticket | families | familjebiljett | familjesektionen | famille | familles | family | fan to fan | fiyat | forces |
+  förköp | forsalg | full | ga | galeria | galería | galerie | galleria | gallery | gast | gaste | gäste | gate | general |
+  gold | grand public | guest | guests | hill | hinta | hoek | holder | holders | home | infant* | internet | jug | kanyar | kat |
   kategória | kid | kids | klasse | közép | last minute | lehrer | main | matchday | neutral* | normal | normale |
   obstructed | parent* | pie | pit | platinum | porta | porte | precio* | preço* | preis* | premium | presale |
   prevendita | preventa | prezzo | price | price band | prices | pris | promenade | promo | puerta | rail | reduced |
-  regular | resale | restricted | ring | saver | silver | standard | tam | tarief* | tarif* | teacher* | teen* |
-  toddler* | tor | tot | tots | touchline | trainee* | uncovered | üst | visiting | voorverkoop | vorverkauf | walk up |
-  web | youth | zona | zone | zweitmarkt
+  regular | resale | revenda | revente | reventa | rivendita | restricted | ring | saver | silver | standard | tam | tarief* | tarif* | teacher* | teen* |
+  toddler* | tor | tot | tots | touchline | tout public | trainee* | uncovered | üst | visiting | voorverkoop | vorverkauf | walk up |
+  web | weiterverkauf* | wiederverkauf* | videresalg | andrahand* | doorverkoop* | youth | zona | zone | zweitmarkt
 `
 
 /** Stands that are known by a name of their own: "The Shed" beside "Adult" is where one stands. */
@@ -193,10 +194,10 @@ export const smallWords = `
   grande | gratis | gratuit | gratuito | green | groen | grön | grün | gul | handy | het | home | i | il | im | in |
   incl | inkl | ja | jaar | jahre | jaune | jusqu | jusqu à | kostenlos | l | la | las | lat | le | left | les | let |
   los | mayores | med | menores | met | mit | mobile | moins | na | nova | nová | nowa | nueva | nuova | nur | o | och |
-  od | oder | of | og | online | only | op | or | ou | over | para | pdf | per | per person | platzwahl | plus |
+  od | oder | of | official | officiel | officielle | oficial | offiziell* | og | online | only | op | or | ou | over | para | pdf | per | per person | platzwahl | plus |
   plus de | por | pour | pp | print | public | público | publiczność | red | röd | rojo | roku | rood | rosso | rot |
-  rouge | sight | single | stara | supporter | supporters | the | til | till | to | u | über | und | under | unter |
-  upp | van | ve | verde | vermelho | vert | verte | vieja | view | von | voor | vuotiaat | vuotta | w | wahl | white |
+  rouge | sight | single | stara | supporter | supporters | the | til | till | to | u | über | ufficiale | und | under | unter |
+  upp | van | verified | ve | verde | vermelho | vert | verte | vieja | view | von | voor | vuotiaat | vuotta | w | wahl | white |
   with | y | yaş | yaş altı | year | years | yellow | yrs | z | życia
 `
 

@@ -399,7 +399,7 @@ export const addOnWords: Record<AddOn, { sure: string; perhaps?: string }> = {
   },
   membership: {
     sure: `
-      adhésion | adhésion annuelle | adhésion supporter | adhesions | alta de socio | annual membership |
+      adhésion | adhésion annuelle | cuota mensual | quota mensal* | quota mensile | quota mensuelle | adhésion supporter | adhesions | alta de socio | annual membership |
       årsmedlemskab* | årsmedlemskap* | associate member card | become a member | *beitrag | beitrag | bli medlem |
       bliv medlem | card de membru | carné de socio | carnet | carnet de socio | carnets | carta fedeltà |
       cartão adepto | cartão de adepto | cartão de sócio | cartão fidelidade | carte de fidélité | carte de membre |

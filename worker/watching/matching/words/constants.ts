@@ -37,7 +37,8 @@ export const products: Record<string, string> = {
     watch party | watch parties | watchparty | viewing party | big screen | large screen | public viewing | rudelgucken |
     pantalla gigante | maxischermo | ecran geant | retransmission | retransmissions | diffusion | projection |
     groot scherm | ecra gigante | dev ekran | strefa kibica | on screen | live on screen | beamed back | beamback |
-    beam back | sports bar | boxpark | live im kino | kino | cinema | im tv | leinwand | grossleinwand | replay |
+    beam back | sports bar | boxpark | live im kino | kino | cinema | im tv | leinwand | grossleinwand | match replay | full replay |
+    game replay |
     highlights | full match | podcast | proyeccion | visione | ${sure.stream}
   `,
   'an event about the match': `
@@ -106,7 +107,7 @@ export const sides: Record<string, string> = {
 
 /** Stems of women’s, youth and legends’ sides, as pages write them: what is searched before a text is kept to be read. */
 export const sideStems =
-  /(?<!\p{L})(?:wom[ae]n|ladies|frauen|damen|f[eé]min|fem[ei]n|vrouwen|dam|kvinn|kvind|nais|kobiet|[zž]en|kad[iı]n|under|u-?\d\d|reserve|youth|academy|junior|jugend|nachwuchs|primavera|legend)/iu
+  /(?<!\p{L})(?:wom[ae]n|ladies|frauen|damen|f[eé]min|fem[ei]n|vrouwen|dam|kvinn|kvind|nais|kobiet|[zž]en|kad[iı]n|wsl|nwsl|swpl|uwcl|weuro|uswnt|liga f(?!\p{L})|arkema|toppserien|lionesses|under|u-?\d\d|reserve|youth|academy|junior|jugend|nachwuchs|primavera|legend)/iu
 
 /** Before an age, these make a youth side: U21, U-21, under 21s, sub-21, O21. */
 export const youthPrefixes = [

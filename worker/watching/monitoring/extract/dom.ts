@@ -24,17 +24,18 @@ class BoundedHandler extends DomHandler {
     if (this.#elements > maxElements || this.tagStack.length > maxDepth) throw new TooComplex()
   }
 
-  /** A browser shows nothing of these, so their offers do not count. */
+  /** A browser shows nothing of `noscript` and templates, so their offers do not count, but all of a shadow root. */
   override onclosetag(): void {
-    const closed = this.tagStack.at(-1)
+    const closed = this.tagStack.at(-1) as AnyNode | undefined
     super.onclosetag()
-    if (closed && isElement(closed as AnyNode) && isInert(closed as Element)) (closed as Element).children = []
+    if (!closed || !isElement(closed) || (closed.name !== 'noscript' && closed.name !== 'template')) return
+    // Selectors find nothing within templates.
+    if (closed.name === 'template' && closed.attribs.shadowrootmode !== undefined) closed.name = shadowRoot
+    else closed.children = []
   }
 }
 
-function isInert({ name, attribs }: Element): boolean {
-  return name === 'noscript' || (name === 'template' && attribs.shadowrootmode === undefined)
-}
+const shadowRoot = 'shadow-root'
 
 /** The page's tree, without the contents of templates; null when too deep or too large for a ticket page. */
 export function parseDom(html: string, steps: Steps): Document | null {

@@ -62,6 +62,11 @@ const mixed =
   /(?:^| )(\d) (?:adults?|erwachsene|adultes?|adultos?|adult[oi]|volwassenen|voksne|vuxna|aikuista|dospel\w+|dorosl\w+)(?: (?:and|und|et|y|e|en|och|og|ja|plus|x))? (\d) (?:juniors?|child|children|kids?|kinder|enfants?|ninos?|bambin[oi]|ragazz[oi]|criancas?|kinderen|barn|born|lasta|dzieci|deti|concessions?|seniors?|u\d\d?s?|under)(?: |$)/
 /** "Familienkarte (2+2)" */
 const family = /famil[^\d]{0,30}\b([1-4])\s?\+\s?([1-5])\b/i
+/** "Family (2A+2C)", "1A 3C", "2 Ad/2 Ch". */
+const byLetters =
+  /(?<![\p{L}\d])([1-4])\s?(?:a|ad|adu|erw|v|vx|e)\.?\s?[+&/,x]?\s?([1-5])\s?(?:c|ch|k|ki|kids?|j|jnr|e|enf|n|ni|b|conc)\.?(?![\p{L}\d])/iu
+/** "Family of 4", "Famille de 4". */
+const familyOf = /^famil\w* (?:of|de|di|da|van|von|fur|for|med) ([3-6])(?: |$)/
 
 /** "each", "max 2 per person" */
 const ofOne =
@@ -97,7 +102,9 @@ function readGroup(text: string): Group | null {
   }
   const together = mixed.exec(words) ?? family.exec(text.slice(0, 200))
   if (together) return groupOf(Number(together[1]) + Number(together[2]), false)
-  const found = perhaps.exec(words)
+  const letters = byLetters.exec(text.slice(0, 200))
+  if (letters) return groupOf(Number(letters[1]) + Number(letters[2]), false)
+  const found = perhaps.exec(words) ?? familyOf.exec(words)
   return found ? groupOf(Number(found[1]), false) : null
 }
 

@@ -51,9 +51,13 @@ export function readHtml(html: string, steps: Steps): HtmlParts {
       if (isJsonLd(readAttributes(html, from, to).get('type'), steps)) jsonLd.push(content)
     },
   })
-  const { title, headings, times, canonical, said, below } = names
+  const { title, headings, times, canonical, said, saidHour, below } = names
   const shared = cleanText(meta.get('og:title')?.[0])
-  const told = { ...(said !== undefined && { said }), ...(below !== undefined && { below }) }
+  const told = {
+    ...(said !== undefined && { said }),
+    ...(saidHour !== undefined && { saidHour }),
+    ...(below !== undefined && { below }),
+  }
   const all = { title, shared, headings, times, canonical, ...told }
   return { jsonLd, meta, names: all, isTruncated: isCut || isOpen }
 }
@@ -88,7 +92,8 @@ function addName(names: Names, element: string, html: string, from: number, to: 
     const behind = html.slice(to + 1 + end, to + 1 + end + saidBehindHeading)
     const below = otherSideIn(behind)
     const said = dayIn(below === null ? behind : behind.replace(secondLine, ''))
-    if (said !== null) names.said = said
+    if (said !== null) names.said = said.day
+    if (said?.hour != null) names.saidHour = said.hour
     if (below !== null) names.below = below
   } else if (element === 'time') {
     const isNear = names.firstHeadingAt !== null && from - names.firstHeadingAt < timeBehindHeading
@@ -111,13 +116,29 @@ const year = />[^<]*?(?<!\d)20\d\d(?!\d)/
 const secondLine = /^<\/h1>(?:\s|<(?!h\d)[^<>]*>)*<(h[2-6])\b.*?<\/\1>/is
 
 /** The first day in a text, up to the next heading; few pages have a year there. */
-function dayIn(content: string): string | null {
+function dayIn(content: string): { day: string; hour: string | null } | null {
   const at = content.search(year)
   if (at < 0) return null
   const heading = content.search(/<h[1-6]/i)
   if (heading >= 0 && heading < at) return null
   const text = content.slice(at + 1, at + 1 + saidBehindHeading).replace(/<[^<>]*>/g, ' ')
-  return cleanText(dayWithYear.exec(text)?.[0])
+  const found = dayWithYear.exec(text)
+  const day = cleanText(found?.[0])
+  if (found === null || day === null) return null
+  return { day, hour: hourIn(text.slice(found.index + found[0].length)) }
+}
+
+const hourBehindDay =
+  /^[\s,;·•|–—-]{1,5}(?:(?:um|at|à|às|kl\.?|klo|a las|alle|ore|om|o|saat|godz\.?|v|u)\s)?(\d{1,2})(?:[:.h](\d\d))?(?!\d)\s?([ap]\.?m\b|uhr|h\b|uur)?/i
+
+/** "6:30pm", "18.30 Uhr", "18h30" at the beginning of a text. */
+function hourIn(text: string): string | null {
+  const [, hour, minutes, mark] = hourBehindDay.exec(text) ?? []
+  if (hour === undefined || (minutes === undefined && mark === undefined)) return null
+  const half = /^p/i.test(mark ?? '') && Number(hour) < 12 ? 12 : 0
+  const whole = /^a/i.test(mark ?? '') && Number(hour) === 12 ? 0 : Number(hour) + half
+  if (whole > 23 || Number(minutes ?? 0) > 59) return null
+  return `${String(whole).padStart(2, '0')}:${minutes ?? '00'}`
 }
 
 /** Text above the tickets that names a women's, youth or other side; null where none does. */

@@ -1,6 +1,7 @@
 import { type AnyNode, type Document, type Element, isBlock, visibleText } from './dom.ts'
 import { isHidden } from './hidden-or-off.ts'
 import { raise, raisedDigits } from './money/plain-text.ts'
+import { formerly } from './money/words.ts'
 import type { Steps } from './steps.ts'
 
 /** No number has it: digits of several elements that may be one number or several. */
@@ -17,6 +18,10 @@ const struckClass = /(?:^|\s)(?:text-decoration-)?line-through(?:\s|$)/
 const formerClass =
   /(?:^|\s)(?:[a-z]+(?:-|_|__|--))?(?:(?:old|was|former|previous|crossed|struck|strike|strikethrough|compare|compare-at|rrp|uvp|msrp|list)[-_]price|price[-_]{1,2}(?:old|was|former|previous|compare|strike|strikethrough|crossed))(?:\s|$)/i
 const struckStyle = /(?:^|;)\s*text-decoration(?:-line)?\s*:[^;]*line-through/i
+
+/** Where something crossed out stood; the word before it says no more: "statt <s>28 €</s> 19 €". */
+const struckMark = '\uE000'
+const ofStruck = new RegExp(`(?:(?<![\\p{L}\\d])(?:${formerly})\\s*:?\\s*)?[([]?\\s*${struckMark}`, 'giu')
 
 /** Between a number and its cents: "120 ,90 €". */
 const spaceInside = /(?<=\d) (?=[⁰¹²³⁴⁵⁶⁷⁸⁹]|[.,]\d\d(?!\d))/g
@@ -63,7 +68,11 @@ function collectText(
       } else push(text)
       return
     }
-    if (node.type !== 'tag' || isStruck(node) || isHidden(node)) return
+    if (node.type !== 'tag' || isHidden(node)) return
+    if (isStruck(node)) {
+      parts.push(struckMark)
+      return
+    }
     const isSpoken = spokenClass.test(node.attribs.class ?? '')
     const isBeside = isSpoken || formerClass.test(node.attribs.class ?? '')
     if (isBeside && !takesTold && /\d/.test(visibleText(node, maxLength, steps))) {
@@ -87,7 +96,7 @@ function collectText(
   }
   collectAll(element.children, 'usual')
   steps.spend(length)
-  const text = parts.join('').replace(/\s+/g, ' ')
+  const text = parts.join('').replace(ofStruck, '').replace(/\s+/g, ' ')
   return { text: text.replace(spaceInside, '').trim().slice(0, maxLength), isTold }
 }
 

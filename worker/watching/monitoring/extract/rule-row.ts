@@ -1,5 +1,6 @@
 import type { Availability } from '#worker/matches/catalogue/constants.ts'
-import { isBuyable } from '#worker/matches/catalogue/rules.ts'
+import { isBuyable, listed } from '#worker/matches/catalogue/rules.ts'
+import { leftWords } from '../availability-words.constants.ts'
 import { meaningOfCell } from '../availability-words.rules.ts'
 import type { ExtractionRule } from '../contract.ts'
 import { readCurrency } from './currency.ts'
@@ -116,9 +117,19 @@ const noneOf = new RegExp(
   'iu',
 )
 
-/** "3 left" → 3; two numbers count as none. */
+const leftWord = listed(leftWords).join('|')
+const outOf = '(?:of|out of|von|sur|de|di|van|av|af|z|ze)\\s\\d{1,5}'
+/** "12 of 600 remaining", "noch 3 von 200 frei", "12 remaining of 600": the first of two. */
+const leftOfAll = new RegExp(
+  `^\\D{0,20}(?<![\\d.,])(\\d{1,5})\\s(?:\\p{L}+\\s)?(?:${outOf}\\s(?:\\p{L}+\\s)?(?:${leftWord})|(?:${leftWord})\\s${outOf})(?![\\p{L}\\d])`,
+  'iu',
+)
+
+/** "3 left" → 3; of two numbers, that of those left. */
 function readCount(text: string | undefined): number | null {
   if (text !== undefined && noneOf.test(text)) return 0
+  const ofAll = text === undefined ? null : leftOfAll.exec(text)
+  if (ofAll) return Number(ofAll[1])
   if (text !== undefined && noStock.test(text)) return null
   if (text !== undefined && !/\d/.test(text) && meaningOfCell(text) === 'sold_out') return 0
   const numbers = text?.slice(0, 200).match(/-?\d[\d,.]*/g) ?? []

@@ -18,13 +18,24 @@ const mostLabelWords = 5
  * what stands below them, its address, who holds it. Null for a page of the very hour of our match, which no other side plays.
  */
 export function sideStatedBeside({ event, names, finalUrl }: PageEvidence, ours: Ours): string | null {
-  const { title = null, shared = null, headings = [], canonical = null, said, times = [], below } = names ?? {}
+  const {
+    title = null,
+    shared = null,
+    headings = [],
+    canonical = null,
+    said,
+    saidHour,
+    times = [],
+    below,
+  } = names ?? {}
   const stated = event?.startDate ?? times[0] ?? said
-  if (stated === undefined || isAtKickoff(stated, ours)) return null
+  if (stated === undefined) return null
+  const moment = stated === said && saidHour !== undefined ? withHour(said, saidHour, ours) : stated
+  if (isAtKickoff(moment, ours)) return null
   // A day that the text alone gives may be that of a sale.
   if (stated === said && isFarOff(said, ours)) return null
   const addresses = [finalUrl, canonical].map((address) => wordsOfAddress(address ?? ''))
-  const labels = below?.split('|').filter((part) => part.trim().split(/\s+/).length <= mostLabelWords) ?? []
+  const labels = below?.split(/[|·•]/).filter((part) => part.trim().split(/\s+/).length <= mostLabelWords) ?? []
   const texts = [title, shared, ...headings, ...addresses, event?.around, ...labels]
   for (const text of new Set(texts)) {
     const side = text ? otherSide(claimsOf({ title: text }, ours).evidence, ours.match) : null
@@ -44,6 +55,12 @@ function isAtKickoff(startDate: string, ours: Ours): boolean {
   const { evidence, day } = claimsOf({ start_date: startDate }, ours)
   const { moments } = whenIs(evidence, kickoffAt).at(zone)
   return moments.length === 0 ? day === 'same' : moments.some((at) => Math.abs(at - kickoffAt) <= doorsOpenMs)
+}
+
+/** A day in a text with the hour behind it, as data has both. */
+function withHour(said: string, hour: string, ours: Ours): string {
+  const [day] = claimsOf({ start_date: said }, ours).when.at(ours.match.zone).days
+  return day === undefined ? said : `${day}T${hour}`
 }
 
 function isFarOff(day: string, ours: Ours): boolean {
