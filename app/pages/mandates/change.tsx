@@ -20,14 +20,15 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { document, revokedAt, isLive } = found.value
   if (revokedAt !== null) throw redirect(`/mandates/${params.mandateId}`, 303)
   const given = await mandates.namedTargets(document.terms.targets)
-  const [targets, { maxPricePence }, state] = await Promise.all([
+  const [targets, { maxPricePence, isEntitled, isSwitchedOn }, state] = await Promise.all([
     targetOptions(userId, { given }, context),
     autoPurchase.limitsOf(userId),
     mandates.stateOf(userId, found.value),
   ])
   const signed: Record<string, string> = { ...fieldsOf(document.terms), version: String(document.version) }
   const here = `/mandates/${params.mandateId}`
-  const page = { here, targets, signed, maxPricePence, notice: changeText(state, isLive), days: endDays(context) }
+  const notice = changeText({ state, isLive, canBuy: isEntitled && isSwitchedOn })
+  const page = { here, targets, signed, maxPricePence, notice, days: endDays(context) }
   return { ...page, url: addressOf(`${here}/change`, context) }
 }
 

@@ -6,9 +6,10 @@ import { isOpen, type MandateState, stateTexts } from '#worker/money/purchases/m
 import { autoPurchasePath, autoPurchaseTexts } from '#worker/money/purchases/settings/constants.ts'
 import type { Caller } from '#worker/people/accounts/sessions/contract.ts'
 
-type Lack = 'switch' | 'name' | 'seller' | 'card'
+type Lack = 'plan' | 'switch' | 'name' | 'seller' | 'card'
 
 const lacks: Record<Lack, { text: string; to: string }> = {
+  plan: { text: 'choose a plan with auto-purchase', to: '/pricing' },
   switch: { text: 'switch on auto-purchase', to: autoPurchasePath },
   name: { text: 'add your full name to quick buy', to: '/dashboard?tab=preferences&part=personal#personal' },
   seller: { text: 'wait for a seller with an open protocol', to: cardsPath },
@@ -18,23 +19,27 @@ const lacks: Record<Lack, { text: string; to: string }> = {
 /** What a person lacks before any mandate of theirs can buy. */
 export async function lacksOf(caller: Caller, context: Readonly<RouterContextProvider>): Promise<Lack[]> {
   const { autoPurchase, preferences, cards } = context.get(servicesContext)
-  const [settings, { full_name: name }, sellers] = await Promise.all([
-    autoPurchase.find(caller.userId),
+  const [{ isEntitled, isSwitchedOn }, { full_name: name }, sellers] = await Promise.all([
+    autoPurchase.limitsOf(caller.userId),
     preferences.all(caller),
     cards.list(caller.userId),
   ])
   const hasCard = sellers.some(({ card }) => card !== null)
   return [
-    ...(settings.auto_purchase_enabled ? [] : (['switch'] as const)),
+    ...(isEntitled ? [] : (['plan'] as const)),
+    ...(isSwitchedOn ? [] : (['switch'] as const)),
     ...(name === '' ? (['name'] as const) : []),
     ...(hasCard ? [] : ([sellers.length === 0 ? 'seller' : 'card'] as const)),
   ]
 }
 
+/** Without these not even a seller's page is told of. */
+const isIdle = (lacking: readonly Lack[]) => lacking.includes('plan') || lacking.includes('switch')
+
 /** Without a card or a name it still leads its person to sellers' pages. */
 function whyNotReady(state: MandateState, lacking: readonly Lack[]): string {
   if (state !== 'on') return stateTexts[state].text
-  return lacking.includes('switch') ? autoPurchaseTexts.notReady : autoPurchaseTexts.tellsOnly
+  return isIdle(lacking) ? autoPurchaseTexts.notReady : autoPurchaseTexts.tellsOnly
 }
 
 type ReadinessProps = { state: MandateState; lacking: readonly Lack[] }
@@ -51,7 +56,7 @@ export function Readiness({ state, lacking }: ReadinessProps) {
         <ul>
           {lacking.map((lack) => (
             <li key={lack}>
-              {isLive && !lacking.includes('switch') ? 'To have it buy for you' : 'To buy'},{' '}
+              {isLive && !isIdle(lacking) ? 'To have it buy for you' : 'To buy'},{' '}
               <a href={lacks[lack].to}>{lacks[lack].text}</a>.
             </li>
           ))}

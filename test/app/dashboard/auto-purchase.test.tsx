@@ -108,6 +108,7 @@ describe('the auto-purchase screen', () => {
       /role="status"[^>]*>/.test(screen(changed)) && words(screen(changed))
     expect(said({})).toContain('On paper: nothing is bought until you switch a mandate on.')
     expect(said({ mandates: [live], settings: off })).toContain('Auto-purchase is switched off')
+    expect(said({ mandates: [live], isEntitled: false })).toContain('Your plan does not include auto-purchase')
     expect(said({ mandates: [live, mandate] })).toBe(false)
     expect(said({ mandates: [over, { ...over, state: 'ended' }] })).toContain(
       'finished or have ended, so they buy nothing',
@@ -120,6 +121,12 @@ describe('the auto-purchase screen', () => {
     const all = (['paper', 'on', 'finished', 'ended'] as const).map((state) => ({ ...mandate, id: state, state }))
     const states = screen({ mandates: all }).matchAll(/<li><p><span class="badge[^>]*>([^<]*)</g)
     expect([...states].map(([, state]) => state)).toEqual(['On paper', 'On', 'Finished', 'Ended'])
+  })
+
+  test('says of a mandate that is on what it lacks, and buys nothing by where that is the plan', () => {
+    const text = words(markup(<Readiness state="on" lacking={['plan']} />))
+    expect(text).toBe('Switched on, but it can’t buy yet. To buy, choose a plan with auto-purchase .')
+    expect(words(markup(<Readiness state="on" lacking={['card']} />))).toContain('it tells you of tickets at once')
   })
 
   test('says of a mandate that is over that it buys nothing, whatever its person lacks', () => {

@@ -50,7 +50,9 @@ function Loaded({ loaded, trouble }: ScreenProps & { loaded: NonNullable<AutoPur
   }
   return (
     <div className="auto-purchase">
-      {mandates.length > 0 && <WhyNothing states={mandates.map(({ state }) => state)} isOn={isOn} />}
+      {mandates.length > 0 && (
+        <WhyNothing states={mandates.map(({ state }) => state)} isOn={isOn} isEntitled={isEntitled} />
+      )}
       {done === 'revoked' && (
         <PassingBanner key={now} shownMs={savedShownMs}>
           Mandate revoked
@@ -64,10 +66,13 @@ function Loaded({ loaded, trouble }: ScreenProps & { loaded: NonNullable<AutoPur
   )
 }
 
+type WhyProps = { states: readonly MandateState[]; isOn: boolean; isEntitled: boolean }
+
 /** Why the mandates buy nothing, where they do not. */
-function WhyNothing({ states, isOn }: { states: readonly MandateState[]; isOn: boolean }) {
+function WhyNothing({ states, isOn, isEntitled }: WhyProps) {
   const isAnyOn = states.includes('on')
-  if (isAnyOn && isOn) return null
+  if (isAnyOn && isOn && isEntitled) return null
   const none = states.some(isOpen) ? autoPurchaseTexts.allOnPaper : autoPurchaseTexts.allOver
-  return <Banner tone="warn">{isAnyOn ? autoPurchaseTexts.switchedOff : none}</Banner>
+  const idle = isEntitled ? autoPurchaseTexts.switchedOff : autoPurchaseTexts.notInPlan
+  return <Banner tone="warn">{isAnyOn ? idle : none}</Banner>
 }

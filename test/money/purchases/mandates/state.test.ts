@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { changeText, isOpen, stateOf, stateTexts } from '#worker/money/purchases/mandates/state.rules.ts'
+import {
+  changeText,
+  isOpen,
+  type MandateState,
+  stateOf,
+  stateTexts,
+} from '#worker/money/purchases/mandates/state.rules.ts'
 import { now, terms } from '../facts.ts'
 
 const mandateOf = ({ isLive = true, revokedAt = null as number | null, purchases = 1, validUntilAt = now + 1 } = {}) =>
@@ -20,15 +26,17 @@ test.each([
 })
 
 test('a change says what holds before it, and what it does of a mandate that buys nothing more', () => {
-  expect(changeText('on', true)).toBe(
+  const textOf = (state: MandateState, isLive: boolean, canBuy = true) => changeText({ state, isLive, canBuy })
+  expect(textOf('on', true)).toBe(
     'This mandate is on. Once you sign the change, tickets are bought by what it then says.',
   )
-  expect(changeText('paper', false)).toBe('On paper: nothing is bought until you switch it on.')
-  expect(changeText('finished', true)).toBe(
-    'Finished: it has made all of its purchases, and buys nothing more. Once you sign a change that allows more purchases, it buys again.',
+  expect(textOf('on', true, false)).toContain('This mandate is on, but it can’t buy yet.')
+  expect(textOf('paper', false)).toBe('On paper: nothing is bought until you switch it on.')
+  expect(textOf('finished', true)).toBe(
+    'Finished: it has made all of its purchases, and buys nothing more. Once you sign a change that allows more purchases, it is on again.',
   )
-  expect(changeText('finished', false)).toContain('stays on paper until you switch it on.')
-  expect(changeText('ended', true)).toContain('Once you sign a change that has a later end, it buys again.')
+  expect(textOf('finished', false)).toContain('stays on paper until you switch it on.')
+  expect(textOf('ended', true)).toContain('Once you sign a change that has a later end, it is on again.')
 })
 
 test('only what is on says so', () => {

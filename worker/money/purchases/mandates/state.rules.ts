@@ -39,13 +39,15 @@ const whatChanges: Partial<Record<MandateState, string>> = {
   ended: 'has a later end',
 }
 
-/** What a signed change would do, beside what holds before it. */
-export function changeText(state: MandateState, isLive: boolean): string {
-  if (state === 'on') return autoPurchaseTexts.staysOn
+type Before = { state: MandateState; isLive: boolean; canBuy: boolean }
+
+/** What a signed change would do, beside what holds before it. `canBuy`: the plan and the person's switch let mandates buy. */
+export function changeText({ state, isLive, canBuy }: Before): string {
+  if (state === 'on') return canBuy ? autoPurchaseTexts.staysOn : autoPurchaseTexts.staysOnIdle
   const what = whatChanges[state]
   if (what === undefined) return stateTexts[state].text
   const then = isLive
-    ? `Once you sign a change that ${what}, it buys again.`
+    ? `Once you sign a change that ${what}, it is on again.`
     : `A change that ${what} stays on paper until you switch it on.`
   return `${stateTexts[state].text} ${then}`
 }
