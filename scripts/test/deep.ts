@@ -7,7 +7,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { parseArgs } from 'node:util'
 import { ensureBuild } from '#scripts/start/build.ts'
 import { evidenceFolder } from '#test/e2e/evidence-folder.ts'
-import { secondMs } from '#worker/ground/platform/clock.ts'
+import { minuteMs, secondMs } from '#worker/ground/platform/clock.ts'
 import { findChromium } from './chromium.ts'
 import { type Part, parts } from './parts.ts'
 import { finish, reports, runTests } from './steps.ts'
@@ -39,10 +39,13 @@ function readState(): State {
 /** Examples of each property, as a multiple of those in `npm test`. */
 const examples = '10'
 
+/** A test file prints a line at its end, and a thousand seeds of a simulation take many minutes. */
+const silenceMs = 45 * minuteMs
+
 function run(name: string, { project, files }: Part): Promise<boolean> {
   const env = { WRANGLER_LOG: 'error', DEEP: '1', RUNS: examples, CHROMIUM_PATH: chromium }
   const workers = project === 'e2e' ? ['--maxWorkers=3'] : []
-  return runTests(`deep: ${name}`, project, { env }, ['--silent=passed-only', ...workers, ...files])
+  return runTests(`deep: ${name}`, project, { env, silenceMs }, ['--silent=passed-only', ...workers, ...files])
 }
 
 mkdirSync(reports, { recursive: true })

@@ -1,8 +1,8 @@
 // npm test [-- --since REF] [-- --shuffle] [-- --help]
 //
-// In three lanes side by side: check (types, format, lint, boundaries, dead code); the tests in Node; the production build,
-// then the tests on the built app, a few of them in a browser, and beside them a dry run of the deployment. A lane that is
-// done goes on with a part of the tests in workerd.
+// Side by side: check (types, format, lint, boundaries, dead code); the tests in workerd; the production build, then the
+// tests on the built app, a few of them in a browser, and beside them a dry run of the deployment; and, with what the others
+// leave of the cores, the tests in Node.
 // With --since, check and only those tests in Node and in workerd that a change since REF can affect. With --shuffle, files
 // and tests come in an order that SAMPLE_SEED decides; tests in a browser keep theirs within a file.
 import { mkdirSync, rmSync } from 'node:fs'
@@ -48,25 +48,14 @@ async function runAffected(ref: string): Promise<boolean> {
   return results.every(Boolean)
 }
 
+/** On as many threads as there are cores, so these fill whatever the others leave. */
 function runInNode(): Promise<boolean> {
   return runTests('tests: node', 'node', { env: quiet, isPatient: true }, ['--project=alone', isQuiet, ...shuffled])
 }
 
-/** One runtime has one thread, so each part has its own; two in one process leave it hanging at its end. */
-function runInWorkerd(part: number): Promise<boolean> {
-  const how = { env: { ...quiet, SHARD: `${part}` }, isPatient: true }
-  const shard = `--shard=${part}/${partsInWorkerd}`
-  return runTests(`tests: worker, part ${part}`, 'worker', how, [isQuiet, ...shuffled, shard])
-}
-
-/** Every part begins by reading the whole product, 20 s of CPU. Their sizes: `LongestFirst`. */
-const partsInWorkerd = 2
-const waitingParts = Array.from({ length: partsInWorkerd }, (_, index) => index + 1)
-
-/** Runs parts for as long as some wait. */
-async function runPartsInWorkerd(isOk = true): Promise<boolean> {
-  const part = waitingParts.shift()
-  return part === undefined ? isOk : runPartsInWorkerd((await runInWorkerd(part)) && isOk)
+/** One runtime, because each begins by reading the whole product, 20 s of CPU. It has one thread, so it begins at once. */
+function runInWorkerd(): Promise<boolean> {
+  return runTests('tests: worker', 'worker', { env: quiet }, [isQuiet, ...shuffled])
 }
 
 /** As far as a deployment goes without an account: migrations, first administrator, reference data, bundle. */
@@ -106,12 +95,12 @@ const checking = runStep('check', ['scripts/check.ts'])
 if (asked.since !== undefined) finish((await checking) && (await runAffected(asked.since)))
 
 const building = ensureBuild().then(() => true, withReason)
-// Three lanes: more at a time would only slow each other down on two cores. The way through the build to the browser waits
-// the most, so the tests without one are patient. What the check refuses ends the run.
+// What the check refuses ends the run.
 const results = await Promise.all([
-  runOnTheBuiltApp().catch(withReason).then(runPartsInWorkerd),
-  checking.then((isOk) => (isOk ? runPartsInWorkerd() : finish(false))),
-  runInNode().then(runPartsInWorkerd),
+  checking.then((isOk) => isOk || finish(false)),
+  runOnTheBuiltApp().catch(withReason),
+  runInWorkerd(),
+  runInNode(),
   rehearseDeployment().catch(withReason),
 ])
 finish(results.every(Boolean), beyondBudget())

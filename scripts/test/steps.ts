@@ -53,17 +53,18 @@ function failuresIn({ testResults }: Report): string[] {
 /** Each test file prints a line, and the longest takes some minutes on a slow machine. */
 const longestSilenceMs = 15 * minuteMs
 
-type How = { env?: Record<string, string>; isPatient?: boolean }
+type How = { env?: Record<string, string>; isPatient?: boolean; silenceMs?: number }
 
 /** Runs a script with its output shown; resolves to whether it succeeded. One that falls silent has failed. */
-export async function runStep(title: string, args: string[], { env, isPatient = false }: How = {}): Promise<boolean> {
+export async function runStep(title: string, args: string[], how: How = {}): Promise<boolean> {
+  const { env, isPatient = false, silenceMs = longestSilenceMs } = how
   console.log(`\n── ${title}`)
   const startedAt = Date.now()
   const colours: Record<string, string> = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}
   const running = startProcess(title, args, { env: { ...colours, ...env }, isLoud: true, isPatient })
-  const { code, isStalled } = await untilEndOrSilence(running, longestSilenceMs)
+  const { code, isStalled } = await untilEndOrSilence(running, silenceMs)
   const took = `${((Date.now() - startedAt) / secondMs).toFixed(1)} s`
-  const silence = isStalled ? `, nothing printed for ${longestSilenceMs / minuteMs} minutes` : ''
+  const silence = isStalled ? `, nothing printed for ${silenceMs / minuteMs} minutes` : ''
   console.log(`── ${title}: ${code === 0 && !isStalled ? 'ok' : 'failed'} (${took}${silence})`)
   return code === 0 && !isStalled
 }

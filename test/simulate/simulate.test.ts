@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { simulateMoney } from '#scripts/simulate/money/run.ts'
 import { simulatePurchases } from '#scripts/simulate/purchases/run.ts'
 import { simulate } from '#scripts/simulate/run.ts'
-import { sampled } from './sample.ts'
+import { sampled } from '#test/sample.ts'
 
-// More seeds: simulate.deep.test.ts. A seed that ever failed belongs in this list.
+// More seeds: the deep tests beside this. A seed that ever failed belongs in this list.
 // 26 found an alert that fired too often: another one's channel had given its firing back before it was sent. 584 and 737
 // found tickets called gone after a moment away, whose return was noted late.
 const seeds = [...Array.from({ length: 6 }, (_, index) => index + 1), 26, 584, 737]
