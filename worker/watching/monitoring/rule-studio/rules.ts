@@ -83,13 +83,9 @@ export function warningsOf({ offers, unclearWords }: WarnedOf): string[] {
   return [...(isUnclear ? [unclear] : []), ...(isUnpriced ? [unpricedEverywhere] : [])]
 }
 
-/** Warnings of a page that need not be the one that is shown, where rules are to come into force all the same. */
-export const leftOpenText = ({ sort, url, warnings }: LeftOpen) =>
-  [
-    `${pageSortTexts[sort]}, ${url}:`,
-    ...warnings,
-    'Tick below that you mean these rules, to use them all the same.',
-  ].join(' ')
+/** Why a revision is refused; the warnings stand beside its buttons. The page need not be the one that is shown. */
+export const leftOpenText = ({ sort, url }: LeftOpen) =>
+  `These rules leave something open on the newest page, “${pageSortTexts[sort]}”, ${url}. Read below what, and tick that you mean them.`
 
 /** Currencies of a page's prices, other than its platform is set to. */
 export function otherCurrencies(offers: readonly Pick<ExtractedOffer, 'currency'>[], expected: string): string[] {

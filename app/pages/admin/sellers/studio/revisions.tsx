@@ -41,7 +41,7 @@ export function Revisions({ studio, opened, leftOpen, here, done, error }: Props
       {shown && shown.number !== inForceNumber && (
         <Difference lines={diffOf(inForce, shown.extraction)} number={shown.number} inForce={inForceNumber} />
       )}
-      <ul className="desk-list">
+      <ul className="desk-list studio-revisions">
         {revisions.map((revision) => (
           <RevisionLine
             key={revision.number}
