@@ -55,6 +55,16 @@ test.each([
   expect(proposedFor(field)).toContain(text)
 })
 
+test('an attribute without a number is offered for no price', () => {
+  const attributes = [
+    { name: 'data-currency', value: 'GBP' },
+    { name: 'data-price', value: '45.00' },
+  ]
+  expect(proposedFor('price', { attributes })).not.toContain('its attribute data-currency')
+  expect(proposedFor('price', { attributes })).toContain('Use its attribute data-price for Price')
+  expect(proposedFor('currency', { attributes })).toContain('Use its attribute data-currency for Currency')
+})
+
 test('a proposed selector’s button names the field that it fills', () => {
   expect(proposedFor('currency')).toContain('Use td.price for Currency (rule 1)')
   expect(proposedFor('price')).toContain('Use the amount 45.00 for Price (rule 1)')

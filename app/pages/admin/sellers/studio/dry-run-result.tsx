@@ -26,7 +26,7 @@ export function DryRunResult({ dryRun, platform, isTrying }: DryRunResultProps) 
   const others = dryRun ? otherCurrencies([...dryRun.offers, ...dryRun.now.offers], currency) : []
   return (
     <section className="studio-result" aria-label="Dry run" aria-busy={isTrying}>
-      {!dryRun && <p className="muted">What the rules find on the stored page stands here.</p>}
+      {!dryRun && <p className="muted">Write a rule, and what the rules find on the stored page is shown here.</p>}
       {dryRun?.errors.map((error) => (
         <Banner tone="warn" key={error}>
           <p>{error}</p>

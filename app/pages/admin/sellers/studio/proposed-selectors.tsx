@@ -37,6 +37,13 @@ function fieldFor({ isNumberLeft }: Proposal, asked: string): string {
   return isNumberLeft && (asked === 'currency' || asked === 'availability') ? 'quantity' : asked
 }
 
+const numberFields = new Set(['price', 'fees', 'quantity'])
+
+/** Attributes that may hold what the field reads. */
+function attributesFor({ attributes }: Proposal, field: string): Proposal['attributes'] {
+  return numberFields.has(field) ? attributes.filter(({ value }) => /\d/.test(value)) : attributes
+}
+
 /** Selectors for the element that was chosen, the best first. */
 export function ProposedSelectors({ answer, rule, field: asked, onUse: fill }: Props) {
   if (!answer) return null
@@ -91,7 +98,7 @@ export function ProposedSelectors({ answer, rule, field: asked, onUse: fill }: P
             in {chosen.found} of {chosen.of}, by {chosen.why}; score {chosen.score}
           </Choice>
         ))}
-        {proposal.attributes.map(({ name, value }) => (
+        {attributesFor(proposal, field).map(({ name, value }) => (
           <Choice
             key={name}
             what={`its attribute ${name}`}
