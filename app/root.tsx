@@ -22,6 +22,7 @@ import './app.css'
 import { Arrival } from '#app/frame/arrival.tsx'
 import { BottomBar } from '#app/frame/bottom-bar.tsx'
 import { KeptNote } from '#app/frame/kept-note.tsx'
+import { ownPreferences } from '#app/frame/own-preferences.ts'
 import { pageDoor } from '#app/frame/page-door.ts'
 import { useHidesAccount, useIsStatic } from '#app/frame/page-handle.ts'
 import { SiteFooter } from '#app/frame/site-footer.tsx'
@@ -68,9 +69,8 @@ const WorkingFor = latePart(() => import('#app/frame/working-for.tsx'))
 
 /** Read for signed-in users alone, whose pages no cache keeps. */
 async function userOf(caller: Caller, context: Route.LoaderArgs['context']) {
-  const { preferences } = context.get(servicesContext)
-  const [{ hide_scores: hidesScores }, unread] = await Promise.all([
-    preferences.live(caller.userId),
+  const [{ live }, unread] = await Promise.all([
+    ownPreferences(caller.userId, context),
     unreadOf(caller.userId, context),
     caller.seat && WorkingFor.prepare(),
   ])
@@ -78,7 +78,7 @@ async function userOf(caller: Caller, context: Route.LoaderArgs['context']) {
     name: displayName(caller),
     email: caller.email,
     seesAdminLink: seesAdminLink(caller),
-    hidesScores,
+    hidesScores: live.hide_scores,
     unread,
     seat: caller.seat,
     account: chosenAccount(caller),

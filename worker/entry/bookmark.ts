@@ -24,7 +24,8 @@ type BookmarkPorts = {
 
 /**
  * Requests that may write start at the primary and return a bookmark. Reads start at the bookmark or at a nearby
- * replica; signed-in users and API tokens read at the primary, because a replica may not know yet that they ended.
+ * replica; signed-in users and API tokens begin at the primary, because a replica may not know yet that they ended, and go
+ * on at any copy that is as new.
  * Cacheable pages never get a cookie.
  */
 export function keepBookmark({ inSession, sealer, isSecure }: BookmarkPorts): MiddlewareHandler<HttpEnv> {

@@ -1,4 +1,4 @@
-import { servicesContext } from '#app/context.ts'
+import { ownPreferences } from '#app/frame/own-preferences.ts'
 import { loadMonitor } from '#app/ui/live/panel/load.ts'
 import { savePanelSettings } from '#app/ui/live/panel/save.ts'
 import { dashboardPath } from './tab.ts'
@@ -7,11 +7,11 @@ import type { TabVisit } from './visit.ts'
 export type LiveTabData = Awaited<ReturnType<typeof loadLive>>
 
 export async function loadLive({ caller, request, context }: TabVisit) {
-  const [monitor, preferences] = await Promise.all([
+  const [monitor, { live }] = await Promise.all([
     loadMonitor({ request, context }),
-    context.get(servicesContext).preferences.live(caller.userId),
+    ownPreferences(caller.userId, context),
   ])
-  return { monitor, preferences }
+  return { monitor, preferences: live }
 }
 
 export function changeLive({ request, context }: TabVisit) {

@@ -1,6 +1,7 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { servicesContext } from '#app/context.ts'
 import { callerOf } from '#app/frame/admit.ts'
+import { ownPreferences } from '#app/frame/own-preferences.ts'
 import { addressOf } from '#app/frame/page-route.ts'
 import { latePart } from '#app/ui/late-part.tsx'
 import { loadMonitor, loadOpenRows } from '#app/ui/live/panel/load.ts'
@@ -31,13 +32,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       return null
     }),
     caller ? loadMonitor({ request, context }) : loadOpenRows({ request, context }),
-    caller && services.preferences.live(caller.userId),
+    caller && ownPreferences(caller.userId, context),
   ])
   return {
     url: addressOf(path, context),
     coverage,
     monitor,
-    preferences,
+    preferences: preferences?.live ?? null,
   }
 }
 

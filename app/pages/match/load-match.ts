@@ -1,6 +1,7 @@
 // Server side of the match page: what it is rendered from.
 import { servicesContext } from '#app/context.ts'
 import { callerOf } from '#app/frame/admit.ts'
+import { ownPreferences } from '#app/frame/own-preferences.ts'
 import { chartLines } from '#app/ui/chart/lines.ts'
 import { readFollowed } from '#app/ui/follow/follow.ts'
 import { fromAnswer } from '#app/ui/live/panel/from-answer.ts'
@@ -37,7 +38,7 @@ export async function loadMatch(asked: Asked, id: number) {
   return {
     match,
     live: shownLive,
-    preferences: liked ?? visitorsPreferences,
+    preferences: liked?.live ?? visitorsPreferences,
     summary: known?.summary ?? unknownPriceSummary,
     platforms: known?.platforms ?? [],
     isReadable: known !== null,
@@ -62,7 +63,7 @@ export async function loadMatch(asked: Asked, id: number) {
 
 /** Everything at once. An unreadable room only hides its own part of the page. */
 async function readParts({ request, context }: Asked, id: number, now: Instant) {
-  const { matchPage, preferences, logger } = context.get(servicesContext)
+  const { matchPage, logger } = context.get(servicesContext)
   const caller = callerOf(context)
   const found = matchPage.match(id)
   const orNull = (what: string) => (error: unknown) => {
@@ -79,7 +80,7 @@ async function readParts({ request, context }: Asked, id: number, now: Instant) 
         ? matchPage.live(id).catch(orNull('match_live_failed'))
         : null,
     ),
-    caller && preferences.live(caller.userId),
+    caller && ownPreferences(caller.userId, context),
     matchPage.sales(id),
     matchPage.country(id),
     readFollowed({ request, context }, { kind: 'match', id }),

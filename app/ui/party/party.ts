@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { servicesContext } from '#app/context.ts'
 import { callerOf } from '#app/frame/admit.ts'
+import { ownPreferences } from '#app/frame/own-preferences.ts'
 import { partyIn } from '#worker/matches/prices/party/address.rules.ts'
 import type { Party } from '#worker/matches/prices/party/constants.ts'
 import { partyOfCookie } from '#worker/matches/prices/party/cookie.rules.ts'
@@ -11,7 +12,7 @@ type Asked = { request: Request; context: Readonly<RouterContextProvider> }
 export async function readParty({ request, context }: Asked): Promise<Party> {
   const asked = partyIn(new URL(request.url).searchParams)
   if (asked) return asked
-  const { preferences, config } = context.get(servicesContext)
   const caller = callerOf(context)
-  return caller ? preferences.party(caller.userId) : partyOfCookie(request.headers.get('Cookie'), config.isSecure)
+  if (caller) return (await ownPreferences(caller.userId, context)).party
+  return partyOfCookie(request.headers.get('Cookie'), context.get(servicesContext).config.isSecure)
 }

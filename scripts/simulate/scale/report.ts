@@ -29,6 +29,8 @@ export type Load = { what: string; figure: number; limit: Bound; because: string
 
 export type Played = { size: Size; checks: Checks; people: People; watchers: Watchers }
 
+const replicasSource = 'https://developers.cloudflare.com/d1/best-practices/read-replication/, read on 2026-11-30'
+
 const ours = (most: number, of: string, source: string): Bound => ({ most, of, source })
 const secondsADay = dayMs / secondMs
 const daysAMonth = 365 / 12
@@ -71,6 +73,7 @@ export function loadsOf({ size, checks, people, watchers }: Played): Load[] {
   const messages = size.users * assumed.messagesPerUser
   const archive = archiveOf({ size, people })
   const { own, shared } = archive.days
+  const pages = watchers.queries
   const perSecond = (ofDay: number) => (ofDay / secondsADay) * assumed.peak
   const changesPerSecond = (checks.checks * changedShare) / secondsADay
   const messagesPerSecond = perSecond(messages)
@@ -105,13 +108,17 @@ export function loadsOf({ size, checks, people, watchers }: Played): Load[] {
       because: `${figureText(people.messagesPerBatch)} messages each, as played`,
     },
     {
-      what: 'queries of the database a second, at its busiest',
+      what: 'queries of the primary database a second, at its busiest',
       figure:
-        changesPerSecond * people.queriesPerChange +
-        messagesPerSecond * people.queriesPerMessage +
-        watchers.pagesPerSecond * assumed.queriesPerPage,
+        changesPerSecond * people.queriesPerChange + messagesPerSecond * people.queriesPerMessage + pages.sessions,
       limit: sharedLimits.databaseQueries,
-      because: `${figureText(changesPerSecond * people.queriesPerChange)} of changes, ${figureText(messagesPerSecond * people.queriesPerMessage)} of messages at ${assumed.peak} times the mean, ${figureText(watchers.pagesPerSecond * assumed.queriesPerPage)} of signed-in pages`,
+      because: `${figureText(changesPerSecond * people.queriesPerChange)} of changes, ${figureText(messagesPerSecond * people.queriesPerMessage)} of messages at ${assumed.peak} times the mean, ${figureText(pages.sessions)} of sessions`,
+    },
+    {
+      what: 'queries of one read replica a second, were all who arrive served by it',
+      figure: pages.own + pages.shared,
+      limit: sharedLimits.databaseQueries,
+      because: `${figureText(pages.own)} of what is a person’s own, ${figureText(pages.shared)} of what each isolate reads for all; a replica a region (${replicasSource})`,
     },
     {
       what: 'queries of the busiest invocation that decides or sends',

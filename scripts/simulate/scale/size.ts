@@ -20,9 +20,10 @@ export const assumed = {
   pagesPerWatcher: 6,
   pagesOnArrival: 2,
   signedIn: 0.25,
-  /** Rows and queries of a signed-in page, the session's included: the bench's "rows" has 104 for a match. */
+  /** Rows of a signed-in page, the session's included: the bench's "rows" has 104 for a match. */
   rowsPerPage: 104,
-  queriesPerPage: 8,
+  /** Isolates that serve them, each with what it keeps of pages. */
+  isolates: 50,
   cpuMsPerPage: 3,
   /** All watchers come within this time, and stay so long. */
   arrivalMinutes: 30,
@@ -34,4 +35,16 @@ export const assumed = {
   matchesWatched: 300,
   /** Share of the frames allowed that are sent. */
   busyShare: 0.25,
+} as const
+
+/** Queries of a signed-in page, as test/entry/page-queries.worker.test.ts counts them. */
+export const queriesOfPages = {
+  /** At the primary database, with every page: a session that ended must be dead at once, so no isolate keeps one. */
+  session: 1,
+  /** The person's own preferences, unread messages and follows. */
+  own: 3,
+  /** Read anew by each isolate once what it keeps of a page is over. */
+  list: 2,
+  quickOfMatch: 5,
+  slowOfMatch: 6,
 } as const

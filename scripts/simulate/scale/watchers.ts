@@ -11,7 +11,9 @@ import { placeSocket, routesTo, type Shards, socketsOf, withReport } from '#dura
 import { objectGigabytes } from '#scripts/bench/cost/elsewhere.ts'
 import { addUse, noUse, type Use } from '#scripts/bench/prices.ts'
 import { hourMs, minuteMs, secondMs } from '#worker/ground/platform/clock.ts'
-import { assumed, type Size } from './size.ts'
+import { firstPageKeptMs } from '#worker/matches/catalogue/constants.ts'
+import { matchPageKeptMs, slowFactsKeptMs } from '#worker/matches/match-page/constants.ts'
+import { assumed, queriesOfPages, type Size } from './size.ts'
 
 /** Sockets that are placed at a time: one for each would take minutes. */
 export const placedTogether = 100
@@ -20,6 +22,9 @@ export const placedTogether = 100
 const rowsPerOpening = 2
 /** The upgrade, and the limiter. */
 const requestsPerOpening = 2
+
+/** A second's queries: of sessions, with the one write that marks each as used, and those that a replica may answer. */
+type PageQueries = { sessions: number; own: number; shared: number }
 
 export type Crowd = { watchers: number; refused: number; shards: Shards }
 
@@ -42,8 +47,8 @@ export type Watchers = {
   /** Calls to and from the busiest root in a second. */
   rootRequests: number
   mostSockets: number
-  /** Signed-in ones while all arrive. */
-  pagesPerSecond: number
+  /** Of signed-in pages while all arrive. */
+  queries: PageQueries
 }
 
 const framesPerSecond = (secondMs / conflateMs) * assumed.busyShare
@@ -55,6 +60,25 @@ function requestsOfRoot({ watchers, shards }: Crowd): number {
   const arrivals = watchers / arrivalSeconds
   const reports = shards.size * (secondMs / presenceEveryMs + secondMs / maintainEveryMs)
   return arrivals + reports + (secondMs / conflateMs) * routesTo(shards.keys()).size
+}
+
+/** How often a page's data is read anew, of so many visits a second: an isolate keeps it for a while. */
+const readingsOf = (visits: number, keptMs: number) => Math.min(visits, assumed.isolates * (secondMs / keptMs))
+
+function queriesOnArrival(watchers: number): PageQueries {
+  const { onList, onFinal, matchesWatched, signedIn, pagesOnArrival } = assumed
+  const { session, own, list, quickOfMatch, slowOfMatch } = queriesOfPages
+  const people = (watchers * signedIn) / arrivalSeconds
+  const pages = people * pagesOnArrival
+  const ofMatch = (visits: number) =>
+    readingsOf(visits, matchPageKeptMs) * quickOfMatch + readingsOf(visits, slowFactsKeptMs) * slowOfMatch
+  const others = (pages * (1 - onList - onFinal)) / matchesWatched
+  return {
+    sessions: pages * session + people,
+    own: pages * own,
+    shared:
+      readingsOf(pages * onList, firstPageKeptMs) * list + ofMatch(pages * onFinal) + ofMatch(others) * matchesWatched,
+  }
 }
 
 export function playWatchers({ watchers }: Pick<Size, 'watchers'>): Watchers {
@@ -81,6 +105,6 @@ export function playWatchers({ watchers }: Pick<Size, 'watchers'>): Watchers {
     rootRequests: Math.max(...crowds.map(requestsOfRoot)),
     // A shard takes more than it is given when the root's count is late.
     mostSockets: maxSocketsPerShard,
-    pagesPerSecond: (watchers * assumed.pagesOnArrival * signedIn) / arrivalSeconds,
+    queries: queriesOnArrival(watchers),
   }
 }

@@ -24,7 +24,7 @@ describe('preferences', () => {
       email: fan.email,
     }
     expect(await service.all(fan)).toEqual(expected)
-    expect(await service.live(fan.userId)).toEqual(defaultLivePreferences)
+    expect((await service.shown(fan.userId)).live).toEqual(defaultLivePreferences)
     await verifyPhone(fan.userId, phone)
     expect(await service.all(fan)).toEqual({ ...expected, phone, phone_verified: true })
   })
@@ -37,7 +37,7 @@ describe('preferences', () => {
     const sent = { live_match_sounds: false, live_refresh_interval: 120, city: 'Leeds', budget_limit: 250.5 }
     expect(changed).toEqual({ ok: true, value: { ...before, ...sent } })
     expect(await service.all(fan)).toEqual({ ...before, ...sent })
-    expect(await service.live((await addFan()).userId)).toEqual(defaultLivePreferences)
+    expect((await service.shown((await addFan()).userId)).live).toEqual(defaultLivePreferences)
   })
 
   test('are unchanged by an empty update, and by the whole as it was read', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fail } from '#worker/ground/platform/result.ts'
-import { matchPageKeptMs, maxKeptMatchPages } from '#worker/matches/match-page/constants.ts'
+import { matchPageKeptMs, maxKeptMatchPages, slowFactsKeptMs } from '#worker/matches/match-page/constants.ts'
 import { createMatchPage } from '#worker/matches/match-page/service.ts'
 import { matchOf } from '../../app/fixtures.ts'
 
@@ -46,7 +46,11 @@ test('a page’s data is read once per period for all visitors', async () => {
   expect(asked).toEqual(['match 7', 'prices 7', 'live 7', 'related 7'])
   pass(1)
   await read(7)
-  expect(asked).toHaveLength(8)
+  // Related matches are kept for longer.
+  expect(asked).toHaveLength(7)
+  pass(slowFactsKeptMs)
+  await read(7)
+  expect(asked).toHaveLength(11)
 })
 
 test('every match has its own data', async () => {

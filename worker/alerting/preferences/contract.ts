@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Party } from '#worker/matches/prices/party/constants.ts'
 import { normaliseEmail } from '#worker/people/accounts/rules.ts'
 import { QuickBuy } from '#worker/people/quick-buy/contract.ts'
 import { preferencesTexts, refreshIntervals } from './constants.ts'
@@ -15,6 +16,9 @@ export const LivePreferences = z.object({
   hide_scores: z.boolean(),
 })
 export type LivePreferences = z.infer<typeof LivePreferences>
+
+/** What pages go by. */
+export type ShownPreferences = { live: LivePreferences; party: Party }
 
 export const PurchaseSwitches = z.object({
   auto_registration_enabled: z.boolean(),

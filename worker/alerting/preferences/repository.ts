@@ -11,20 +11,21 @@ type Row = Omit<typeof preferences.$inferInsert, 'userId'>
 const defaults: OwnPreferences = { ...defaultLivePreferences, ...defaultPurchaseSwitches }
 
 export function createPreferencesRepository(database: Database) {
+  async function rowOf(userId: number) {
+    const [row] = await database.select().from(preferences).where(eq(preferences.userId, userId)).limit(1)
+    return row ?? null
+  }
+
   return {
     async find(userId: number): Promise<OwnPreferences> {
-      const [row] = await database.select().from(preferences).where(eq(preferences.userId, userId)).limit(1)
+      const row = await rowOf(userId)
       return row ? fromRow(row) : defaults
     },
 
-    /** As an address says it; empty for any adult. */
-    async party(userId: number): Promise<string> {
-      const [row] = await database
-        .select({ party: preferences.party })
-        .from(preferences)
-        .where(eq(preferences.userId, userId))
-        .limit(1)
-      return row?.party ?? ''
+    /** With the party, as an address says it; empty for any adult. */
+    async shown(userId: number): Promise<{ own: OwnPreferences; party: string }> {
+      const row = await rowOf(userId)
+      return row ? { own: fromRow(row), party: row.party } : { own: defaults, party: '' }
     },
 
     async keepParty(userId: number, party: string): Promise<void> {

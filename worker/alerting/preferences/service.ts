@@ -9,7 +9,14 @@ import type { PlansService } from '#worker/people/plans/service.ts'
 import type { QuickBuy, QuickBuyChange } from '#worker/people/quick-buy/contract.ts'
 import { isRedirected } from '#worker/people/quick-buy/rules.ts'
 import { defaultLivePreferences, preferencesTexts } from './constants.ts'
-import { type LivePreferences, type OwnChange, type Owned, type Preferences, preferencesChange } from './contract.ts'
+import {
+  type LivePreferences,
+  type OwnChange,
+  type Owned,
+  type Preferences,
+  preferencesChange,
+  type ShownPreferences,
+} from './contract.ts'
 import type { PreferencesRepository } from './repository.ts'
 import { beyondPlan, partsOf } from './rules.ts'
 
@@ -65,18 +72,17 @@ export function createPreferencesService({ repository, quickBuy, planOf, phoneBo
   }
 
   return {
-    /** Those of live monitoring alone. */
-    async live(userId: number): Promise<LivePreferences> {
-      const own = await repository.find(userId)
+    /** What pages go by, in one read: those of live monitoring, and for whom lists show prices. */
+    async shown(userId: number): Promise<ShownPreferences> {
+      const { own, party } = await repository.shown(userId)
       const names = Object.keys(defaultLivePreferences) as (keyof LivePreferences)[]
-      return Object.fromEntries(names.map((name) => [name, own[name]])) as LivePreferences
+      const live = Object.fromEntries(names.map((name) => [name, own[name]])) as LivePreferences
+      return { live, party: partyOfText(party) }
     },
 
     /** Those that auto-purchase goes by. */
     own: repository.find,
 
-    /** For whom lists show prices. */
-    party: async (userId: number): Promise<Party> => partyOfText(await repository.party(userId)),
     keepParty: (userId: number, party: Party): Promise<void> => repository.keepParty(userId, partyText(party)),
 
     /** What `change` would refuse for the person's plan. */

@@ -4,7 +4,7 @@ import type { Match } from '../catalogue/contract.ts'
 import type { CatalogueService } from '../catalogue/service.ts'
 import type { LiveService } from '../live/service.ts'
 import type { PricesService } from '../prices/service.ts'
-import { matchPageKeptMs, maxKeptMatchPages } from './constants.ts'
+import { matchPageKeptMs, maxKeptMatchPages, slowFactsKeptMs } from './constants.ts'
 
 type MatchPagePorts = {
   catalogue: Pick<CatalogueService, 'findMatch' | 'matchFacts' | 'relatedTo' | 'salesOf'>
@@ -19,8 +19,8 @@ type MatchPagePorts = {
  * room, gates and database once a second; later changes come by socket.
  */
 export function createMatchPage({ catalogue, prices, live, isResaleOn, clock }: MatchPagePorts) {
-  const keep = <T>(load: (matchId: number) => Promise<T>) =>
-    cachedByKey({ forMs: matchPageKeptMs, most: maxKeptMatchPages }, load, clock)
+  const keep = <T>(load: (matchId: number) => Promise<T>, forMs: number = matchPageKeptMs) =>
+    cachedByKey({ forMs, most: maxKeptMatchPages }, load, clock)
   const match = keep(catalogue.findMatch)
 
   async function readRelated(matchId: number): Promise<{ home: Match[]; away: Match[] }> {
@@ -31,8 +31,8 @@ export function createMatchPage({ catalogue, prices, live, isResaleOn, clock }: 
   return {
     match,
     /** Where it is played; null where that is not sure. */
-    country: keep(async (matchId: number) => (await catalogue.matchFacts(matchId))?.country ?? null),
-    related: keep(readRelated),
+    country: keep(async (matchId: number) => (await catalogue.matchFacts(matchId))?.country ?? null, slowFactsKeptMs),
+    related: keep(readRelated, slowFactsKeptMs),
     prices: keep(prices.view),
     live: keep(live.liveStatus),
     sales: keep(async (matchId: number) => catalogue.salesOf(matchId, await isResaleOn())),
