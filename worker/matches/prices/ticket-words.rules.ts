@@ -18,7 +18,7 @@ const prefixes: Record<Reduced, string> = {
     giovan | studente | anzian | gereduceerd | reduzid | jovem | idoso | meia entrada | estudante | ogrenci |
     indirimli | emekli | pensionist | pensionar | studerende | honnor | opiskelij | elakela | ulgow | emeryt |
     duchodc | zlevnen | zvyhodnen | armed forces | militar | serving personnel | blue light | emergency service |
-    key worker | unemployed | unwaged | jobseeker | apprenti | auszubild | azubi | bundeswehr | arbeitslos |
+    key worker | teacher | lehrer | unemployed | unwaged | jobseeker | apprenti | auszubild | azubi | bundeswehr | arbeitslos |
     desempleado | desempregado | demandeur | chomeur | disoccupat | werklo | gepensioneerd | arbeidsledig |
     arbetslos | arbejdslos | tyoton | varusmies | vernepliktig | varnpliktig | bezrobotn | nezamestnan | snizen |
     carnet joven | carne joven | cartao jovem | familia numerosa | famille nombreuse | nyugdijas | kedvezmeny |
@@ -27,7 +27,7 @@ const prefixes: Record<Reduced, string> = {
   access: `
     disab | wheelchair | ambulant | carer | companion | accessib | behinder | rollstuhl | begleit | schwerbehind |
     mobilite reduite | movilidad reducida | mobilidade reduzida | minusvalid | invalid | vammais | silla de ruedas |
-    cadeira de rodas | carrozz | fauteuil roulant | handikap | bevegelseshem | handicap | discapacit | disabil |
+    cadeira de rodas | carrozz | fauteuil roulant | handikap | bevegelseshem | handicap | discapaci | disabil |
     rolstoel | gehandicapt | pessoa com defici | engelli | rullstol | rullestol | korestol | ledsager | ledsagare |
     pyoratuol | avustaja | niepelnospr | vozickar
   `,
@@ -63,8 +63,24 @@ const overAge =
 /** "65+", "Senior +65", "-16 ans": signs that folding takes away. */
 const signedAges: readonly [RegExp, string][] = [
   [/(?<!\d)(5[5-9]|[6-8]\d)\s?\+(?!\s?\d)|\+\s?(5[5-9]|[6-8]\d)(?!\d)/g, ' over $1$2 '],
+  [
+    /(?<![\d.,])\d{1,2}\s?[-–]\s?(1\d|2[0-5])(?:s(?!\p{L})|\s?(?:yrs?|years?|ans|años|anos|anni|jahre|jaar|år|let|lat|éves)(?!\p{L}))/giu,
+    ' under $1 ',
+  ],
   [/(?:^|\s)[-–]\s?(\d{1,2})(?=\s?(?:ans|años|anos|anni|jahre|jaar|år|let|lat)(?!\p{L}))/giu, ' under $1 '],
 ]
+
+/** "Gruppe ab 10 Personen", "Groups 10+": for one of many. */
+const ofGroup =
+  /(?:^| )(?:groups?|gruppen?|groupes?|grupos?|grupp[oi]|groepen|groep|grupper|ryhma\w*|grupy|grupa|skupin\w) (?:\D{1,12} )?[1-9]\d(?= |$)/
+
+/** Japanese parts no words: pupils, children, seniors, members, wheelchairs. */
+const japanese: Partial<Record<Reduced, RegExp>> = {
+  child: /小中|小学|中学|高校|小人|子供|子ども|こども|ジュニア|幼児/u,
+  concession: /シニア|学生|学割/u,
+  access: /車いす|車椅子|障がい|障害/u,
+  member: /会員|ファンクラブ/u,
+}
 
 /** Up to this age a ticket is a child's; above it is a student's or a young adult's. */
 const childAge = 18
@@ -104,11 +120,12 @@ const groupsOf = remembered((key): ReadonlySet<Reduced> => {
   const isOfAge = adult.test(key) && !youngAdult.test(key) && !/^(?:disabled|wheelchair|ambulant) /.test(key)
   if (isOfAge) return new Set(isMember ? ['member'] : [])
   const ages = [...key.matchAll(underAge), ...key.matchAll(upToAge)].map((found) => Number(found[1]))
-  const groups = (Object.keys(reduced) as Reduced[]).filter((group) => group !== 'member' && reduced[group].test(key))
+  const all = Object.keys(reduced) as Reduced[]
+  const groups = all.filter((group) => (group !== 'member' && reduced[group].test(key)) || japanese[group]?.test(key))
   return new Set([
     ...groups,
     ...(isMember ? (['member'] as const) : []),
-    ...(youngAdult.test(key) ? (['concession'] as const) : []),
+    ...(youngAdult.test(key) || ofGroup.test(key) ? (['concession'] as const) : []),
     ...ages.map((age): Reduced => (age <= childAge ? 'child' : 'concession')),
     ...(overAge.test(key) ? (['concession'] as const) : []),
   ])

@@ -144,14 +144,14 @@ export const weakSeatWords = `
   early bird | eingang | entrance | famiglia | famiglie | familia | família | familial | familiale | familiar |
   familiares | familias | famílias | familie | familiebillet | familiebillett | familien | familienblock |
   familienticket | families | familjebiljett | familjesektionen | famille | familles | family | fan to fan | fiyat | forces |
-  förköp | forsalg | full | ga | galeria | galería | galerie | galleria | gallery | gast | gaste | gäste | gate | general |
+  endline | förköp | forsalg | full | ga | geral | galeria | galería | galerie | galleria | gallery | gast | gaste | gäste | gate | general |
   gold | grand public | guest | guests | hill | hinta | hoek | holder | holders | home | infant* | internet | jug | kanyar | kat |
-  kategória | kid | kids | klasse | közép | last minute | lehrer | main | matchday | neutral* | normal | normale |
+  kategória | kid | kids | klasse | közép | last minute | limited view | midfield | lehrer | main | matchday | neutral* | normal | normale |
   obstructed | parent* | pie | pit | platinum | porta | porte | precio* | preço* | preis* | premium | presale |
   prevendita | preventa | prezzo | price | price band | prices | pris | promenade | promo | puerta | rail | reduced |
-  regular | resale | revenda | revente | reventa | rivendita | restricted | ring | saver | silver | standard | tam | tarief* | tarif* | teacher* | teen* |
+  regular | resale | sec | sideline | sro | revenda | revente | reventa | rivendita | restricted | ring | saver | silver | standard | tam | tarief* | tarif* | teacher* | teen* |
   toddler* | tor | tot | tots | touchline | tout public | trainee* | uncovered | üst | visiting | voorverkoop | vorverkauf | walk up |
-  web | weiterverkauf* | wiederverkauf* | videresalg | andrahand* | doorverkoop* | youth | zona | zone | zweitmarkt
+  voksenbillet* | web | weiterverkauf* | wiederverkauf* | videresalg | andrahand* | doorverkoop* | youth | zona | zone | zweitmarkt | best available
 `
 
 /** Stands that are known by a name of their own: "The Shed" beside "Adult" is where one stands. */

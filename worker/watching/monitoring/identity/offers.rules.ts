@@ -5,7 +5,7 @@ import type { ExtractedPage } from '../contract.ts'
 import { type Claims, claimsOf, type Ours } from './claims.rules.ts'
 import { movedDays } from './constants.ts'
 import type { Meant } from './contract.ts'
-import { mayNamePair } from './pairs.rules.ts'
+import { mayNamePair, namesNextMatch } from './pairs.rules.ts'
 import { oursFor } from './rules.ts'
 
 /**
@@ -70,7 +70,7 @@ function saidOf(text: string, ours: Ours): Said {
   const { sides, evidence } = claims
   const isOurs = sides === 'ours' || sides === 'perhaps'
   const answer = {
-    isOther: namesOther(claims, ours),
+    isOther: namesOther(claims, ours) || (namesNextMatch(text) && (sides === 'others' || sides === 'none')),
     isOursAlone: sides === 'ours' && evidence.main.pieces.every(isOfName),
     isBeside:
       !isOurs && !namesStand(text) && evidence.main.pieces.every((piece) => isOfName(piece) || isUnknown(piece)),
@@ -100,8 +100,19 @@ function namesOther({ evidence, sides, day, daysOff, isOtherSeason }: Claims, { 
   if (isOtherSide && evidence.main.mentions.length > 0) return true
   if (sides === 'half' || sides === 'others') return isPair || between === 0
   if (sides === 'ours' || sides === 'perhaps') return isOtherSeason || (day === 'other' && (daysOff ?? 0) > movedDays)
-  // "v Crewe Vale": the guests alone, who are not ours.
-  return sides === 'none' && between === 0 && away === null
+  // "v Crewe Vale", "FA Trophy v Crewe Vale": the guests alone, who are not ours.
+  return sides === 'none' && away === null && (between === 0 || isGuestsAlone(evidence.main, between))
+}
+
+/** Behind a competition or a kind of ticket; "2 x Adult" counts tickets. */
+function isGuestsAlone({ pieces }: Reading, between: number): boolean {
+  const [before, behind] = [pieces.slice(0, Math.max(between, 0)), pieces[between + 1]]
+  return (
+    before.length > 0 &&
+    pieces[between]?.text !== 'x' &&
+    before.every(({ meanings }) => meanings.some(({ kind }) => kind === 'plain' || kind === 'competition')) &&
+    behind?.meanings.length === 0
+  )
 }
 
 function versusIn({ pieces }: Reading): number {

@@ -5,6 +5,14 @@
 const pairSign =
   /(?:[\p{L}\d]\.?\s+|^)(?:v|vs|versus|x|gegen|contre|contra|contro|tegen|kontra)\.?\s+(?:\d\.\s)?\p{L}|[\p{L}\d]\s+[-–—]\s+(?:\d\.\s)?\p{L}/iu
 
+/** "Next home game: Barnet", which may name one side alone. */
+const next =
+  /(?<!\p{L})(?:next (?:home |away )?(?:game|match|fixture)|nächste[sn]? (?:heim)?spiel|prochain match|pr[óo]ximo (?:partido|jogo)|prossima (?:partita|gara)|volgende (?:thuis)?wedstrijd|nästa (?:hemma)?match|n[eæ]ste (?:hjemme)?kamp|seuraava (?:koti)?ottelu|następny mecz|příští zápas|sonraki maç|következő meccs|următorul meci|sljedeća utakmica)(?!\p{L})/iu
+
 export function mayNamePair(text: string): boolean {
-  return pairSign.test(text)
+  return pairSign.test(text) || next.test(text)
+}
+
+export function namesNextMatch(text: string): boolean {
+  return next.test(text)
 }

@@ -15,6 +15,8 @@ export function readBeside(text: string, meant: string | null, read: (part: stri
   if (amounts !== 2) return unreadable
   const [, own, others] = forOthers.exec(text) ?? []
   if (own && others) return higher(read(own), read(others))
+  const [, paid, saved] = saving.exec(text) ?? []
+  if (paid && saved) return lower(read(saved), read(paid)).kind === 'unreadable' ? unreadable : read(paid)
   const withoutFee = fee.reduce((left, pattern) => left.replace(pattern, ''), text)
   if (withoutFee !== text) return withSign(read(withoutFee), withoutFee)
   const [, old, reduced] = oldFirst.exec(text) ?? []
@@ -78,6 +80,12 @@ const fee = [
 ]
 
 const part = '(.{1,24}?)'
+
+/** "£17.00 (save £7.00)", "17 € – Sie sparen 7 €" */
+const saving = new RegExp(
+  `^${part}[\\s,;–—-]*(?:[([]\\s?(?:you )?(?:save|saving|spare|sparen|ersparnis|économisez|ahorras?|ahorro|risparmia?|poup[ae]|bespaar|spara|spar|säästä|oszczędzasz|ušetříte)|you save|sie sparen|vous économisez|je bespaart|du sparar|du sparer):?\\s${part}[)\\]]?$`,
+  'iu',
+)
 
 const oldFirst = new RegExp(
   `^(?:${formerly})\\s*:?\\s*(?=\\D{0,4}\\d)${part}[\\s,;]+(?:(?:${nowadays})\\s?:?|:)\\s*${part}$`,

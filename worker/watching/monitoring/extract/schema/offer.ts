@@ -33,6 +33,9 @@ const maxNesting = 4
 /** For one offer's prices, availability, stock and names, without its lists. */
 const stepsPerOffer = 500
 
+/** More than friends buy together: such a price is a group's. */
+const leastOfGroups = 8
+
 /** The name of an offer that gives none. */
 const unnamed = 'Standard'
 
@@ -90,6 +93,7 @@ function readOfferTree(offer: Node, reading: Reading, whole: Whole, depth: numbe
   if (seen.has(offer) || drafts.length >= maxOffersRead) return
   seen.add(offer)
   index.steps.spend(stepsPerOffer)
+  if (isWanted(offer, index)) return
   const parts = depth < maxNesting ? partsOf(offer, index) : []
   const before = drafts.length
   if (parts.length > 0) {
@@ -102,6 +106,14 @@ function readOfferTree(offer: Node, reading: Reading, whole: Whole, depth: numbe
   if (drafts.length > before) return
   const draft = readOffer(offer, index, whole)
   if (draft) drafts.push(draft)
+}
+
+/** What a person looks for, and does not sell. */
+function isWanted(offer: Node, index: NodeIndex): boolean {
+  const types = typesOf(offer)
+  if (types.includes('demand') && !types.includes('offer')) return true
+  const what = get(offer, 'businessFunction') === undefined ? null : textOf(offer, 'businessFunction', index)
+  return what !== null && /(?:^|[#/])Buy$/i.test(what)
 }
 
 /** Parts of an AggregateOffer, OfferCatalog or ItemList. */
@@ -135,7 +147,9 @@ function readOffer(offer: Node, index: NodeIndex, whole: Whole): Draft | null {
   const ref = group === null ? refOf(offer, index) : null
   const named = ref === null ? result : { ...result, ref }
   const draft = { offer: named, doubts: cost.doubts, about: aboutOf(offer, index), sale: saleOf(offer, index, whole) }
-  return perOne(draft, group)
+  const least = amountOf(offer, 'eligibleQuantity', ['minValue'], index)
+  const isForGroups = least !== null && least >= leastOfGroups
+  return perOne(isForGroups ? { ...draft, isUnclear: true } : draft, group)
 }
 
 /** Removes a price of 0 from a sold-out offer: it stands for "none left", not "free". */
