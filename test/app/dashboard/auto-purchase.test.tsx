@@ -88,7 +88,9 @@ describe('the auto-purchase screen', () => {
       /fold-panel"[^>]* open="".*<details class="fold" open="">.*href="\/p\/token"/,
     )
     expect(screen()).not.toContain(' open=""')
-    const paid = screen({ newest: [{ ...attempt, byHand: 'untold', answerPath: '/p/token' }] })
+    const untold = { ...attempt, byHand: 'untold' as const, answerPath: '/p/token' }
+    const paid = screen({ newest: [untold, { ...untold, id: 'a2', status: 'failed' }] })
+    expect(paid).toContain('<a href="/p/token">Paid more there?</a>')
     expect(paid).toContain('<a href="/p/token">Say what you paid</a>')
     expect(paid).not.toContain(' open=""')
   })

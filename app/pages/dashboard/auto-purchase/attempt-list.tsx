@@ -37,9 +37,13 @@ export function AttemptList({ attempts, total }: ListProps) {
   )
 }
 
+function answerText({ question, status }: Attempt): string {
+  if (question) return 'Answer'
+  return status === 'completed' ? 'Paid more there?' : 'Say what you paid'
+}
+
 function AttemptItem({ attempt }: { attempt: ListedAttempt }) {
-  const { matchId, homeTeam, awayTeam, platformName, currency, createdAt, status, answerPath, question, refund } =
-    attempt
+  const { matchId, homeTeam, awayTeam, platformName, currency, createdAt, status, answerPath, refund } = attempt
   const { text, tone } = shownStatus(status)
   return (
     <li>
@@ -47,7 +51,7 @@ function AttemptItem({ attempt }: { attempt: ListedAttempt }) {
         {homeTeam} v {awayTeam}
       </Link>
       <Badge tone={tone}>{text}</Badge>
-      {answerPath !== null && <a href={answerPath}>{question ? 'Answer' : 'Say what you paid'}</a>}
+      {answerPath !== null && <a href={answerPath}>{answerText(attempt)}</a>}
       <p className="label">
         {platformName}, {costText(attempt)},{refund && ` ${formatMoney(refund.pence, currency)} given back,`}{' '}
         <time dateTime={toIso(createdAt)}>{momentText(createdAt)}</time>
