@@ -41,14 +41,24 @@ export function ToCurrency({ of: { platformId, platform } }: { of: Pick<OtherCur
   )
 }
 
+const itsKey = ['See its key', '/admin/platforms'] as const
+const stepsWhereUnread: Record<Job['reading'], readonly [text: string, path: string]> = {
+  structured: ['See a page and write rules', scrapingPath],
+  rules: ['See a page and its rules', scrapingPath],
+  ticketmaster: itsKey,
+  seatgeek: itsKey,
+}
+
 /** Where an operator goes on with a platform of which nothing was read. */
-function NextStep({ job: { id, name, health, found } }: { job: Job }) {
-  if ((health?.failedChecks ?? 0) > 0)
+function NextStep({ job: { id, name, health, found, reading } }: { job: Job }) {
+  if ((health?.failedChecks ?? 0) > 0) {
+    const [text, path] = stepsWhereUnread[reading]
     return (
-      <Link to={`${scrapingPath}/${id}`} aria-label={`See a page and write rules: ${name}`}>
-        See a page and write rules
+      <Link to={`${path}/${id}`} aria-label={`${text}: ${name}`}>
+        {text}
       </Link>
     )
+  }
   if (!found) return null
   if (found.toReview > 0)
     return (
