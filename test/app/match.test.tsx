@@ -12,9 +12,8 @@ type PageProps = Parameters<typeof MatchPage>[0]
 const logger = { error() {} }
 const config = { publicOrigin: 'https://touchline.example' }
 const known = {
-  findMatch: async (id: number) => (id === 7 ? matchOf() : null),
+  pageFacts: async (id: number) => (id === 7 ? { match: matchOf(), country: null } : null),
   salesOf: async () => [],
-  matchFacts: async () => null,
   relatedTo: async () => ({ home: [matchOf({ id: 8, away_team_name: 'Celtic' })], away: [] }),
 }
 const withBoard = { view: async (id: number) => (id === 7 ? succeed(boardOf()) : fail('NOT_FOUND', 'no')) }

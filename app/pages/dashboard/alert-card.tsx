@@ -69,7 +69,7 @@ export function AlertCard({ alert, here, now }: AlertCardProps) {
             <Link to="/pricing">with the plan</Link>.
           </p>
         )}
-        <p className="label">{rearmText(alert)}</p>
+        <p className="label">{rearmText(alert, now)}</p>
         <AlertSilence alert={alert} now={now} />
         <WhyLinks alert={alert} />
       </div>

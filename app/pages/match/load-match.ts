@@ -82,7 +82,7 @@ async function readParts({ request, context }: Asked, id: number, now: Instant) 
     ),
     caller && ownPreferences(caller.userId, context),
     matchPage.sales(id),
-    matchPage.country(id),
+    found.then(() => matchPage.country(id)),
     readFollowed({ request, context }, { kind: 'match', id }),
     readParty({ request, context }),
     prepareParts(),

@@ -1,4 +1,6 @@
 import type { NamedAlert } from '#worker/alerting/alerts/contract.ts'
+import { archivedAfterDays, archivedAfterMs } from '#worker/alerting/notifications/archive/constants.ts'
+import type { Instant } from '#worker/ground/platform/clock.ts'
 import { momentText } from '../london-time.ts'
 import { spokenPrice } from '../price.tsx'
 
@@ -6,6 +8,7 @@ type Sent = Pick<
   NamedAlert,
   | 'isActive'
   | 'calledOff'
+  | 'createdAt'
   | 'lastNotifiedAt'
   | 'isAboveLimit'
   | 'alertType'
@@ -16,12 +19,17 @@ type Sent = Pick<
 >
 
 /** "Last sent 22 Nov, 14:02; next when it goes above £60 and falls again", "… next when it falls to £60 or less" */
-export function rearmText(alert: Sent): string {
+export function rearmText(alert: Sent, now: Instant): string {
   const { isActive, calledOff, lastNotifiedAt } = alert
-  const last = lastNotifiedAt === null ? 'Not sent yet' : `Last sent ${momentText(lastNotifiedAt)}`
+  const last = lastNotifiedAt === null ? unsentText(alert, now) : `Last sent ${momentText(lastNotifiedAt)}`
   if (calledOff) return `${last}; nothing more comes while the match is ${calledOff}`
   if (lastNotifiedAt === null) return last
   return isActive ? `${last}; ${nextText(alert)}` : `${last}; nothing more while it is off`
+}
+
+/** Older messages are in files, and not asked for their alerts. */
+function unsentText({ createdAt }: Sent, now: Instant): string {
+  return now - createdAt < archivedAfterMs ? 'Not sent yet' : `Not sent in the last ${archivedAfterDays} days`
 }
 
 function nextText(alert: Sent): string {

@@ -45,6 +45,6 @@ export const queriesOfPages = {
   own: 3,
   /** Read anew by each isolate once what it keeps of a page is over. */
   list: 2,
-  quickOfMatch: 5,
-  slowOfMatch: 6,
+  quickOfMatch: 6,
+  slowOfMatch: 4,
 } as const

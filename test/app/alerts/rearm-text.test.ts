@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
 import { rearmText } from '#app/ui/alerts/rearm-text.ts'
+import { dayMs } from '#worker/ground/platform/clock.ts'
+
+const now = Date.parse('2026-11-30T12:00:00Z')
 
 const sent = {
+  createdAt: now - 59 * dayMs,
   isActive: true,
   calledOff: null,
   isAboveLimit: false,
@@ -28,19 +32,21 @@ test.each([
     'next when it goes above £60 and falls again, at the earliest 6 h later',
   ],
 ])('an alert with %o says when it sends next', (more, next) => {
-  expect(rearmText({ ...sent, ...more })).toBe(`Last sent 22 Nov, 14:02; ${next}`)
+  expect(rearmText({ ...sent, ...more }, now)).toBe(`Last sent 22 Nov, 14:02; ${next}`)
 })
 
 test('an alert that is off promises nothing', () => {
-  expect(rearmText({ ...sent, isActive: false })).toBe('Last sent 22 Nov, 14:02; nothing more while it is off')
+  expect(rearmText({ ...sent, isActive: false }, now)).toBe('Last sent 22 Nov, 14:02; nothing more while it is off')
 })
 
 test('an alert on a match that is called off says so', () => {
   const off = { ...sent, calledOff: 'cancelled' as const }
-  expect(rearmText(off)).toBe('Last sent 22 Nov, 14:02; nothing more comes while the match is cancelled')
-  expect(rearmText({ ...off, lastNotifiedAt: null })).toMatch(/^Not sent yet; nothing more/)
+  expect(rearmText(off, now)).toBe('Last sent 22 Nov, 14:02; nothing more comes while the match is cancelled')
+  expect(rearmText({ ...off, lastNotifiedAt: null }, now)).toMatch(/^Not sent yet; nothing more/)
 })
 
 test('an alert that never sent says so', () => {
-  expect(rearmText({ ...sent, lastNotifiedAt: null })).toBe('Not sent yet')
+  expect(rearmText({ ...sent, lastNotifiedAt: null }, now)).toBe('Not sent yet')
+  const old = { ...sent, createdAt: now - 60 * dayMs, lastNotifiedAt: null }
+  expect(rearmText(old, now)).toBe('Not sent in the last 60 days')
 })

@@ -15,15 +15,14 @@ function open() {
   }
   const page = createMatchPage({
     catalogue: {
-      findMatch: async (id) => {
+      pageFacts: async (id) => {
         asked.push(`match ${id}`)
-        return id === unknownMatch ? null : matchOf({ id })
+        return id === unknownMatch ? null : { match: matchOf({ id }), country: null }
       },
       relatedTo: async ({ id }) => {
         asked.push(`related ${id}`)
         return { home: [matchOf({ id: 8 })], away: [] }
       },
-      matchFacts: async () => null,
       salesOf: async () => [],
     },
     isResaleOn: async () => true,

@@ -133,6 +133,12 @@ export function createCatalogueService({ repository, clock }: { repository: Cata
       return matches.filter(({ status }) => status === 'scheduled' || status === 'live').slice(0, limit)
     },
 
+    /** What a match's page begins with, in one read. */
+    async pageFacts(id: number): Promise<{ match: Match; country: MatchFacts['country'] } | null> {
+      const row = await repository.findMatch(id)
+      return row && { match: toMatch(row, clock()), country: toFacts(row, clock()).country }
+    },
+
     async findMatch(id: number): Promise<Match | null> {
       const row = await repository.findMatch(id)
       return row && toMatch(row, clock())

@@ -7,7 +7,7 @@ import type { PricesService } from '../prices/service.ts'
 import { matchPageKeptMs, maxKeptMatchPages, slowFactsKeptMs } from './constants.ts'
 
 type MatchPagePorts = {
-  catalogue: Pick<CatalogueService, 'findMatch' | 'matchFacts' | 'relatedTo' | 'salesOf'>
+  catalogue: Pick<CatalogueService, 'pageFacts' | 'relatedTo' | 'salesOf'>
   prices: Pick<PricesService, 'view'>
   live: Pick<LiveService, 'liveStatus'>
   isResaleOn: () => Promise<boolean>
@@ -21,17 +21,17 @@ type MatchPagePorts = {
 export function createMatchPage({ catalogue, prices, live, isResaleOn, clock }: MatchPagePorts) {
   const keep = <T>(load: (matchId: number) => Promise<T>, forMs: number = matchPageKeptMs) =>
     cachedByKey({ forMs, most: maxKeptMatchPages }, load, clock)
-  const match = keep(catalogue.findMatch)
+  const facts = keep(catalogue.pageFacts)
 
   async function readRelated(matchId: number): Promise<{ home: Match[]; away: Match[] }> {
-    const found = await match(matchId)
-    return found ? catalogue.relatedTo(found) : { home: [], away: [] }
+    const found = await facts(matchId)
+    return found ? catalogue.relatedTo(found.match) : { home: [], away: [] }
   }
 
   return {
-    match,
-    /** Where it is played; null where that is not sure. */
-    country: keep(async (matchId: number) => (await catalogue.matchFacts(matchId))?.country ?? null, slowFactsKeptMs),
+    match: async (matchId: number) => (await facts(matchId))?.match ?? null,
+    /** Where it is played; null where that is not sure. Asked for after the match, it needs no read of its own. */
+    country: async (matchId: number) => (await facts(matchId))?.country ?? null,
     related: keep(readRelated, slowFactsKeptMs),
     prices: keep(prices.view),
     live: keep(live.liveStatus),
