@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import { manyText } from '#worker/ground/platform/count-text.ts'
 import type { Availability } from '#worker/matches/catalogue/constants.ts'
-import { overdueAfterMs } from '#worker/matches/prices/constants.ts'
 import { AvailabilityNews } from './availability.tsx'
 import { Checked } from './checked.tsx'
 import { Icon } from './icons.tsx'
@@ -16,7 +15,7 @@ export type StubFacts = {
   /** Why none is counted where the pages have tickets, or may have some. */
   uncounted?: keyof typeof uncountedTexts | undefined
   checkedAt: Instant | null
-  /** Since then no check of that seller's page succeeded, or none was made when it was due. */
+  /** For minutes no check of that seller's page succeeded, or none was made when it was due. */
   isStale?: boolean
   /** The match is played or called off and no longer watched. */
   isOver?: boolean
@@ -42,24 +41,18 @@ type StubProps = {
 export function Stub({ facts, now, line, children }: StubProps) {
   // Nothing to show for a match that is over and was never checked.
   const isUnseen = facts.isOver && (facts.checkedAt === null || facts.pricePence === null)
-  const isUnsure = isUnsureNow(facts, now)
   return (
     <div className="stub">
       <div className="stub-facts">
-        <p className="label">{priceLabel(facts, isUnsure)}</p>
-        {!isUnseen && <Seen facts={facts} now={now} line={line} isUnsure={isUnsure} />}
+        <p className="label">{priceLabel(facts)}</p>
+        {!isUnseen && <Seen facts={facts} now={now} line={line} />}
       </div>
       {children}
     </div>
   )
 }
 
-/** One check that failed says little; a page that was not read for minutes may have another price. */
-function isUnsureNow({ isOver, isStale, checkedAt }: StubFacts, now: Instant): boolean {
-  return !isOver && isStale === true && checkedAt !== null && now - checkedAt > overdueAfterMs
-}
-
-function Seen({ facts, now, line, isUnsure }: Omit<StubProps, 'children'> & { isUnsure: boolean }) {
+function Seen({ facts, now, line }: Omit<StubProps, 'children'>) {
   const isSoldOut = !facts.isOver && facts.pricePence === null && facts.availability === 'sold_out'
   return (
     <>
@@ -76,7 +69,7 @@ function Seen({ facts, now, line, isUnsure }: Omit<StubProps, 'children'> & { is
         <>
           {!isSoldOut && <AvailabilityNews availability={facts.availability} />}
           <p className="label">
-            {offersText(facts)} · <Checked at={facts.checkedAt} now={now} isStale={isUnsure} />
+            {offersText(facts)} · <Checked at={facts.checkedAt} now={now} isStale={facts.isStale === true} />
           </p>
         </>
       )}
@@ -99,13 +92,18 @@ function Fall({ pricePence, previousPence, currency }: StubFacts) {
   )
 }
 
-function priceLabel(
-  { pricePence, availability, checkedAt, isPlusFees, isOver, uncounted }: StubFacts,
-  isUnsure: boolean,
-): string {
+function priceLabel({
+  pricePence,
+  availability,
+  checkedAt,
+  isPlusFees,
+  isOver,
+  isStale,
+  uncounted,
+}: StubFacts): string {
   if (pricePence !== null)
     return (
-      (isOver || isUnsure ? 'Last seen from' : 'From') +
+      (isOver || isStale ? 'Last seen from' : 'From') +
       (isPlusFees == null ? '' : isPlusFees ? ', plus fees' : ', all-in')
     )
   if (isOver) return 'No longer watched'

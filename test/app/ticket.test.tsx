@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { boardStubFacts } from '#app/pages/match/board-facts.ts'
 import { withoutScore } from '#app/ui/hidden-scores.ts'
 import { MatchRow } from '#app/ui/match-row.tsx'
 import { PriceAround } from '#app/ui/price-line.tsx'
 import { Stub } from '#app/ui/stub.tsx'
-import { boardStubFacts, stubFacts } from '#app/ui/stub-facts.ts'
+import { stubFacts } from '#app/ui/stub-facts.ts'
 import { Ticket } from '#app/ui/ticket.tsx'
 import type { LiveSummary, Match } from '#worker/matches/catalogue/contract.ts'
 import { matchOf, now, offerOf, platformOf } from './fixtures.ts'
@@ -46,7 +47,7 @@ describe('a ticket without a counted offer', () => {
     ['that prices of resale are held back', [{ ...held, isAlertable: false }], 'Prices held back'],
     ['that a seller is for comparison only', [{ ...aside, kind: 'exchange' as const }], 'For comparison only'],
   ])('says %s', (_what, platforms, expected) => {
-    const facts = boardStubFacts({ match: matchOf(), priceSummary: summaryOfNone, platforms })
+    const facts = boardStubFacts({ match: matchOf(), priceSummary: summaryOfNone, platforms, now })
     const stub = (
       <Stub facts={facts} now={now}>
         {null}
@@ -63,7 +64,7 @@ describe('a price whose page was not read since', () => {
     const priceSummary = platforms[0]?.summary ?? summaryOfNone
     return words(
       markup(
-        <Stub facts={boardStubFacts({ match: matchOf(), priceSummary, platforms })} now={now}>
+        <Stub facts={boardStubFacts({ match: matchOf(), priceSummary, platforms, now })} now={now}>
           {null}
         </Stub>,
       ),

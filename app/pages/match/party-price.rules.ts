@@ -1,10 +1,17 @@
 // The headline for a party: the cheapest of the tickets that are for it.
 import type { StubFacts } from '#app/ui/stub.tsx'
+import type { Instant } from '#worker/ground/platform/clock.ts'
 import { isBuyable } from '#worker/matches/catalogue/rules.ts'
 import type { PlatformView } from '#worker/matches/prices/contract.ts'
+import { isLongUnread } from './board-facts.ts'
 
 /** The board's facts, with those of a party's tickets in place of any adult's. `ids`: the tickets that are for it. */
-export function partyFacts(facts: StubFacts, platforms: readonly PlatformView[], ids: readonly number[]): StubFacts {
+export function partyFacts(
+  facts: StubFacts,
+  platforms: readonly PlatformView[],
+  ids: readonly number[],
+  now: Instant,
+): StubFacts {
   const own = platforms
     .filter(({ isAlertable }) => isAlertable)
     .flatMap((seller) => seller.offers.filter(({ id }) => ids.includes(id)).map((offer) => ({ offer, seller })))
@@ -21,7 +28,7 @@ export function partyFacts(facts: StubFacts, platforms: readonly PlatformView[],
     offerCount: own.length,
     isPlusFees: best ? best.feesPence === null : null,
     checkedAt: best?.seller.checkedAt ?? facts.checkedAt,
-    isStale: (best?.seller ?? facts).isStale ?? false,
+    isStale: best ? isLongUnread(best.seller, now) : (facts.isStale ?? false),
     previousPence: null,
     hasMoved: false,
     ...(best && { seller: { name: best.seller.name, url: best.seller.url } }),

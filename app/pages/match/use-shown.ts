@@ -1,8 +1,9 @@
 import { useSearchParams } from 'react-router'
 import { withoutScore } from '#app/ui/hidden-scores.ts'
 import { useMatchRoom } from '#app/ui/live/room/use-match-room.ts'
-import { boardStubFacts, penceOf } from '#app/ui/stub-facts.ts'
+import { penceOf } from '#app/ui/stub-facts.ts'
 import { isOver } from '#worker/matches/catalogue/rules.ts'
+import { boardStubFacts } from './board-facts.ts'
 import { levelNow, previousPence } from './fall.rules.ts'
 import type { LoadedMatch } from './load-match.ts'
 import { partyFacts } from './party-price.rules.ts'
@@ -18,11 +19,11 @@ export function useShown(loaded: LoadedMatch) {
   const { live, priceSummary, platforms } = room
   const match = isCovered ? withoutScore(room.match) : room.match
   const anyFacts = {
-    ...boardStubFacts({ match, priceSummary, platforms }),
+    ...boardStubFacts({ match, priceSummary, platforms, now: room.now }),
     previousPence: previousPence(summary, priceSummary, penceOf(match.previous_price)),
     hasMoved: priceSummary.lowestPricePence !== summary.lowestPricePence,
   }
-  const facts = forParty && !anyFacts.isOver ? partyFacts(anyFacts, platforms, forParty) : anyFacts
+  const facts = forParty && !anyFacts.isOver ? partyFacts(anyFacts, platforms, forParty, room.now) : anyFacts
   const isSameCurrency = party.who === 'adult' && match.currency === priceSummary.currency
   return {
     room,

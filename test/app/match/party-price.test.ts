@@ -20,7 +20,7 @@ const sellers = [
 ]
 
 test('the headline is the cheapest ticket that is for the party, at its seller, and claims no fall', () => {
-  expect(partyFacts(facts, sellers, [1, 2])).toMatchObject({
+  expect(partyFacts(facts, sellers, [1, 2], now)).toMatchObject({
     pricePence: 2_000,
     isPlusFees: true,
     offerCount: 2,
@@ -30,10 +30,10 @@ test('the headline is the cheapest ticket that is for the party, at its seller, 
 })
 
 test('without a ticket for the party there is no price and no seller', () => {
-  const none = partyFacts(facts, sellers, [])
+  const none = partyFacts(facts, sellers, [], now)
   expect(none).toMatchObject({ pricePence: null, availability: 'unknown', offerCount: 0 })
   expect(none).not.toHaveProperty('seller')
-  expect(partyFacts({ ...facts, availability: 'sold_out' }, sellers, []).availability).toBe('sold_out')
+  expect(partyFacts({ ...facts, availability: 'sold_out' }, sellers, [], now).availability).toBe('sold_out')
 })
 
 test('leaves out sellers that are not counted, tickets that are gone, and other currencies', () => {
@@ -43,5 +43,5 @@ test('leaves out sellers that are not counted, tickets that are gone, and other 
       offers: [{ ...dearer, availability: 'sold_out' }, offerOf({ id: 4, pricePence: 900, currency: 'EUR' })],
     }),
   ]
-  expect(partyFacts(facts, others, [1, 2, 4])).toMatchObject({ pricePence: null, offerCount: 1 })
+  expect(partyFacts(facts, others, [1, 2, 4], now)).toMatchObject({ pricePence: null, offerCount: 1 })
 })
