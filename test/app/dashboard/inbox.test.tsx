@@ -65,6 +65,7 @@ describe('older messages', () => {
     expect(words(page)).toContain('Price fell: Roma v Verona')
     expect(page).toContain('href="/dashboard?tab=notifications&amp;older=2026-06"')
     expect(page).not.toContain('checkbox')
+    expect(words(page)).not.toContain('Unread')
     expect(page).not.toContain('/alerts/why/')
   })
 

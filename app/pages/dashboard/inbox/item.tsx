@@ -29,7 +29,7 @@ function nameOf(item: InboxItem): string {
   return sides ? `${item.title}: ${sides}` : item.title
 }
 
-/** `isOld`: nothing about it is kept that could explain it. */
+/** `isOld`: it cannot be marked any more, and nothing about it is kept that could explain it. */
 export function InboxBody({ item, now, isOld = false }: { item: InboxItem; now: Instant; isOld?: boolean }) {
   const { at, type, title, saving, message, isRead, match, href, clients, deliveries, lifetime } = item
   const gatheredUntil = deliveries.find((one) => one.gatheredUntil !== undefined)?.gatheredUntil
@@ -38,7 +38,7 @@ export function InboxBody({ item, now, isOld = false }: { item: InboxItem; now: 
   return (
     <div className="inbox-body">
       <p className="inbox-title">
-        {!isRead && (
+        {!isRead && !isOld && (
           <>
             <span className="inbox-dot" aria-hidden="true" />
             <span className="visually-hidden">Unread: </span>

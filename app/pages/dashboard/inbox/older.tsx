@@ -28,7 +28,7 @@ export function Older({ older, now }: OlderProps) {
       </p>
       {older?.found && (
         <>
-          <nav className="chips" aria-label="Months">
+          <nav className="inbox-filters" aria-label="Months">
             {older.found.months.map((month) => (
               <Link
                 key={month}
@@ -42,7 +42,7 @@ export function Older({ older, now }: OlderProps) {
           </nav>
           <ul className="inbox-items inbox-older">
             {older.found.items.map((item) => (
-              <li key={item.id} className="inbox-item" data-unread={!item.isRead || undefined}>
+              <li key={item.id} className="inbox-item">
                 <InboxBody item={item} now={now} isOld />
               </li>
             ))}
