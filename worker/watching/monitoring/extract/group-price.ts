@@ -52,6 +52,7 @@ const certain = [
   new RegExp(`(?:^| )(?:per|pro|la|por|a|for a|je|i|om) ${pair}(?: |$)`),
   new RegExp(`(?:^| )(?:per|for|fur|fuer|pro|pour|para|por|voor|x|til|kaikille) ${number} ${people}(?: |$)`),
   /(?:^| )(?:for|fur|fuer|pour|para|per|voor) (two|zwei|deux|dos|due|dois|twee)(?: |$)/,
+  /(?:^| )(?:for both|fur beide|pour les deux|para ambos|para los dos|per entrambi|voor beide|for begge|for bada)(?: |$)/,
   new RegExp(`(?:^| )${pair} (?:of|de|di|van) (?:[a-z]+ )?${people}(?: |$)`),
   /(?:^| )2er (?:ticket|karte|karten|paket)/,
 ]

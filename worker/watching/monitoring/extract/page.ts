@@ -16,7 +16,7 @@ import { Steps, TooManySteps } from './steps.ts'
 import { readStructured } from './structured.ts'
 import { readTicketmaster } from './ticketmaster.ts'
 import { type Wall, wallOf, wallText } from './walls/wall.ts'
-import { whatIsTold } from './words/against-data.ts'
+import { isToldOff, whatIsTold } from './words/against-data.ts'
 import { isBallot } from './words/ballot.ts'
 import { isNamedOff } from './words/called-off.ts'
 import { saysNotYet, saysSoldOut } from './words/sold-out.ts'
@@ -108,7 +108,10 @@ function readHtmlPage(
   const isCertain = wall && (!parts.isTruncated || wall.kind === 'queue' || wall.kind === 'refusal')
   if (isCertain) return { ...nothing, problems: [problemOfWall(wall), ...found.problems], names }
   if (found.drafts.length === 0) return asEmpty({ ...found, names }, tree, { now, timeZone }, steps)
-  if (spec.kind !== 'structured') return asNamed({ ...found, names })
+  if (spec.kind !== 'structured') {
+    const isOff = isOffered(found) && isToldOff({ html: body, tree, names }, steps)
+    return asNamed({ ...(isOff ? doubting(found, calledOff) : found), names })
+  }
   const told = asTold({ html: body, tree, names }, found, now, steps)
   const isPlaced = hasUnknown(told.drafts) && (namesTickets || hasKnown(told.drafts))
   return asNamed({ ...told, names, ...(isPlaced && { drafts: asPlaced(told.drafts, tree, steps) }) })
@@ -156,12 +159,13 @@ function openingAt(draft: Draft, opensAt: string): Draft {
 function asNamed(found: Findings): Findings {
   const { event, names = noNames } = found
   if (!isOffered(found)) return found
-  if (isNamedOff(names, event)) return doubting(found, 'the page calls its match postponed or cancelled')
+  if (isNamedOff(names, event)) return doubting(found, calledOff)
   return isBallot(names, event)
     ? doubting(found, 'the page is of a ballot, whose tickets are not on sale to all')
     : found
 }
 
+const calledOff = 'the page calls its match postponed or cancelled'
 const noNames = { title: null, headings: [] }
 
 function isOffered({ drafts }: Findings): boolean {

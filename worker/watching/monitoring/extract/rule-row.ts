@@ -38,10 +38,18 @@ export function readRow(
   const isFee = shown !== undefined && !shown.isData && isFeeAlone(shown.text)
   if (isFee) doubts.push({ code: 'price_unreadable', detail: `${quote(shown.text)} names a fee, and no price` })
   const saysSoldOut = shown !== undefined && !/\d/.test(shown.text) && meaningOfText(shown.text, words) === 'sold_out'
-  const price = readPriceField(isFee || saysSoldOut ? undefined : shown, currency ?? expectedCurrency, doubts)
+  const quantity = readCount(textOf('quantity'))
+  const isSum =
+    shown !== undefined && !shown.isData && (quantity ?? 1) > 1 && sumOfAll.test(shown.text) && !ofOne.test(shown.text)
+  if (isSum)
+    doubts.push({
+      code: 'price_unreadable',
+      detail: `${quote(shown.text)} may be the price of ${quantity}, and not of one`,
+    })
+  const isPrice = !isFee && !saysSoldOut && !isSum
+  const price = readPriceField(isPrice ? shown : undefined, currency ?? expectedCurrency, doubts)
   const fees = readPriceField(feeIn(values.get('fees')), currency ?? expectedCurrency, doubts)
   const isRange = price.kind === 'range'
-  const quantity = readCount(textOf('quantity'))
   const stated = values.has('availability') ? meaningOf(values.get('availability'), words) : meaningOfCount(quantity)
   const offer = {
     ticketType: cleanText(textOf('ticket_type')) ?? 'Standard',
@@ -117,6 +125,16 @@ const noneOf = new RegExp(
   'iu',
 )
 
+/** "$90 total" beside two tickets: of both together, or of one with its fees. */
+const sumOfAll =
+  /(?<!\p{L})(?:total|in total|gesamt(?:preis)?|insgesamt|zusammen|totale|in tutto|en tout|total(?:t|en)|samlet|i alt|totaal|samen|yhteensä|łącznie|razem|celkem|toplam|összesen|ukupno|altogether)(?!\p{L})/iu
+
+const ofOne = /\/|(?<!\p{L})(?:each|ea|per|pro|par|por|je|cad|pp|incl\p{L}*|inkl\p{L}*|inc)(?!\p{L})/iu
+
+/** "1 - 4 tickets", "2, 4 or 6 tickets": as many as one may choose, which are there. */
+const choice =
+  /^\s*(\d{1,2})(?:\s?(?:[-–,]|to|or|bis|oder|à|ou|a|o|tot|of|till|eller|til|do|lub|nebo)\s?(\d{1,2})){1,5}\s(?:e-?|mobile\s)?(?:tickets?|karten|billets|entradas|biglietti|bilhetes|kaarten|biljetter|billetter|lippua|bilety|biletów|vstupenky|bilet)\s*(?:available|left|verfügbar|disponibles?)?\s*$/iu
+
 const leftWord = listed(leftWords).join('|')
 const outOf = '(?:of|out of|von|sur|de|di|van|av|af|z|ze)\\s\\d{1,5}'
 /** "12 of 600 remaining", "noch 3 von 200 frei", "12 remaining of 600": the first of two. */
@@ -130,6 +148,8 @@ function readCount(text: string | undefined): number | null {
   if (text !== undefined && noneOf.test(text)) return 0
   const ofAll = text === undefined ? null : leftOfAll.exec(text)
   if (ofAll) return Number(ofAll[1])
+  const chosen = text === undefined ? null : choice.exec(text)
+  if (chosen) return Math.max(Number(chosen[1]), Number(chosen[2]))
   if (text !== undefined && noStock.test(text)) return null
   if (text !== undefined && !/\d/.test(text) && meaningOfCell(text) === 'sold_out') return 0
   const numbers = text?.slice(0, 200).match(/-?\d[\d,.]*/g) ?? []

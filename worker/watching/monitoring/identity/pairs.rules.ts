@@ -5,9 +5,9 @@
 const pairSign =
   /(?:[\p{L}\d]\.?\s+|^)(?:v|vs|versus|x|gegen|contre|contra|contro|tegen|kontra)\.?\s+(?:\d\.\s)?\p{L}|[\p{L}\d]\s+[-–—]\s+(?:\d\.\s)?\p{L}/iu
 
-/** "Next home game: Barnet", which may name one side alone. */
+/** "Next home game: Barnet", "Also on sale: Barnet", which may name one side alone. */
 const next =
-  /(?<!\p{L})(?:next (?:home |away )?(?:game|match|fixture)|nächste[sn]? (?:heim)?spiel|prochain match|pr[óo]ximo (?:partido|jogo)|prossima (?:partita|gara)|volgende (?:thuis)?wedstrijd|nästa (?:hemma)?match|n[eæ]ste (?:hjemme)?kamp|seuraava (?:koti)?ottelu|następny mecz|příští zápas|sonraki maç|következő meccs|următorul meci|sljedeća utakmica)(?!\p{L})/iu
+  /(?<!\p{L})(?:next (?:home |away )?(?:game|match|fixture)|nächste[sn]? (?:heim)?spiel|prochain match|pr[óo]ximo (?:partido|jogo)|prossima (?:partita|gara)|volgende (?:thuis)?wedstrijd|nästa (?:hemma)?match|n[eæ]ste (?:hjemme)?kamp|seuraava (?:koti)?ottelu|następny mecz|příští zápas|sonraki maç|következő meccs|următorul meci|sljedeća utakmica|also on sale|(?:other|more|upcoming) (?:home )?(?:games|matches|fixtures)|(?:weitere|andere|kommende) (?:heim)?spiele|(?:autres|prochains) matchs|otros partidos|altre partite|outros jogos|andere wedstrijden|andra matcher|andre kamp(?:er|e)|muut ottelut|inne mecze|další zápasy|diğer maçlar)(?!\p{L})/iu
 
 export function mayNamePair(text: string): boolean {
   return pairSign.test(text) || next.test(text)

@@ -35,6 +35,7 @@ const labels = [
   '(?:ticket)?prijs|nu|slechts|alleen|pris|biljettpris|billettpris|billetpris|endast|nå|kun|bara|hinta|vain|verð|aðeins',
   '(?:naše |naša |běžná |bežná )?cena(?: biletu| vstupenky| lístku)?|tylko|jen|pouze|ár|jegyár|csak|preț|pret|numai|doar|цена|ціна|τιμή|(?:bilet )?fiyatı?|sadece|harga|hanya',
   '(?:tarif )?plein(?: tarif)?|normalpreis|vollpreis|normaltarif|(?:prezzo )?intero|(?:bilet )?normalny|inteira',
+  '(?:great|good|amazing|super|best|fantastic) (?:deal|value|price)|lowest price|cheapest|bestpreis|günstigster preis|meilleur prix|bon plan|mejor precio|miglior prezzo|melhor preço|beste prijs|bästa pris|beste pris|bedste pris|paras hinta|najlepsza cena|nejlepší cena|en iyi fiyat',
   'מחיר|السعر|سعر|料金|価格|票价|价格|가격',
 ].join('|')
 
@@ -92,6 +93,7 @@ export const free = new Set(
 
 /** Words before a price from before a reduction. */
 export const formerly = [
+  'i\\.?\\s?p\\.?\\s?v\\.?|in plaats van|anstatt|anstelle von|en lugar de|al posto di|istället för|i stedet for|ao invés de|namiesto|umjesto',
   'was|before|previously|normally|instead of|rrp|(?:regular|original|normal|list) price(?: was)?',
   'statt|vorher|bisher|uvp|(?:ursprünglicher|alter|regulärer) preis(?: war)?|au lieu de|avant|(?:le )?prix (?:initial|d.origine)(?: était)?',
   'antes|en vez de|(?:el )?precio (?:original|anterior)(?: era)?|prima|anziché|invece di|(?:il )?prezzo originale(?: era)?',

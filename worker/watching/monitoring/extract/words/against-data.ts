@@ -71,6 +71,13 @@ export function whatIsTold({ html, tree, names }: Page, offers: number, now: Ins
   return opensAt == null ? null : { opensAt }
 }
 
+/** Whether a paragraph says that the page's match is off; rows of tickets say nothing of that. */
+export function isToldOff({ html, tree, names }: Page, steps: Steps): boolean {
+  steps.spend(html.length)
+  const document = isHinted(html, 0) ? tree() : null
+  return document !== null && ofItself(paragraphs(document, steps), names).some(({ text }) => isCalledOff(text))
+}
+
 /** "Tickets sold out"; right below the event's name, "sold out" as well. */
 function isGone({ text, isDirectly }: Own): boolean {
   const isShort = text.split(' ').length <= fewWords && (isDirectly || ticketNoun.test(aliasKey(text)))
