@@ -70,6 +70,10 @@ const signedAges: readonly [RegExp, string][] = [
   [/(?:^|\s)[-–]\s?(\d{1,2})(?=\s?(?:ans|años|anos|anni|jahre|jaar|år|let|lat)(?!\p{L}))/giu, ' under $1 '],
 ]
 
+/** "Adult accompanying U8", "Second adult (with season ticket)": only beside another ticket. */
+const besideAnother =
+  /(?:^| )(?:accompanying|accompanies|accompanied by|with (?:a |your |their )?(?:season ticket|membership|child|junior)|(?:nur )?in begleitung|in verbindung mit)(?: |$)/
+
 /** "Gruppe ab 10 Personen", "Groups 10+": for one of many. */
 const ofGroup =
   /(?:^| )(?:groups?|gruppen?|groupes?|grupos?|grupp[oi]|groepen|groep|grupper|ryhma\w*|grupy|grupa|skupin\w) (?:\D{1,12} )?[1-9]\d(?= |$)/
@@ -117,7 +121,8 @@ const withAges = (text: string) => signedAges.reduce((told, [signed, words]) => 
 
 const groupsOf = remembered((key): ReadonlySet<Reduced> => {
   const isMember = reduced.member.test(key) && !nonMember.test(key) && !membersPlace.test(key)
-  const isOfAge = adult.test(key) && !youngAdult.test(key) && !/^(?:disabled|wheelchair|ambulant) /.test(key)
+  const isForAnybody = !youngAdult.test(key) && !besideAnother.test(key)
+  const isOfAge = adult.test(key) && isForAnybody && !/^(?:disabled|wheelchair|ambulant) /.test(key)
   if (isOfAge) return new Set(isMember ? ['member'] : [])
   const ages = [...key.matchAll(underAge), ...key.matchAll(upToAge)].map((found) => Number(found[1]))
   const all = Object.keys(reduced) as Reduced[]
@@ -125,7 +130,7 @@ const groupsOf = remembered((key): ReadonlySet<Reduced> => {
   return new Set([
     ...groups,
     ...(isMember ? (['member'] as const) : []),
-    ...(youngAdult.test(key) || ofGroup.test(key) ? (['concession'] as const) : []),
+    ...(!isForAnybody || ofGroup.test(key) ? (['concession'] as const) : []),
     ...ages.map((age): Reduced => (age <= childAge ? 'child' : 'concession')),
     ...(overAge.test(key) ? (['concession'] as const) : []),
   ])

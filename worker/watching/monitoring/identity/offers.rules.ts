@@ -98,7 +98,9 @@ function namesOther({ evidence, sides, day, daysOff, isOtherSeason }: Claims, { 
   const end = between > 0 || home === null || away === null ? between : Math.max(home.at, away.at)
   const isOtherSide = sidesIn(evidence.main, 0, end).some((side) => !match.sides.has(side))
   if (isOtherSide && evidence.main.mentions.length > 0) return true
-  if (sides === 'half' || sides === 'others') return isPair || between === 0
+  // "Adult – Crewe Vale game 21 May": another club on another day.
+  if (sides === 'half' || sides === 'others')
+    return isPair || between === 0 || (day === 'other' && aGame.test(evidence.event.title ?? ''))
   if (sides === 'ours' || sides === 'perhaps') return isOtherSeason || (day === 'other' && (daysOff ?? 0) > movedDays)
   // "v Crewe Vale", "FA Trophy v Crewe Vale": the guests alone, who are not ours.
   return sides === 'none' && away === null && (between === 0 || isGuestsAlone(evidence.main, between))
@@ -114,6 +116,10 @@ function isGuestsAlone({ pieces }: Reading, between: number): boolean {
     behind?.meanings.length === 0
   )
 }
+
+/** Without it, a day may be that of a sale. */
+const aGame =
+  /(?<!\p{L})(?:game|match|fixture|(?:heim)?spiel|rencontre|partido|partita|jogo|wedstrijd|kamp|ottelu|mecz|zápas|maç)(?!\p{L})/iu
 
 function versusIn({ pieces }: Reading): number {
   return pieces.findIndex(({ meanings, isAside }) => !isAside && meanings.some(({ kind }) => kind === 'versus'))
