@@ -40,7 +40,7 @@ async function documentFor(confirmed: object) {
   const request = new Request('https://touchline.example/confirm-deletion', { method: 'POST' })
   const erasure = { confirm: async () => confirmed, readLink: async () => ({ state: 'unknown', email: null }) }
   const read: number[] = []
-  const preferences = { live: async (userId: number) => ({ hide_scores: read.push(userId) > 9 }) }
+  const preferences = { shown: async (userId: number) => ({ live: { hide_scores: read.push(userId) > 9 } }) }
   const inbox = { unreadOf: async () => 3 }
   const settings = { offersAccounts: async () => true }
   const services = { config, erasure, readFields, preferences, inbox, settings }
