@@ -10,7 +10,7 @@ const prefixes: Record<Reduced, string> = {
     junior | jnr | child | kid | infant | toddler | baby | youth | teen | pupil | kind | jugend | schuler | enfant |
     nino | nina | infantil | menor | bambin | ragazz | jeugd | crianca | cocuk | barnebill | barnbilj | bornebill |
     ungdom | laps | nuor | dziec | mlodziez | detsk | gyermek | gyerek | copil | copii | djec | djecj | dijete |
-    παιδι | schosskarte | schosskind
+    παιδι | schosskarte | schosskind | cadet | juvenile | ucenic | ucenik | szkoln | дитяч | детск | школ
   `,
   concession: `
     concession | student | senior | pensioner | oap | veteran | reduced | discount | young | ermassig | ermaessig |
@@ -22,14 +22,19 @@ const prefixes: Record<Reduced, string> = {
     desempleado | desempregado | demandeur | chomeur | disoccupat | werklo | gepensioneerd | arbeidsledig |
     arbetslos | arbejdslos | tyoton | varusmies | vernepliktig | varnpliktig | bezrobotn | nezamestnan | snizen |
     carnet joven | carne joven | cartao jovem | familia numerosa | famille nombreuse | nyugdijas | kedvezmeny |
-    umirovljeni | reformad | lyceen | comite dentreprise | ehrenamt | eldri borgar | φοιτητ | μειωμεν | συνταξιουχ | ανεργ
+    umirovljeni | reformad | lyceen | comite dentreprise | ehrenamt | eldri borgar | φοιτητ | μειωμεν | συνταξιουχ | ανεργ |
+    πολυτεκν | aposentad | first responder | healthcare | scholar | universal credit | burgergeld | buergergeld | sozialpass |
+    sozialticket | freiwilligendienst | wehrdienst | carnet jove | folkepension | trygdet | tyottom | varusmie | rencist |
+    karta duzej rodziny | sehit yakin | ogretmen | pedagogus | студен | пенс | льготн | пільг | bring a mate |
+    bring a friend | buy one get one
   `,
   access: `
     disab | wheelchair | ambulant | carer | companion | accessib | behinder | rollstuhl | begleit | schwerbehind |
     mobilite reduite | movilidad reducida | mobilidade reduzida | minusvalid | invalid | vammais | silla de ruedas |
     cadeira de rodas | carrozz | fauteuil roulant | handikap | bevegelseshem | handicap | discapaci | disabil |
     rolstoel | gehandicapt | pessoa com defici | engelli | rullstol | rullestol | korestol | ledsager | ledsagare |
-    pyoratuol | avustaja | niepelnospr | vozickar
+    pyoratuol | avustaja | niepelnospr | vozickar | accompagnator | begeleid | funktionshind | funktionsneds | opiekun |
+    mozgasserult | mozgaskorlatoz | dizabilit | personal assistant | visually impair
   `,
   member: `
     mitglied | medlem | season ticket holder | season card holder | membership holder | sth guest | dauerkarteninhaber |
@@ -43,10 +48,15 @@ const prefixes: Record<Reduced, string> = {
 /** Whole words: clubs and grounds begin with them too. */
 const words: Record<Reduced, string> = {
   child: 'barn | born | unge | uczen | dite | deti | elev | elevi',
-  concession: 'conc | snr | diak | redus | nhs | cjp | rsa',
-  access: 'ztp | pmr',
-  member:
-    'member | members | sth | lid | leden | socio | socia | socios | soci | clen | czlonek | jasen | uye | uyeler',
+  concession: `
+    conc | concs | snr | diak | redus | nhs | cjp | rsa | meia | erm | fsj | bfd | parados | universitarios | universitari |
+    donna | donne | kadin | kadinlar | ooievaarspas | stadspas | nurse | nurses | ufore | gazi | gaziler | zak | zaci | bogof
+  `,
+  access: 'ztp | pmr | pcd | gdb | αμεα',
+  member: `
+    member | members | sth | lid | leden | socio | socia | socios | soci | clen | czlonek | jasen | uye | uyeler | clanovi |
+    clan kluba | clan udruge | penista | penistas
+  `,
 }
 
 const reduced = mapped((group) => {
@@ -57,14 +67,21 @@ const reduced = mapped((group) => {
 /** "U16", "Under 21s", "unter 14", "moins de 16 ans", "menores de 12", "Sub-18". */
 const underAge = /(?:^| )(?:u|under|unter|moins de|menor(?:es)? de|onder|sub) ?(\d{1,2})s?(?= |$)/g
 /** "bis 14 Jahre", "hasta 12 años": without a unit it may be a row or a block. */
-const upToAge = /(?:^| )(?:bis|jusqu a|hasta|fino a|ate|tot) (\d{1,2}) (?:jahren?|ans|anos|anni|jaar)(?= |$)/g
+const upToAge =
+  /(?:^| )(?:bis(?: einschl\w*| zum)?|jusqu a|hasta|fino a|ate|tot(?: en met)?|t ?e? ?m|up to|til og med|till och med|t ?o ?m|do|pana la|alle|εως) (\d{1,2}) (?:jahren?|ans|anos|anni|jaar|years?|yrs?|ar|let|lat|roku|godina|ani|ετων|vuotiaat)(?= |$)/g
+/** "12 éves korig", "14 év alatt", "12 yaş altı": the age stands first. */
+const ageFirst = /(?:^| )(\d{1,2}) (?:eves korig|ev alatt|yas alti)(?= |$)/g
+/** "6 à 15 ans", "dai 6 ai 14 anni": as much as a range with a dash. */
+const betweenAges =
+  /(?:^| )\d{1,2} (?:a|ai|bis|do|to|til|till|tot|t m|i) (\d|1\d|2[0-5]) (?:ans|anos|anni|jahre|jaar|years|let|lat|ar|godina)(?= |$)/g
 const overAge =
-  /(?:^| )(?:over ?\d{1,2}s?|(?:mayor(?:es)? de|maior(?:es)? de|plus de|ab|vanaf|fra|fran|od|yli|uber) (?:5[5-9]|[6-8]\d)|(?:5[5-9]|[6-8]\d) yas)(?= |$)/
+  /(?:^| )(?:over ?\d{1,2}s?|(?:mayor(?:es)? de|maior(?:es)? de|plus de|ab|vanaf|fra|fran|od|yli|uber) (?:5[5-9]|[6-8]\d)|(?:5[5-9]|[6-8]\d) yas|(?:5[5-9]|[6-8]\d) and over)(?= |$)/
+const agePatterns = [underAge, upToAge, ageFirst, betweenAges]
 /** "65+", "Senior +65", "-16 ans": signs that folding takes away. */
 const signedAges: readonly [RegExp, string][] = [
   [/(?<!\d)(5[5-9]|[6-8]\d)\s?\+(?!\s?\d)|\+\s?(5[5-9]|[6-8]\d)(?!\d)/g, ' over $1$2 '],
   [
-    /(?<![\d.,])\d{1,2}\s?[-–]\s?(1\d|2[0-5])(?:s(?!\p{L})|\s?(?:yrs?|years?|ans|años|anos|anni|jahre|jaar|år|let|lat|éves)(?!\p{L}))/giu,
+    /(?<![\d.,])\d{1,2}\s?[-–]\s?(1\d|2[0-5])(?:s(?!\p{L})|[\s-]?(?:yrs?|years?|ans|años|anos|anni|jahre|jaar|år|let|lat|éves|vuotiaat)(?!\p{L}))/giu,
     ' under $1 ',
   ],
   [/(?:^|\s)[-–]\s?(\d{1,2})(?=\s?(?:ans|años|anos|anni|jahre|jaar|år|let|lat)(?!\p{L}))/giu, ' under $1 '],
@@ -74,9 +91,9 @@ const signedAges: readonly [RegExp, string][] = [
 const besideAnother =
   /(?:^| )(?:accompanying|accompanies|accompanied by|with (?:a |your |their )?(?:season ticket|membership|child|junior)|(?:nur )?in begleitung|in verbindung mit)(?: |$)/
 
-/** "Gruppe ab 10 Personen", "Groups 10+": for one of many. */
+/** "Gruppe ab 10 Personen", "Groups 10+", "2 for 1": for one of many. */
 const ofGroup =
-  /(?:^| )(?:groups?|gruppen?|groupes?|grupos?|grupp[oi]|groepen|groep|grupper|ryhma\w*|grupy|grupa|skupin\w) (?:\D{1,12} )?[1-9]\d(?= |$)/
+  /(?:^| )(?:2|two) for (?:1|one)(?= |$)|(?:^| )(?:groups?|gruppen?|groupes?|grupos?|grupp[oi]|groepen|groep|grupper|ryhma\w*|grupy|grupa|skupin\w) (?:\D{1,12} )?[1-9]\d(?= |$)/
 
 /** Japanese parts no words: pupils, children, seniors, members, wheelchairs. */
 const japanese: Partial<Record<Reduced, RegExp>> = {
@@ -86,8 +103,9 @@ const japanese: Partial<Record<Reduced, RegExp>> = {
   member: /会員|ファンクラブ/u,
 }
 
-/** Up to this age a ticket is a child's; above it is a student's or a young adult's. */
+/** Up to this age a ticket is a child's; above it is a student's or a young adult's, and from the second anybody's. */
 const childAge = 18
+const fullAge = 40
 
 const adult =
   /(?:^| )(?:adult|erwachsen|adulte?|adulto|adulti|volwassen|yetiskin|voksen|voksne|vuxen|vuxna|aikui|dorosl|dospel)/
@@ -124,14 +142,14 @@ const groupsOf = remembered((key): ReadonlySet<Reduced> => {
   const isForAnybody = !youngAdult.test(key) && !besideAnother.test(key)
   const isOfAge = adult.test(key) && isForAnybody && !/^(?:disabled|wheelchair|ambulant) /.test(key)
   if (isOfAge) return new Set(isMember ? ['member'] : [])
-  const ages = [...key.matchAll(underAge), ...key.matchAll(upToAge)].map((found) => Number(found[1]))
+  const ages = agePatterns.flatMap((pattern) => [...key.matchAll(pattern)].map((found) => Number(found[1])))
   const all = Object.keys(reduced) as Reduced[]
   const groups = all.filter((group) => (group !== 'member' && reduced[group].test(key)) || japanese[group]?.test(key))
   return new Set([
     ...groups,
     ...(isMember ? (['member'] as const) : []),
     ...(!isForAnybody || ofGroup.test(key) ? (['concession'] as const) : []),
-    ...ages.map((age): Reduced => (age <= childAge ? 'child' : 'concession')),
+    ...ages.filter((age) => age < fullAge).map((age): Reduced => (age <= childAge ? 'child' : 'concession')),
     ...(overAge.test(key) ? (['concession'] as const) : []),
   ])
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { whos } from '#worker/matches/prices/party/constants.ts'
-import { isAwayEnd, isFor, isHospitality } from '#worker/matches/prices/ticket-words.rules.ts'
+import { isAwayEnd, isFor, isHospitality, isReduced } from '#worker/matches/prices/ticket-words.rules.ts'
 
 const types: [language: string, names: Record<'adult' | 'child' | 'concession' | 'none', string[]>][] = [
   [
@@ -121,4 +121,55 @@ test.each([
   ['Adult', null, false, false],
 ])('%s in %s: away end %s, hospitality %s', (ticketType, section, isAway, isDining) => {
   expect([isAwayEnd({ ticketType, section }), isHospitality({ ticketType, section })]).toEqual([isAway, isDining])
+})
+
+describe('a name that no list of a language has', () => {
+  test.each([
+    'Meia',
+    't.e.m. 14 jaar',
+    'bis einschl. 13 Jahre',
+    'up to 11 years',
+    't.o.m. 16 år',
+    'do 12 godina',
+    '14 éves korig',
+    'până la 12 ani',
+    'έως 10 ετών',
+    'dai 5 ai 12 anni',
+    'First responders',
+    'Nurses and doctors',
+    'Bürgergeld',
+    'Sozialticket',
+    'FSJ',
+    'Donna',
+    'Accompagnatore',
+    'Begeleider',
+    'Folkepensionist',
+    'Uføre',
+    'Opiekun',
+    'Gaziler',
+    'Öğretmenler',
+    'Mozgássérültek',
+    'Pedagógusok',
+    'Žák',
+    'ΑμεΑ',
+    'Πολύτεκνος',
+    'Članovi',
+    'Пенсионер',
+    'Детский билет',
+    'Two for one',
+    'Buy one get one free',
+  ])('“%s” is reduced', (name) => expect(isReduced(name)).toBe(true))
+
+  test.each([
+    'Rij 3 t/m 12',
+    'Block 12 bis 14',
+    'Fila 5 a 14',
+    'Gate 60',
+    'Tribuna Inteira',
+    'Adult (18-64 years)',
+    '18 do 65 let',
+    'Under 65',
+    'Nursery End',
+    'Donnington Stand',
+  ])('“%s” is for everyone', (name) => expect(isReduced(name)).toBe(false))
 })
