@@ -56,7 +56,7 @@ export const personWords = `
   ${childWords} | adult | adulte | adultes | adulti | adulto | adultos | adults | aikuinen | aikuiset | çocuk |
   concession* | copii | copil | dijete | djeca | dorosły | dospělý | elev | elevi | ermäßigt* | erwachsen* | felnőtt |
   fullorðinn | fullorðnir | eldri borgari | eldri borgarar |
-  gyermek | gyermekek | honnør | intero | întreg | odrasla | odrasle | odrasli | öğrenci | pensionar | pensionari |
+  gyermek | gyermekek | honnør | inteira | intero | meia | meia entrada | întreg | odrasla | odrasle | odrasli | öğrenci | pensionar | pensionari |
   pensioner* | plein tarif | redus | ridotto | schüler | senior | seniors | student | students | tarif plein |
   tarif réduit | ulgowy | umirovljenici | umirovljenik | voksen | voksne | vollzahler | volwassen* | vuxen | vuxna |
   yetişkin | young adult | ανέργων | ενήλικας | ενήλικες | ενηλίκων | κανονικό | μειωμένο | παιδί | παιδιά | παιδικό |

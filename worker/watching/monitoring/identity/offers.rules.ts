@@ -1,4 +1,4 @@
-import { namesStand } from '#worker/matches/catalogue/add-ons/seats.rules.ts'
+import { namesStand, saysOf } from '#worker/matches/catalogue/add-ons/seats.rules.ts'
 import type { Reading } from '../../matching/reading.rules.ts'
 import { clubAffixes } from '../../matching/words/plain.constants.ts'
 import type { ExtractedPage } from '../contract.ts'
@@ -73,13 +73,18 @@ function saidOf(text: string, ours: Ours): Said {
     isOther: namesOther(claims, ours) || (namesNextMatch(text) && (sides === 'others' || sides === 'none')),
     isOursAlone: sides === 'ours' && evidence.main.pieces.every(isOfName),
     isBeside:
-      !isOurs && !namesStand(text) && evidence.main.pieces.every((piece) => isOfName(piece) || isUnknown(piece)),
+      !isOurs && !namesTicket(text) && evidence.main.pieces.every((piece) => isOfName(piece) || isUnknown(piece)),
     isPartly: sides === 'partly' && dash.test(text),
     isOfSide: isOurs && sidesIn(evidence.main, 0, evidence.main.pieces.length).some((side) => isTeam(side, ours)),
   }
   if (known.size < maxAnswers) answers.set(ours, known.set(text, answer))
   return answer
 }
+
+/** A stand, or on one side of a dash a seat or whom the ticket is for: "Gold - Inteira", "Pebetero – General". */
+const namesTicket = (text: string) =>
+  namesStand(text) ||
+  text.split(/\s[-–—]\s/).some((part) => saysOf({ ticketType: part, section: null }).says !== undefined)
 
 const isTeam = (side: string, { match }: Ours) => ['women', 'legends'].includes(side) && !match.sides.has(side)
 
