@@ -43,7 +43,9 @@ function piecesOf(folded: string, dictionary: Dictionary, hyphens: Hyphens): Pie
     pieces.push({ text, gap: word.gap, isAside: word.isAside, meanings: end > at ? meanings : plainOrUnknown(text) })
     at += taken.length
   }
+  const isParted = pieces.some((piece) => hasKind(piece, 'versus'))
   return pieces.map((piece, index) => {
+    if (!isParted && isContre(pieces, index)) return { ...piece, meanings: versusAlone }
     const side = sideBehindClub(pieces, index)
     if (side !== null) return { ...piece, meanings: [{ kind: 'side', of: side }] }
     const isPlain =
@@ -133,6 +135,7 @@ function firstOfTwo(dictionary: Dictionary, words: readonly Word[], at: number, 
 }
 
 const plain: Meaning[] = [{ kind: 'plain', of: '' }]
+const versusAlone: Meaning[] = [{ kind: 'versus', of: '' }]
 
 /** A number of an event with the letters in front that a shop gives it, one in hexadecimal, or one of any letters. */
 const eventNumber =
@@ -157,6 +160,13 @@ function sideBehindClub(pieces: readonly Piece[], index: number): 'youth' | 'wom
   const isLast = next === undefined || next.gap === 'sign' || !hasKind(next, 'plain')
   if (piece.text === 'f' && isLast) return 'women'
   return isLast && /^(?:b|c|2|3)$/.test(piece.text) ? 'youth' : null
+}
+
+/** "CF Montréal c. Toronto FC": contre, as Quebec writes it, right between two clubs. */
+function isContre(pieces: readonly Piece[], index: number): boolean {
+  const [before, piece, next] = [pieces[index - 1], pieces[index], pieces[index + 1]]
+  if (piece?.text !== 'c' || !before || !next || !isClub(before) || !isClub(next)) return false
+  return [piece, next].every(({ gap, isAside }) => gap === 'none' && !isAside)
 }
 
 function hasKind(piece: Piece, kind: Meaning['kind']): boolean {
