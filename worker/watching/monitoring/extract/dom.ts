@@ -68,13 +68,18 @@ export function isElement(node: AnyNode | Document): node is Element {
 /** For visiting one tree node. */
 export const stepsPerVisit = 4
 
-/** An element's visible text, white space collapsed, cut at `maxLength`. */
-export function visibleText(element: Element | Document, maxLength: number, steps: Steps): string {
+/** An element's visible text, white space collapsed, cut at `maxLength`; without the parts that `isLeftOut` names. */
+export function visibleText(
+  element: Element | Document,
+  maxLength: number,
+  steps: Steps,
+  isLeftOut: (part: Element) => boolean = () => false,
+): string {
   let text = ''
   const collect = (node: AnyNode): void => {
     if (node.type === 'text') text += node.data
     // A picture has a title of its own.
-    else if (node.type === 'tag' && node.name !== 'svg' && !isHidden(node)) {
+    else if (node.type === 'tag' && node.name !== 'svg' && !isHidden(node) && !isLeftOut(node)) {
       if (isBlock(node.name)) text += ' '
       collectAll(node.children)
       if (isBlock(node.name)) text += ' '

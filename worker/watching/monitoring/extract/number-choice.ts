@@ -30,6 +30,11 @@ export function isNumberToChoose(element: Element, steps: Steps): boolean {
   return label.test(aliasKey(beside)) && (field.name === 'select' ? hasNumbers(field, steps) : isForNumber(field))
 }
 
+/** What an element says beside the numbers that a buyer may choose: "0 1 2 Available" has none left by its first number. */
+export function textBesideChoice(element: Element, maxLength: number, steps: Steps): string {
+  return visibleText(element, maxLength, steps, (part) => part.name === 'select' && hasNumbers(part, steps))
+}
+
 /** Some shops list nought alone where nothing is left. */
 function hasNumbers(select: Element, steps: Steps): boolean {
   const options = select.children.flatMap((child) => (child.type === 'tag' && !isOff(child) ? [child] : []))

@@ -6,7 +6,7 @@ import { type Document, type Element, parseDom, visibleText } from './dom.ts'
 import type { Draft, Findings } from './doubts.ts'
 import { isSwitchedOff } from './hidden-or-off.ts'
 import { hasUnknown, namedPlaces, withPlaces } from './named-places.ts'
-import { isNumberToChoose } from './number-choice.ts'
+import { isNumberToChoose, textBesideChoice } from './number-choice.ts'
 import { type Openers, openersOf, saidOfPart, shownBy } from './opened-parts.ts'
 import type { Pattern } from './pattern.ts'
 import { priceText, withPlainCents } from './price-text.ts'
@@ -161,7 +161,9 @@ function readElement(
     const text = read(element, maxValueLength, reading.steps)
     if (rule.field !== 'availability') return { text, isData: false }
     const isChoice = isNumberToChoose(element, reading.steps)
-    return { text: isChoice ? text || 'number' : text, isData: false, isOff: isSwitchedOff(element, row), isChoice }
+    const isOff = isSwitchedOff(element, row)
+    if (isChoice) return { text: text || 'number', isData: false, isOff, isChoice }
+    return { text: textBesideChoice(element, maxValueLength, reading.steps) || text, isData: false, isOff, isChoice }
   }
   const text = element.attribs[attribute]
   return text === undefined ? null : { text, isData: !shownAttributes.has(attribute) }
