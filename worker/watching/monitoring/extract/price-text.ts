@@ -14,9 +14,9 @@ const spokenClass = /(?:^|\s)(?:sr-only|(?:u-)?visually-hidden|visuallyhidden|sc
 const struckNames = new Set(['del', 's', 'strike'])
 /** Tailwind's and Bootstrap's names for it. */
 const struckClass = /(?:^|\s)(?:text-decoration-)?line-through(?:\s|$)/
-/** "list-price", "price--was": what it cost before, where the price stands beside it. */
+/** "list-price", "price--was", "old": what it cost before, where the price stands beside it. */
 const formerClass =
-  /(?:^|\s)(?:[a-z]+(?:-|_|__|--))?(?:(?:old|was|former|previous|crossed|struck|strike|strikethrough|compare|compare-at|rrp|uvp|msrp|list)[-_]price|price[-_]{1,2}(?:old|was|former|previous|compare|strike|strikethrough|crossed))(?:\s|$)/i
+  /(?:^|\s)(?:[a-z]+(?:-|_|__|--))?(?:(?:old|was|former|previous|crossed|struck|strike|strikethrough|compare|compare-at|rrp|uvp|msrp|list)[-_]price|price[-_]{1,2}(?:old|was|former|previous|compare|strike|strikethrough|crossed)|(?:old|was|former|previous|crossed|crossed-out|struck|strike|strikethrough|rrp|uvp|msrp)(?=\s|$))(?:\s|$)/i
 const struckStyle = /(?:^|;)\s*text-decoration(?:-line)?\s*:[^;]*line-through/i
 
 /** Where something crossed out stood; the word before it says no more: "statt <s>28 €</s> 19 €". */
