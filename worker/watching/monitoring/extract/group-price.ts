@@ -73,6 +73,14 @@ const familyOf = /^famil\w* (?:of|de|di|da|van|von|fur|for|med) ([3-6])(?: |$)/
 const ofOne =
   /(?:^| )(?:each|ea|pp|(?:per|pro|par|por|a|je|p) (?:ticket|person|persona|personne|pessoa|persoon|seat|adult|karte|billet)|max\w*|limit|up to|bis zu|jusqu a|hasta)(?: |$)/
 
+/** "£18.00 each": whatever number the ticket's name has, the price is that of one. */
+export function isOfOne(text: string | undefined): boolean {
+  return text !== undefined && each.test(aliasKey(text))
+}
+
+const each =
+  /(?:^| )(?:each|ea|(?:per|pro|par|por) (?:ticket|person|persona|personne|pessoa|persoon|seat|billet|karte))(?: |$)/
+
 /** Null for one, and where a text says nothing of it. */
 export function groupIn(text: string | null | undefined): Group | null {
   if (!text) return null

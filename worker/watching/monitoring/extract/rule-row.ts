@@ -6,7 +6,7 @@ import type { ExtractionRule } from '../contract.ts'
 import { readCurrency } from './currency.ts'
 import type { Doubt, Draft } from './doubts.ts'
 import { isFeeAlone } from './fee-alone.ts'
-import { groupIn, perOne, withoutGroup } from './group-price.ts'
+import { groupIn, isOfOne, perOne, withoutGroup } from './group-price.ts'
 import { MachineValue, type PriceReading, ShownText, whyUnreadable } from './money/amount.ts'
 import { readMachinePrice } from './money/machine-price.ts'
 import { readShownPrice } from './money/shown-price.ts'
@@ -33,7 +33,7 @@ export function readRow(
   const textOf = (field: ExtractionRule['field']) => values.get(field)?.text
   const currency = readCurrency(textOf('currency'), expectedCurrency)
   const priced = values.get('price')
-  const group = groupIn(priced?.text) ?? groupIn(textOf('ticket_type'))
+  const group = groupIn(priced?.text) ?? (isOfOne(priced?.text) ? null : groupIn(textOf('ticket_type')))
   const shown = priced && group ? { ...priced, text: withoutGroup(priced.text) } : priced
   const isFee = shown !== undefined && !shown.isData && isFeeAlone(shown.text)
   if (isFee) doubts.push({ code: 'price_unreadable', detail: `${quote(shown.text)} names a fee, and no price` })
