@@ -45,7 +45,7 @@ export function createMatchChannel(
     const state = await readRoomSince(Math.max(head ?? 0, ...fresh.map(({ seq }) => seq)))
     const missed = state.unsentNews.filter((tick) => head !== null && tick.seq > head)
     sentEvents = ''
-    emit.startOver(toSnapshot(state), toText(state, newsOf([...missed, ...fresh])))
+    emit.startOver({ ...toSnapshot(state), newsText: toText(state, newsOf([...missed, ...fresh])) })
   }
 
   return {

@@ -1,7 +1,8 @@
 /** One frame as sent. It takes a client from `after` (or anything later) to `seq`. */
 export type RingFrame = { after: number; seq: number; text: string }
 
-export type Snapshot = { seq: number; text: string }
+/** `newsText`: with the news of the frames that it replaced, for a client that has had frames before them. */
+export type Snapshot = { seq: number; text: string; newsText?: string }
 
 /** Everything a shard needs from the root to start over. */
 export type Backlog = { head: number | null; frames: RingFrame[]; snapshot: Snapshot | null }

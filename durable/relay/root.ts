@@ -29,7 +29,7 @@ export type Channel = {
 export type Emit = {
   /** `isNumberedHere`: a number assigned by this object is stored before it is sent. */
   frame(frame: RingFrame, isNumberedHere?: boolean): void
-  startOver(snapshot: Snapshot, text?: string): void
+  startOver(snapshot: Snapshot): void
 }
 
 export type Root = Source & {
@@ -73,11 +73,11 @@ export function createRoot(ports: SourcePorts, channel: Channel): Root {
       store.addFrame(frame)
       if (isNumberedHere) broadcast(frame)
     },
-    startOver(snapshot, text = snapshot.text) {
+    startOver(snapshot) {
       ring.startOver(snapshot)
       store.clearFrames()
       // `after: 0`, because a snapshot applies to any client or shard state.
-      broadcast({ after: 0, seq: snapshot.seq, text })
+      broadcast({ after: 0, seq: snapshot.seq, text: snapshot.newsText ?? snapshot.text })
     },
   }
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { RoomState } from '#durable/match-room/protocol.ts'
+import { catchUpTexts } from '#durable/relay/catch-up.ts'
 import { createLiveMatchesChannel, createMatchChannel } from '#durable/relay/channels.ts'
 import { conflateMs, maxRingFrames, roomAnswersWithinMs, tickBatchMs } from '#durable/relay/constants.ts'
 import { createLane } from '#durable/relay/lane.ts'
@@ -63,6 +64,7 @@ function openRoot(channel: SourcePorts['channel'], readRoom = async () => roomAt
       publish: (items: Item[]) => Promise.race([alive.publish(items), death]),
       die,
       join: () => alive.warm(null),
+      welcome: (seq: number | null) => catchUpTexts(ring, { channel, seq }),
     }
   }
 
@@ -77,6 +79,8 @@ function openRoot(channel: SourcePorts['channel'], readRoom = async () => roomAt
     sent,
     publish: (item: Item) => void lane.add(item),
     join: () => void root.join().catch(() => {}),
+    /** What a client gets that has had frames up to `seq`, or none. */
+    welcome: (seq: number | null) => root.welcome(seq).map((text) => JSON.parse(text)),
     abort() {
       root.die()
       root = startRoot()
@@ -216,13 +220,17 @@ test('pending announcements are sent with the state that closes a gap', async ()
     liveTick(matchId, 2, { news: [makeNews('lost')] }),
     liveTick(matchId, 1, { news: [makeNews('old')] }),
   ]
-  const { time, publish, frames } = openRoot(`match:${matchId}`, async () => roomAt(3, { unsentNews }))
+  const { time, publish, frames, welcome } = openRoot(`match:${matchId}`, async () => roomAt(3, { unsentNews }))
   publish(liveTick(matchId, 1))
   await time.pass(conflateMs)
   publish(liveTick(matchId, 3, { news: [makeNews('new')] }))
   await time.pass(conflateMs)
   expect(frames().at(-1)).toMatchObject({ type: 'snapshot', seq: 3, news: [{ id: 'lost' }, { id: 'new' }] })
   expect(frames().at(-1)).not.toHaveProperty('unsentNews')
+  // One that was away at that moment had no frame with them either.
+  expect(welcome(1)).toMatchObject([{ isResumed: false }, { seq: 3, news: [{ id: 'lost' }, { id: 'new' }] }])
+  expect(welcome(3)).toMatchObject([{ isResumed: true }])
+  expect(welcome(null)).toMatchObject([{ isResumed: false }, { seq: 3, news: [] }])
 })
 
 test('a late update never takes a channel back, but its news are announced', async () => {
