@@ -114,6 +114,12 @@ describe('price drop without a maximum price', () => {
     ['fires when tickets come back cheaper than they were last', lastAt(6_000), summary(4_000), true],
     ['fires when it is known again that some are left, for less', lastAt(6_000, unknown), summary(4_000), true],
     ['is silent when tickets come back at the price of before', lastAt(6_000), summary(6_000), false],
+    [
+      'fires when they come back cheaper while others were sold in another currency',
+      lastAt(6_000, summary(9_000, { currency: 'EUR' })),
+      summary(4_000),
+      true,
+    ],
     ['is silent when they come back in another currency', lastAt(6_000), summary(4_000, { currency: 'EUR' }), false],
     ['is silent when the price is gone', summary(5_000), none, false],
     ['is silent when currencies differ', summary(10_000), summary(8_000, { currency: 'EUR' }), false],

@@ -132,6 +132,8 @@ test('a ballot that opens had no known tickets before, which is not none', () =>
   const soldOut = { ...summary(null), lastPrice: { pence: 8_000, currency: 'GBP' } }
   expect(mailOf({ change: changeOf(soldOut, summary(6_400)) }).before).toBe('no tickets before, last price £80')
   expect(mailOf({ change: changeOf(soldOut, summary(8_000)) }).before).toBe('no tickets before')
+  const inEuros = { ...summary(9_000, { currency: 'EUR' }), lastPrice: { pence: 8_000, currency: 'GBP' } }
+  expect(mailOf({ change: changeOf(inEuros, summary(6_400)) }).before).toBe('last price £80')
 })
 
 test('no price before is said where the same price is left', () => {

@@ -3,7 +3,7 @@ import type { MatchFacts } from '#worker/matches/catalogue/contract.ts'
 import { resaleRefusal } from '#worker/matches/catalogue/resale.rules.ts'
 import { isBuyable } from '#worker/matches/catalogue/rules.ts'
 import type { BoardAround, Change, PlacedOffer, PriceSummary } from '#worker/matches/changes/contract.ts'
-import { priceUntilNow } from '#worker/matches/prices/summary/rules.ts'
+import { pricesUntilNow } from '#worker/matches/prices/summary/rules.ts'
 import { digestOfAll } from '../notifications/digests.rules.ts'
 import { type AlertType, alertsEndAfterKickoffHours, lastChanceHours, smallestNotableFall } from './constants.ts'
 import type { Alert, Candidate } from './contract.ts'
@@ -115,16 +115,16 @@ export function scopeOf({ alertType, platformId }: Pick<Alert, 'alertType' | 'pl
  */
 function isNotable({ before, after }: Crossing, alert: Candidate): boolean {
   const { priceThresholdPence: limit, currency } = alert
-  const isComparable = before.lowestPricePence === null || before.currency === after.currency
-  if (after.lowestPricePence === null || !(isComparable || currency !== null)) return false
-  if (limit !== null) return isWithin(limit, currency, after) && !isWithin(limit, currency, before)
-  return (currency === null || currency === after.currency) && hasFallen(before, after)
+  if (after.lowestPricePence === null) return false
+  if (limit === null) return (currency === null || currency === after.currency) && hasFallen(before, after)
+  const isComparable = currency !== null || before.lowestPricePence === null || before.currency === after.currency
+  return isComparable && isWithin(limit, currency, after) && !isWithin(limit, currency, before)
 }
 
 /** By a notable share, from what tickets cost or cost last. */
 export function hasFallen(before: PriceSummary, { lowestPricePence: is, currency }: PriceSummary): boolean {
-  const was = priceUntilNow(before)
-  if (was === null || is === null || was.currency !== currency) return false
+  const was = pricesUntilNow(before).find((price) => price.currency === currency)
+  if (was === undefined || is === null) return false
   return (was.pence - is) / was.pence >= smallestNotableFall
 }
 

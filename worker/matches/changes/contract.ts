@@ -17,7 +17,7 @@ export const PriceSummary = z.object({
   offerCount: z.number().int(),
   /** Whether every ticket at the lowest price leaves fees unsaid, so that some may come on top; missing if not known. */
   isPlusFees: z.boolean().optional(),
-  /** While none has a price: the lowest that any of them showed last, so that a fall since then can be seen. */
+  /** While none has a price of the match's own currency: the lowest that any showed last, to see a fall since then by. */
   lastPrice: Price.optional(),
 })
 export type PriceSummary = z.infer<typeof PriceSummary>

@@ -84,6 +84,10 @@ describe('a message says', () => {
     const matchBefore = { ...summary(null), lastPrice: { pence: 3_000, currency: 'GBP' } }
     const back = { ...change, matchBefore }
     expect(wordsFor({ ...about, change: back }).message).toBe('£28 on Terrace Exchange, last price £30.')
+    const inEuros = { ...summary(2_000, { currency: 'EUR' }), lastPrice: { pence: 3_000, currency: 'GBP' } }
+    expect(wordsFor({ ...about, change: { ...change, matchBefore: inEuros } }).message).toBe(
+      '£28 on Terrace Exchange, last price £30.',
+    )
     const same = changeOf(summary(3_200), summary(2_800), { matchBefore: summary(2_800) })
     expect(wordsFor({ ...about, change: same }).message).toBe('£28 on Terrace Exchange.')
   })

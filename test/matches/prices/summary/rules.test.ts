@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Availability, availabilities } from '#worker/matches/catalogue/constants.ts'
-import { summaryOf } from '#worker/matches/prices/summary/rules.ts'
+import { bestOf, summaryOf } from '#worker/matches/prices/summary/rules.ts'
 import { runs } from '../../../runs.ts'
 
 const offer = (
@@ -70,6 +70,12 @@ test('while nothing has a price, a summary knows the lowest that its tickets sho
     lastPrice: { pence: 3_000, currency: 'GBP' },
   })
   expect(summaryOf([offer(4_000), unpriced])).not.toHaveProperty('lastPrice')
+  const foreign = bestOf([offer(2_000, 'available', 'EUR'), offer(4_000, 'sold_out')], { ownCurrency: 'GBP' })
+  expect(foreign).toMatchObject({
+    lowestPricePence: 2_000,
+    currency: 'EUR',
+    lastPrice: { pence: 4_000, currency: 'GBP' },
+  })
 })
 
 const anyOffer = fc.record({

@@ -6,7 +6,13 @@ import type { MatchFacts } from '#worker/matches/catalogue/contract.ts'
 import { isBuyable } from '#worker/matches/catalogue/rules.ts'
 import type { Change, PlacedOffer, PriceSummary } from '#worker/matches/changes/contract.ts'
 import type { PriceStep } from '#worker/matches/prices/contract.ts'
-import { bestOfTallies, isSameSummary, lastPriceOf, withLastPrice } from '#worker/matches/prices/summary/rules.ts'
+import {
+  bestOfTallies,
+  hasOwnPrice,
+  isSameSummary,
+  lastPriceOf,
+  withLastPrice,
+} from '#worker/matches/prices/summary/rules.ts'
 import { createRunningTally } from '#worker/matches/prices/summary/running.rules.ts'
 import { isReduced } from '#worker/matches/prices/ticket-words.rules.ts'
 import type { Alert } from '../contract.ts'
@@ -174,7 +180,7 @@ function createReplay(alert: Alert, unmoved: readonly Ticket[], currency: string
       lists.map((list) => list.tally()),
       currency,
     )
-    if (found.lowestPricePence !== null) return found
+    if (hasOwnPrice(found, currency)) return found
     return withLastPrice(
       found,
       lists.flatMap((list) => list.offers().filter((one) => one.isCounted)),

@@ -99,7 +99,7 @@ function fallenFrom(before: PriceSummary, after: PriceSummary, money: WriteMoney
   const was = priceOf(before, money)
   if (was !== null && was !== priceOf(after, money) && fallOf(before, after) > 0)
     return `, was ${withFees(was, before)}`
-  const last = was === null && hasFallen(before, after) && before.lastPrice
+  const last = hasFallen(before, after) && before.lastPrice
   return last ? `, last price ${money(last.pence, last.currency)}` : ''
 }
 

@@ -6,7 +6,7 @@ import type { Availability, PlatformKind } from '#worker/matches/catalogue/const
 import { isBuyable, isOnlyListed } from '#worker/matches/catalogue/rules.ts'
 import type { OfferDiff, PriceSummary } from '#worker/matches/changes/contract.ts'
 import type { Strip } from '#worker/matches/prices/strip/rules.ts'
-import { priceUntilNow } from '#worker/matches/prices/summary/rules.ts'
+import { pricesUntilNow } from '#worker/matches/prices/summary/rules.ts'
 import { withFees } from '#worker/matches/prices/summary/words.rules.ts'
 import { hasFallen } from '../../alerts/rules.ts'
 import { leadOf } from '../board/rules.ts'
@@ -152,7 +152,7 @@ function ticketsOf({ isOnPlatform, ticket }: Lead, board: BoardNow, before: Pric
  * their own, so that a price of last week gives no pence to the subject.
  */
 function pastText({ lowPence, highPence, currency, days }: Past, named: readonly (PriceSummary | null)[]): string {
-  const prices = named.flatMap((one) => (one && priceUntilNow(one)) ?? [])
+  const prices = named.flatMap((one) => (one ? pricesUntilNow(one) : []))
   const also = prices.flatMap((one) => (one.currency === currency ? one.pence : []))
   const [lowest, highest] = [Math.min(lowPence, ...also), Math.max(highPence, ...also)]
   const span = `Any full-price ticket, last ${days === 1 ? 'day' : `${days} days`}`
@@ -181,9 +181,10 @@ function sellerText({ seller }: BoardNow): string {
 /** Null where only something else than the price changed. */
 function beforeText(before: PriceSummary, after: PriceSummary, money: WriteMoney): string | null {
   const price = priceOf(before, money)
-  if (price !== null) return price === priceOf(after, money) ? null : `was ${withFees(price, before)}`
   const last = hasFallen(before, after) && before.lastPrice
-  return `${noPriceText(before)}${last ? `, last price ${money(last.pence, last.currency)}` : ''}`
+  if (last) return `${price === null ? `${noPriceText(before)}, ` : ''}last price ${money(last.pence, last.currency)}`
+  if (price === null) return noPriceText(before)
+  return price === priceOf(after, money) ? null : `was ${withFees(price, before)}`
 }
 
 function noPriceText(before: PriceSummary): string {

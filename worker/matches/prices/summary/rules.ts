@@ -25,7 +25,6 @@ export function bestOf<Offer extends PricedOffer>(
   { counts = () => true, ownCurrency = null }: Terms<Offer> = {},
 ): PriceSummary {
   const best = bestOfTallies([tallyOf(offers, counts)], ownCurrency)
-  if (best.lowestPricePence === null) return withLastPrice(best, offers.filter(counts), ownCurrency)
   const atPrice = offers.filter(
     (offer) =>
       offer.pricePence === best.lowestPricePence &&
@@ -33,18 +32,25 @@ export function bestOf<Offer extends PricedOffer>(
       isBuyable(offer) &&
       counts(offer),
   )
-  return { ...best, ...feesOf(atPrice) }
+  const priced = best.lowestPricePence === null ? best : { ...best, ...feesOf(atPrice) }
+  return hasOwnPrice(best, ownCurrency) ? priced : withLastPrice(priced, offers.filter(counts), ownCurrency)
 }
 
-/** A summary without a price, with the lowest that its tickets showed last. */
+/** Whether it has a price, in the match's own currency where that is known. */
+export function hasOwnPrice({ lowestPricePence, currency }: PriceSummary, ownCurrency: string | null): boolean {
+  return lowestPricePence !== null && (ownCurrency === null || currency === ownCurrency)
+}
+
+/** A summary without a price of the match's own currency, with the lowest in it that its tickets showed last. */
 export function withLastPrice(
   best: PriceSummary,
   offers: readonly PricedOffer[],
   ownCurrency: string | null,
 ): PriceSummary {
   const last = offers.flatMap((offer) => lastPriceOf(offer) ?? [])
-  const named = best.currency ?? ownCurrency
-  const currency = last.some((price) => price.currency === named) ? named : last[0]?.currency
+  const named = ownCurrency ?? best.currency
+  const isNamed = best.lowestPricePence !== null || last.some((price) => price.currency === named)
+  const currency = isNamed ? named : last[0]?.currency
   const pence = last.flatMap((price) => (price.currency === currency ? price.pence : []))
   return currency && pence.length > 0 ? { ...best, lastPrice: { pence: Math.min(...pence), currency } } : best
 }
@@ -54,9 +60,9 @@ export function lastPriceOf({ pricePence: pence, currency, lastPrice }: PricedOf
   return pence !== null && currency !== null ? { pence, currency } : (lastPrice ?? null)
 }
 
-/** What tickets cost, or cost last. */
-export function priceUntilNow({ lowestPricePence: pence, currency, lastPrice }: PriceSummary): Money | null {
-  return pence !== null && currency !== null ? { pence, currency } : (lastPrice ?? null)
+/** What tickets cost, and cost last in the match's own currency. */
+export function pricesUntilNow({ lowestPricePence: pence, currency, lastPrice }: PriceSummary): Money[] {
+  return [...(pence !== null && currency !== null ? [{ pence, currency }] : []), ...(lastPrice ? [lastPrice] : [])]
 }
 
 /** A buyer takes the ticket that says its fees, where several have one price. */
