@@ -57,8 +57,8 @@ function nextLease(gate: Gate, now: Instant, newId: NewId): Lease | null {
   if (isRobotsWanted(state) && state.robots.nextFetchAt <= now) return leaseOf(state, 'robots', [], now, newId)
   if (!isRobotsKnown(state, now)) return null
   const waiting = waitingTargets(gate)
-  if (!waiting.some((target) => target.dueAt <= now + batchingMs)) return null
-  const due = waiting.filter((target) => target.dueAt <= now + batchingMs || isWorthTakingAlong(target, now))
+  if (!waiting.some((target) => isDue(target, now))) return null
+  const due = waiting.filter((target) => isDue(target, now) || isWorthTakingAlong(target, now))
   if (phaseOf(state.breaker, now) === 'half_open') {
     const probe = isProbing(state) ? undefined : healthiest(waiting)
     return probe ? leaseOf(state, 'checks', [probe], now, newId) : null
@@ -66,6 +66,12 @@ function nextLease(gate: Gate, now: Instant, newId: NewId): Lease | null {
   if (affordable < Math.min(due.length, smallestBatch(state))) return null
   const chosen = mostUrgent(due, now, Math.min(affordable, maxTargetsPerLease))
   return leaseOf(state, 'checks', chosen, now, newId)
+}
+
+/** A page that was just read waits until its time has come: a sale that opens within the second would have it read on and on. */
+function isDue({ dueAt, checkedAt }: TargetState, now: Instant): boolean {
+  const wasJustRead = checkedAt !== null && now - checkedAt < batchingMs
+  return dueAt <= (wasJustRead ? now : now + batchingMs)
 }
 
 /** When this many checks can be leased beside what is kept; a budget of one check is the operator's until it is given free. */

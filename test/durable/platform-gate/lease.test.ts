@@ -16,6 +16,14 @@ describe('granting leases', () => {
     expect(wakeAt(gate, startAt)).toBe(later.dueAt)
   })
 
+  test('leases a page that was just read at its time, so that a sale that opens within the second is asked for once', () => {
+    const read = stateOf(1, { checkedAt: startAt, dueAt: startAt + secondMs })
+    const gate = gateOf([read], rich)
+    expect(grantLeases(gate, startAt + 10, named()).granted).toEqual([])
+    expect(wakeAt(gate, startAt + 10)).toBe(startAt + 10 + secondMs)
+    expect(grantLeases(gate, startAt + secondMs, named()).granted).toHaveLength(1)
+  })
+
   test('reserves every request that redirects could cost', () => {
     const { granted } = grantLeases(gateOf(many(100)), startAt, named())
     expect(granted.map((granted) => [granted.targetIds.length, granted.reserved])).toEqual([[15, 60]])
