@@ -1,5 +1,7 @@
 // What an attempt costs: amount, currency and tickets are decided here, for limits, ledger, list and figures alike.
+import { unclear } from '#worker/money/purchases/attempts/constants.ts'
 import { isAtMost, reservedBy, saidBy } from '#worker/money/purchases/sellers/reserved.rules.ts'
+import { statusOf } from '#worker/money/purchases/sellers/status.rules.ts'
 import type { DeskAttempt } from './desk.ts'
 
 type Priced = Pick<DeskAttempt, 'course' | 'expectedPence'>
@@ -12,10 +14,11 @@ export function costOf({ course, expectedPence }: Priced): Cost {
   return { pence, currency: order.currency, quantity: ticketsIn(course) }
 }
 
-/** As its person sees it: before the purchase what the seller asks, or its page; never the most that it may cost. */
+/** As its person sees it: before the purchase what the seller asks, or its page; the most that it may cost where it may have been paid. */
 export function shownCost(attempt: Priced): Cost & { isAtMost: boolean } {
   const { course, expectedPence } = attempt
   const cost = { ...costOf(attempt), isAtMost: isAtMost(course) }
+  if (statusOf(course) === unclear) return { ...cost, isAtMost: true }
   return course.step === 'completed' ? cost : { ...cost, pence: saidBy(course) ?? expectedPence }
 }
 

@@ -1,6 +1,8 @@
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import { isReduced } from '#worker/matches/prices/ticket-words.rules.ts'
+import { unclear } from '#worker/money/purchases/attempts/constants.ts'
 import type { Attempt, AttemptQuestion, BoughtTickets } from '#worker/money/purchases/attempts/contract.ts'
+import { isOver } from '#worker/money/purchases/sellers/attempt-state.rules.ts'
 import { mayTell, mostByFan, whyOf } from '#worker/money/purchases/sellers/by-fan.rules.ts'
 import { claimOf } from '#worker/money/purchases/sellers/reserved.rules.ts'
 import { statusOf } from '#worker/money/purchases/sellers/status.rules.ts'
@@ -23,6 +25,7 @@ export function shown(attempt: DeskAttempt): Attempt {
     question: questionOf(attempt),
     refund: attempt.refund ?? null,
     isHandOver: course.order.isHandOver === true,
+    mayBePaid: mayBePaid(course),
     byHand: course.told ? 'told' : mayTell(course) ? 'untold' : null,
     orderNumber: course.session?.order?.number ?? null,
     problem: course.problem?.text ?? null,
@@ -38,7 +41,14 @@ export function ticketsOf(attempt: DeskAttempt, at: Instant): BoughtTickets {
   return { id, matchId, homeTeam, awayTeam, platformName, pence, currency, quantity, orderNumber, at, isAdult }
 }
 
+function mayBePaid(course: DeskAttempt['course']): Attempt['mayBePaid'] {
+  if (statusOf(course) !== unclear) return null
+  return { isAskedOn: !isOver(course), checkUrl: course.session?.continueUrl ?? null }
+}
+
 function questionOf({ course, offer }: DeskAttempt): AttemptQuestion | null {
+  // Its answer might pay a second time.
+  if (statusOf(course) === unclear) return null
   const { step, session, answerBy } = course
   if (session === null || answerBy === null || (step !== 'asking' && step !== 'handed_over')) return null
   const { total: totalPence, fees: feesPence, seat, termsUrl, continueUrl } = session

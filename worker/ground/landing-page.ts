@@ -23,10 +23,11 @@ p{margin:0 0 1rem}
 .choices{display:flex;flex-wrap:wrap;gap:.75rem;margin:1.25rem 0}
 form{margin:0}
 form+p{margin-top:1rem}
-button{min-height:44px;padding:.6rem 1rem;border:1px solid var(--line);border-radius:8px;background:transparent;color:inherit;font:inherit;font-weight:700;cursor:pointer}
+button,a.main{box-sizing:border-box;min-height:44px;padding:.6rem 1rem;border:1px solid var(--line);border-radius:8px;background:transparent;color:inherit;font:inherit;font-weight:700;cursor:pointer}
 input{display:block;box-sizing:border-box;width:100%;max-width:14rem;min-height:44px;margin:.25rem 0 .75rem;padding:.5rem .75rem;border:1px solid var(--muted);border-radius:8px;background:var(--ground);color:inherit;font:inherit}
-button.main{border-color:#fbb61b;background:#fbb61b;color:#271700}
-@media (max-width:480px){form,button{width:100%}input{max-width:none}}
+a.main{text-align:center;text-decoration:none}
+button.main,a.main{border-color:#fbb61b;background:#fbb61b;color:#271700}
+@media (max-width:480px){form,button,a.main{width:100%}input{max-width:none}}
 a{color:var(--link)}
 a:focus-visible,button:focus-visible,input:focus-visible{outline:3px solid var(--link);outline-offset:2px}
 `)

@@ -95,6 +95,17 @@ describe('the auto-purchase screen', () => {
     expect(paid).not.toContain(' open=""')
   })
 
+  test('says of a purchase that may have been paid what the messages say, stands open, and has its sum', () => {
+    const mayBePaid = { isAskedOn: true, checkUrl: null }
+    const doubted = { ...attempt, status: 'unclear', isAtMost: true, mayBePaid, byHand: 'untold' as const }
+    const shown = screen({ newest: [{ ...doubted, answerPath: '/p/token' }], counts: countsOfAll([doubted]) })
+    expect(words(shown)).toContain('Total spent £0.00 May have been paid up to £88.00')
+    expect(words(shown)).toMatch(
+      /May have been paid Say what you paid Club Direct, at most £88\.00, .* It may have been paid, so it counts\./,
+    )
+    expect(shown).toMatch(/<details class="fold" open="">/)
+  })
+
   test('is led to by a link that the browser itself follows, and so scrolls to', () => {
     const html = markup(<Readiness state="paper" lacking={['switch']} />)
     expect(html).toContain(

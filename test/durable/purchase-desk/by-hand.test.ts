@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { deskInMemory } from '#scripts/simulate/purchases/desk.ts'
 import { lateAnswerMs } from '#worker/money/purchases/attempts/constants.ts'
-import type { Session } from '#worker/money/purchases/sellers/contract.ts'
+import type { SellerAnswer, Session } from '#worker/money/purchases/sellers/contract.ts'
 import { now } from '../../money/purchases/facts.ts'
 import { candidate, session } from './candidate.ts'
 
@@ -100,4 +100,41 @@ test('a purchase that never led its person to the seller asks nothing of them', 
   desk.heard('a1', due.call.number, { kind: 'session', session: { ...session, status: 'expired' } })
   expect(await desk.api.attempt('a1')).toMatchObject({ status: 'failed', byHand: null })
   expect(desk.answer('a1', { kind: 'bought', pence: 120_00 })).toBe('gone')
+})
+
+describe('one that its seller asked its person to finish, and whose answers cannot be read since', () => {
+  function unreadable() {
+    const { desk, say, shown, pass } = escalated(go)
+    function hear(answer: SellerAnswer): void {
+      pass(3_600_000)
+      const due = desk.take('a1')
+      if (due.kind === 'call') desk.heard('a1', due.call.number, answer)
+    }
+    for (let calls = 0; calls < 3; calls += 1) hear({ kind: 'unknown', reason: 'unreadable', retryAfterMs: null })
+    return { desk, say, shown, hear }
+  }
+
+  test('asks nothing that may pay again: it may have been paid, and counts as the most that it may cost', async () => {
+    const { shown } = unreadable()
+    expect(await shown()).toMatchObject({
+      status: 'unclear',
+      question: null,
+      mayBePaid: { isAskedOn: true, checkUrl: 'https://club.example/go' },
+      byHand: 'untold',
+      isAtMost: true,
+      pence: candidate.mandate.terms.maxTotalPence ?? 100_00,
+    })
+  })
+
+  test('counts as what its person says they paid', async () => {
+    const { say, shown } = unreadable()
+    expect(say(91_00)).toBe('own')
+    expect(await shown()).toMatchObject({ status: 'completed', pence: 91_00, byHand: 'told', mayBePaid: null })
+  })
+
+  test('is certain again once its seller can be read', async () => {
+    const { hear, shown } = unreadable()
+    hear({ kind: 'session', session: { ...session, status: 'completed' } })
+    expect(await shown()).toMatchObject({ status: 'completed', mayBePaid: null, isAtMost: false })
+  })
 })

@@ -15,6 +15,7 @@ export const attemptOf = (changed: Partial<Attempt> = {}): Attempt => ({
   mandateId: 'm1',
   isHandOver: false,
   byHand: null,
+  mayBePaid: null,
   isAtMost: false,
   claim: null,
   orderNumber: null,

@@ -5,15 +5,16 @@ import { toIso } from '#worker/ground/platform/clock.ts'
 import { formatMoney } from '#worker/ground/platform/money.ts'
 import type { Attempt } from '#worker/money/purchases/attempts/contract.ts'
 import { costText, shownStatus } from '#worker/money/purchases/attempts/rules.ts'
+import { doubtText, isForPerson } from '#worker/money/purchases/attempts/state.rules.ts'
 import { autoPurchaseTexts } from '#worker/money/purchases/settings/constants.ts'
 
 /** `answerPath`: where its question is answered, or its person says what they paid by hand; null for neither. */
 type ListedAttempt = Attempt & { answerPath: string | null }
 type ListProps = { attempts: readonly ListedAttempt[]; total: number }
 
-/** Whether an answer is waited for, which must not be overlooked. */
-export function isAsking(attempts: readonly Pick<ListedAttempt, 'answerPath' | 'question'>[] = []): boolean {
-  return attempts.some(({ answerPath, question }) => answerPath !== null && question !== null)
+/** Whether one of them waits for its person, which must not be overlooked. */
+export function isAsking(attempts: readonly Pick<ListedAttempt, 'answerPath' | 'question' | 'mayBePaid'>[] = []) {
+  return attempts.some((one) => one.answerPath !== null && isForPerson(one))
 }
 
 /** The newest attempts, folded away. */
@@ -37,8 +38,9 @@ export function AttemptList({ attempts, total }: ListProps) {
   )
 }
 
-function answerText({ question, status }: Attempt): string {
+function answerText({ question, status, byHand }: Attempt): string {
   if (question) return 'Answer'
+  if (byHand === null) return 'See the purchase'
   return status === 'completed' ? 'Paid more there?' : 'Say what you paid'
 }
 
@@ -56,6 +58,7 @@ function AttemptItem({ attempt }: { attempt: ListedAttempt }) {
         {platformName}, {costText(attempt)},{refund && ` ${formatMoney(refund.pence, currency)} given back,`}{' '}
         <time dateTime={toIso(createdAt)}>{momentText(createdAt)}</time>
       </p>
+      {attempt.mayBePaid && <p>{doubtText(attempt)}</p>}
     </li>
   )
 }

@@ -14,12 +14,16 @@ export function StatCards({ counts }: { counts: AttemptCounts }) {
     ['Pending confirmations', counts.awaiting],
     ['Cancelled attempts', counts.cancelled],
     ['Total spent', spentText(counts)],
+    ...counts.unclear.map(({ pence, currency }): [string, string] => [
+      'May have been paid',
+      `up to ${formatMoney(pence, currency)}`,
+    ]),
     ['Average price', formatMoney(counts.averagePence ?? 0, 'GBP')],
   ]
   return (
     <dl className="stat-cards">
       {cards.map(([name, value]) => (
-        <div key={name}>
+        <div key={`${name} ${value}`}>
           <dt>{name}</dt>
           <dd>{value}</dd>
         </div>

@@ -8,6 +8,7 @@ import { fail, succeed } from '#worker/ground/platform/result.ts'
 import { Secret } from '#worker/ground/platform/secret.ts'
 import { createLinkSigner } from '#worker/ground/platform/signed-link.ts'
 import { createPurchaseLinks, linkPayload, type PurchaseLink } from '#worker/money/purchases/buying/links.ts'
+import { purchasePage } from '#worker/money/purchases/buying/pages.ts'
 import { purchaseLinkRoutes } from '#worker/money/purchases/buying/routes.ts'
 import { createBuying } from '#worker/money/purchases/buying/service.ts'
 import type { Mandate } from '#worker/money/purchases/mandates/contract.ts'
@@ -16,6 +17,7 @@ import { createAcp } from '#worker/money/purchases/sellers/acp/client.ts'
 import { createHandOver } from '#worker/money/purchases/sellers/hand-over.ts'
 import { words } from '../../../app/render.tsx'
 import { candidate } from '../../../durable/purchase-desk/candidate.ts'
+import { attemptOf } from '../attempt.ts'
 import { orderOf } from '../sellers/order.ts'
 import { type Seller, startSeller } from '../sellers/seller.ts'
 
@@ -202,6 +204,7 @@ describe('the link of a purchase whose seller needs its person', () => {
     const { visit, desk } = await asking()
     const escalated = await visit('POST', 'buy')
     expect(escalated.text).toContain('The seller needs you')
+    expect(escalated.text).toMatch(/Finish there by \d\d:\d\d:\d\d .*Finish at Club Direct/)
     expect(escalated.text).not.toContain('Paid for all')
     const gone = await visit('POST', 'no')
     expect(gone.text).toContain('say so: it counts under your mandate and your budget. Paid for all, with fees Bought')
@@ -210,6 +213,30 @@ describe('the link of a purchase whose seller needs its person', () => {
     expect(told.text).toContain('for £120.00, with all fees. The sum is what you told us that you paid.')
     expect(told.text).not.toContain('Paid for all')
     expect(desk.attempt('a1')?.course.step).toBe('completed')
+  })
+})
+
+describe('the page of a purchase that may have been paid', () => {
+  const go = 'https://club.example/go'
+  const doubted = { ...attemptOf(), status: 'unclear', isAtMost: true, byHand: 'untold' as const }
+  const pageOf = (isAskedOn: boolean, checkUrl: string | null = go) => {
+    const attempt = { ...doubted, mayBePaid: { isAskedOn, checkUrl } }
+    return String(purchasePage({ attempt, state: 'on', totalPence: null, isRevoking: false }, 'n'))
+  }
+
+  test('says so, leads to the seller, asks what was paid, and has nothing that pays', () => {
+    const page = pageOf(true)
+    expect(words(page)).toMatch(
+      /May have been paid Arsenal v Leeds United We can’t read what Club Direct answers .* We keep asking; please check there too\. Check at Club Direct It counts as at most £88\.00\. .*Paid for all, with fees I paid this/,
+    )
+    expect(page).toContain(`class="main" href="${go}"`)
+    expect(page).not.toMatch(/do=(buy|no)|Finish/)
+  })
+
+  test('has no link where the seller gave none, and says when we ask no more', () => {
+    const page = pageOf(false, null)
+    expect(words(page)).toContain('Club Direct never said whether your tickets were bought.')
+    expect(page).not.toContain('Check at')
   })
 })
 

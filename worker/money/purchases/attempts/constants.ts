@@ -10,18 +10,22 @@ export const attemptStatuses = [
 ] as const
 export type AttemptStatus = (typeof attemptStatuses)[number]
 
+/** Status of a purchase whose seller does not say whether it was paid. */
+export const unclear = 'unclear'
+
 /** As what figures count a purchase of which all money was given back. */
 export const givenBack = 'given_back'
 
 type Shown = { text: string; tone: 'good' | 'warn' | 'live' | 'off' }
 
-export const statusTexts: Record<AttemptStatus, Shown> = {
+export const statusTexts: Record<AttemptStatus | typeof unclear, Shown> = {
   pending: { text: 'Pending', tone: 'off' },
   processing: { text: 'In progress', tone: 'off' },
   requires_confirmation: { text: 'Needs your confirmation', tone: 'warn' },
   completed: { text: 'Completed', tone: 'good' },
   failed: { text: 'Failed', tone: 'live' },
   cancelled: { text: 'Cancelled', tone: 'off' },
+  unclear: { text: 'May have been paid', tone: 'warn' },
 }
 
 /** News that waits for its person's answer. */

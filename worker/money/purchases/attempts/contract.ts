@@ -20,13 +20,18 @@ export type Attempt = {
   currency: string
   quantity: number
   createdAt: Instant
-  /** One of `attemptStatuses`, or one of a later version. */
+  /** One of `attemptStatuses`, `unclear`, or one of a later version. */
   status: string
   mandateId: string
   /** The seller has no protocol: its person buys on its page, and says what they paid. */
   isHandOver: boolean
   /** What its person paid by hand, after its seller needed them on its own page: to be said, or said; null where it is not asked. */
   byHand: 'untold' | 'told' | null
+  /**
+   * Its seller did not say whether it was paid; null where that is known. `isAskedOn`: it is still asked. `checkUrl`: the
+   * purchase on its page.
+   */
+  mayBePaid: { isAskedOn: boolean; checkUrl: string | null } | null
   /** What the seller gave back of `pence` so far, and when that was seen; null for nothing. */
   refund: { pence: number; at: Instant } | null
   /** Question to its person, until they answered or it is too late; null when nothing is asked. */
@@ -86,6 +91,8 @@ export type AttemptCounts = {
   averagePence: number | null
   /** What was bought in other currencies, which no sum joins. */
   elsewhere: { currency: string; pence: number }[]
+  /** The most that may have been paid beside that, where sellers do not say. */
+  unclear: { currency: string; pence: number }[]
 }
 
 /** Tickets that a mandate bought. `pence`: without refunds. `at`: time of the ledger's entry. `isAdult`: counted for lowest prices. */

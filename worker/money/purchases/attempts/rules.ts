@@ -10,12 +10,13 @@ import {
   lateAnswerMs,
   questions,
   statusTexts,
+  unclear,
 } from './constants.ts'
 import type { Attempt, AttemptCounts, Counted, News, SaidBought, Tally } from './contract.ts'
 
 /** A status in words; one that this version does not know is shown as it came, and neutrally. */
 export function shownStatus(status: string): { text: string; tone: 'good' | 'warn' | 'live' | 'off' } {
-  const known = attemptStatuses.find((one) => one === status)
+  const known = ([...attemptStatuses, unclear] as const).find((one) => one === status)
   if (known) return statusTexts[known]
   const text = status.replaceAll('_', ' ').trim()
   return { text: text === '' ? 'Unknown' : capitalised(text), tone: 'off' }
@@ -32,7 +33,8 @@ export function countedAs({ status, currency, pence, refund }: Counted & Pick<At
 }
 
 export function countsOf(tallies: readonly Tally[]): AttemptCounts {
-  const of = (status: AttemptStatus | typeof givenBack) => tallies.filter((tally) => tally.status === status)
+  const of = (status: AttemptStatus | typeof givenBack | typeof unclear) =>
+    tallies.filter((tally) => tally.status === status)
   const countOf = (status: AttemptStatus | typeof givenBack) => sumOf(of(status), 'attempts')
   const completed = of('completed')
   const inPounds = completed.filter(({ currency }) => currency === limitsCurrency)
@@ -50,6 +52,7 @@ export function countsOf(tallies: readonly Tally[]): AttemptCounts {
     elsewhere: completed
       .filter(({ currency }) => currency !== limitsCurrency)
       .map(({ currency, pence }) => ({ currency, pence })),
+    unclear: of(unclear).map(({ currency, pence }) => ({ currency, pence })),
   }
 }
 

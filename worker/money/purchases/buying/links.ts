@@ -1,5 +1,6 @@
 import type { LinkSigner } from '#worker/ground/platform/signed-link.ts'
 import type { Attempt } from '../attempts/contract.ts'
+import { isForPerson } from '../attempts/state.rules.ts'
 
 /** What a link in a message about a purchase allows: to answer its question, and to revoke its mandate. */
 export type PurchaseLink = {
@@ -27,9 +28,10 @@ function parsePurchaseLink(payload: string | null): PurchaseLink | null {
 /** Links that work signed out; without end for revoking, because to stop must be easy. */
 export function createPurchaseLinks(signer: LinkSigner) {
   return {
-    /** Where its person answers, or says what they paid by hand; null for neither. */
-    async answerPath(userId: number, { id: attemptId, mandateId, question, byHand }: Attempt): Promise<string | null> {
-      if (question === null && byHand !== 'untold') return null
+    /** Where its person answers, checks, or says what they paid by hand; null for none of these. */
+    async answerPath(userId: number, attempt: Attempt): Promise<string | null> {
+      const { id: attemptId, mandateId, question, byHand } = attempt
+      if (!isForPerson(attempt) && byHand !== 'untold') return null
       const totalPence = question?.totalPence ?? null
       return `/p/${await signer.sign(linkPayload({ userId, attemptId, mandateId, totalPence }))}`
     },

@@ -7,8 +7,10 @@ import { formatMoney } from '#worker/ground/platform/money.ts'
 import type { DeliveryChannel } from '#worker/people/channels.constants.ts'
 import type { NewHookEvent } from '#worker/people/connections/hooks/contract.ts'
 import type { PushMessage } from '#worker/people/push/contract.ts'
+import { unclear } from '../attempts/constants.ts'
 import type { Attempt, AttemptNews, AttemptQuestion, News } from '../attempts/contract.ts'
 import { costText, isQuestion, kitPath } from '../attempts/rules.ts'
+import { doubtText, unreadableText } from '../attempts/state.rules.ts'
 import type { NotificationMethod } from '../settings/constants.ts'
 
 /** As they may follow each other. */
@@ -61,10 +63,11 @@ export function endedNoticeOf(attempt: Attempt) {
   return { title, text: endText(attempt), action: 'See the purchase', until: createdAt }
 }
 
-function endText({ status, platformName, problem }: Attempt): string {
+function endText(attempt: Attempt): string {
+  const { status, platformName, problem } = attempt
   if (status === 'completed') return 'The tickets were bought.'
   if (status === 'processing') return `${platformName} is being asked.`
-  if (status === 'unclear') return `${platformName} never said whether the tickets were bought.`
+  if (status === unclear) return doubtText(attempt)
   return problem === null ? 'Nothing was bought.' : `Nothing was bought. ${problem}`
 }
 
@@ -111,7 +114,7 @@ function wordsOf(news: Told, attempt: Attempt): { title: string; text: string; a
       if (attempt.isHandOver) return handOverWords(attempt, sides)
       return {
         title: `${platformName} needs you: ${sides}`,
-        text: `${offerText(attempt)}${why} Finish there by ${answerByText(attempt)}.`,
+        text: `${offerText(attempt)}${why} ${finishText(attempt)}`,
         action: 'Go on',
       }
     case 'completed':
@@ -138,13 +141,13 @@ function wordsOf(news: Told, attempt: Attempt): { title: string; text: string; a
     case 'unreadable':
       return {
         title: `Please check at ${platformName}: ${sides}`,
-        text: `We can’t read what ${platformName} answers about your purchase. It may have been paid, so it counts. We keep asking; please check there too.`,
+        text: unreadableText(platformName),
         action: 'See the purchase',
       }
     case 'unclear':
       return {
         title: `Please check at ${platformName}: ${sides}`,
-        text: `${platformName} never said whether your tickets were bought. Please ask there; we count them as bought.`,
+        text: doubtText(attempt),
         action: 'See the purchase',
       }
   }
@@ -203,5 +206,8 @@ function totalText({ totalPence, feesPence }: AttemptQuestion, currency: string)
   const fees = feesPence > 0 ? `, of which ${formatMoney(feesPence, currency)} are fees` : ''
   return ` for ${formatMoney(totalPence, currency)} in total${fees}`
 }
+
+/** When the person must have paid on the seller's page. */
+export const finishText = (attempt: Attempt) => `Finish there by ${answerByText(attempt)}.`
 
 const answerByText = ({ question }: Attempt) => (question ? clockTime(question.answerBy) : 'its end')

@@ -4,9 +4,18 @@ import { clockTime, oneLine } from '#worker/ground/mail/words.rules.ts'
 import { formatMoney } from '#worker/ground/platform/money.ts'
 import type { Attempt } from '../attempts/contract.ts'
 import { costText, kitPath, shownStatus } from '../attempts/rules.ts'
+import { doubtText } from '../attempts/state.rules.ts'
 import { isOpen, type MandateState } from '../mandates/state.rules.ts'
 import { autoPurchasePath } from '../settings/constants.ts'
-import { handOverText, offerText, ownPurchaseText, refundText, themText, ticketsText } from './news.rules.ts'
+import {
+  finishText,
+  handOverText,
+  offerText,
+  ownPurchaseText,
+  refundText,
+  themText,
+  ticketsText,
+} from './news.rules.ts'
 
 export type ShownPurchase = {
   attempt: Attempt
@@ -67,7 +76,8 @@ function questionPart(
   const no = choice('no', 'No, thanks', false)
   if (question.continueUrl !== null) {
     return html`<p>${oneLine(offerText(attempt))}</p>${terms}
-<div class="choices"><a href="${question.continueUrl}">Finish at ${oneLine(platformName)}</a>${no}</div>`
+<p>${finishText(attempt)}</p>
+<div class="choices"><a class="main" href="${question.continueUrl}" rel="noopener external">Finish at ${oneLine(platformName)}</a>${no}</div>`
   }
   if (question.totalPence === null || question.totalPence !== totalPence) {
     return html`<p>${oneLine(offerText(attempt))}</p><p>The price is another than in the message. Please answer on your <a href="${autoPurchasePath}">dashboard</a>.</p>
@@ -95,6 +105,20 @@ function paidForm(label: string, trouble: string | null, button = 'Bought') {
 <button type="submit" class="main">${button}</button></form>`
 }
 
+/** It may have been paid: to be checked at the seller, and never paid from here. */
+function doubtPart(attempt: Attempt, { checkUrl }: NonNullable<Attempt['mayBePaid']>, trouble: string | null) {
+  const { platformName, byHand } = attempt
+  const check =
+    checkUrl === null
+      ? ''
+      : html`<div class="choices"><a class="main" href="${checkUrl}" rel="noopener external">Check at ${oneLine(platformName)}</a></div>`
+  const paid =
+    byHand === 'untold'
+      ? html`<p>If you paid there, say how much: that counts then, and we ask no more.</p>${paidForm('Paid for all, with fees', trouble, 'I paid this')}`
+      : ''
+  return html`<p>${oneLine(doubtText(attempt))}</p>${check}<p>It counts as ${costText(attempt)}.</p>${paid}`
+}
+
 /** After the seller had needed its person on its own page. */
 function byHandPart({ quantity, status }: Attempt, trouble: string | null) {
   const isBought = status === 'completed'
@@ -118,8 +142,7 @@ ${orderNumber === null ? '' : html`<p>Order ${oneLine(orderNumber)}</p>`}${attem
   if (status === 'processing' || status === 'pending') {
     return html`<p>${oneLine(platformName)} is being asked. We send you the result.</p>${byHand}`
   }
-  if (status === 'unclear')
-    return html`<p>${oneLine(platformName)} never said whether they were bought. Please ask there.</p>${byHand}`
+  if (attempt.mayBePaid) return doubtPart(attempt, attempt.mayBePaid, trouble)
   const late = html`<p>If you bought ${themText(attempt.quantity)} all the same, say so: it counts under your mandate and your budget.</p>
 ${paidForm('Paid for all, with fees', trouble)}`
   return html`<p>Nothing was bought.</p>${why}${attempt.isHandOver ? late : byHand}`

@@ -32,7 +32,7 @@ export type Attempt = {
   endsAs: 'failed' | 'cancelled'
   /** Why it ends; of a completed attempt, what is not as asked. */
   problem: Problem | null
-  /** Answers since the payment that could not be read. */
+  /** Answers in a row since the payment that could not be read. */
   unread?: number
   /** Its seller, which takes orders, once needed the fan on its own page, where they may have paid by hand. */
   wasHandedOver?: true

@@ -89,7 +89,12 @@ export function heard(before: Attempt, number: number, answer: SellerAnswer, now
     return missed({ ...before, unread }, call.kind, now, answer.retryAfterMs ?? 0)
   }
   // A payment that the seller says it did not take leaves things as they were.
-  const attempt = { ...before, call: null, mayHavePaid: call.kind === 'complete' ? call.hadPaid : before.mayHavePaid }
+  const attempt = {
+    ...before,
+    call: null,
+    mayHavePaid: call.kind === 'complete' ? call.hadPaid : before.mayHavePaid,
+    ...(before.unread !== undefined && { unread: 0 }),
+  }
   if (answer.kind === 'refused') return refused(attempt, call.kind, answer.problem, now)
   const isAnother = attempt.session !== null && attempt.session.id !== answer.session.id
   if (isAnother) return missed(attempt, call.kind, now)
@@ -119,7 +124,7 @@ export function hintAttempt(attempt: Attempt): Attempt {
   return isIdle && attempt.todo === 'read' ? { ...attempt, notBefore: 0 } : attempt
 }
 
-/** Whether money may have moved, and its seller's answers have not been readable for some time. */
+/** Whether money may have moved, and its seller's newest answers cannot be read. */
 export function isUnreadable({ unread = 0, mayHavePaid }: Attempt): boolean {
   return mayHavePaid && unread >= tellFromUnread
 }

@@ -1,7 +1,7 @@
 // What the fan answers about an attempt: their yes, and what they bought on the seller's own page.
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import { unbounded } from '../mandates/constants.ts'
-import { atTime } from './attempt.rules.ts'
+import { atTime, isUnreadable } from './attempt.rules.ts'
 import { type Attempt, end, giveUp, isOver } from './attempt-state.rules.ts'
 import type { KeptOrder, Problem } from './contract.ts'
 import { doubtOf, whyAsked } from './difference.rules.ts'
@@ -54,10 +54,10 @@ export function toldByFan(before: Attempt, pence: number, now: Instant): Attempt
   return end({ ...attempt, told: { pence, at: now }, problem: byWord }, 'completed')
 }
 
-/** Whether the fan may say what they paid by hand: once, and when the purchase is over or let go. */
+/** Whether the fan may say what they paid by hand: once, and when the purchase is over, let go, or can't be read. */
 export function mayTell(attempt: Attempt): boolean {
-  const isEnding = isOver(attempt) || attempt.step === 'cancelling'
-  return isEnding && attempt.wasHandedOver === true && attempt.told === undefined
+  const isDue = isOver(attempt) || attempt.step === 'cancelling' || isUnreadable(attempt)
+  return isDue && attempt.wasHandedOver === true && attempt.told === undefined
 }
 
 /** The fan found nothing on the seller's page. */

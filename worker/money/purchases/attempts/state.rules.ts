@@ -1,0 +1,19 @@
+// What is said of a purchase that may have been paid: page, dashboard, messages and figures say what it says here.
+import type { Attempt } from './contract.ts'
+
+type Doubted = Pick<Attempt, 'platformName' | 'mayBePaid'>
+
+export function doubtText({ platformName, mayBePaid }: Doubted): string {
+  return mayBePaid?.isAskedOn
+    ? unreadableText(platformName)
+    : `${platformName} never said whether your tickets were bought. Please ask there; we count them as bought.`
+}
+
+export function unreadableText(platformName: string): string {
+  return `We can’t read what ${platformName} answers about your purchase. It may have been paid, so it counts. We keep asking; please check there too.`
+}
+
+/** Whether the person has something to do about it, which must not be overlooked. */
+export function isForPerson({ question, mayBePaid }: Pick<Attempt, 'question' | 'mayBePaid'>): boolean {
+  return question !== null || mayBePaid?.isAskedOn === true
+}
