@@ -21,6 +21,7 @@ import type { Route } from './+types/root.ts'
 import './app.css'
 import { Arrival } from '#app/frame/arrival.tsx'
 import { BottomBar } from '#app/frame/bottom-bar.tsx'
+import { uncoveredLeagues } from '#app/frame/footer-leagues.ts'
 import { KeptNote } from '#app/frame/kept-note.tsx'
 import { ownPreferences } from '#app/frame/own-preferences.ts'
 import { pageDoor } from '#app/frame/page-door.ts'
@@ -60,8 +61,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { config, settings } = context.get(servicesContext)
   const { isSecure } = config
   const caller = callerOf(context)
-  const [user, isRegistrationOpen] = await Promise.all([caller && userOf(caller, context), settings.offersAccounts()])
-  return { theme: themeOf(cookies, isSecure), consent: readConsent(cookies, isSecure), user, isRegistrationOpen }
+  const [user, isRegistrationOpen, uncovered] = await Promise.all([
+    caller && userOf(caller, context),
+    settings.offersAccounts(),
+    uncoveredLeagues(context),
+  ])
+  const consent = readConsent(cookies, isSecure)
+  return { theme: themeOf(cookies, isSecure), consent, user, isRegistrationOpen, uncovered }
 }
 
 /** Few are colleagues of an agent. */
@@ -101,7 +107,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const isStatic = useIsStatic()
   const hidesAccount = useHidesAccount()
   // A page that failed early has no loader data: it uses the device's theme.
-  const { theme = 'system', user = null } = useRouteLoaderData<typeof loader>('root') ?? {}
+  const { theme = 'system', user = null, uncovered = [] } = useRouteLoaderData<typeof loader>('root') ?? {}
   return (
     <html lang="en-GB" data-theme={theme}>
       <head>
@@ -121,7 +127,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
           {!isStatic && <KeptNote />}
           {children}
         </main>
-        <SiteFooter theme={theme} isSignedIn={user !== null} />
+        <SiteFooter theme={theme} isSignedIn={user !== null} uncovered={uncovered} />
         <BottomBar user={user} isVisitor={user === null && !hidesAccount} />
         {!isStatic && <SlowSign />}
         {!isStatic && <Arrival />}

@@ -1,5 +1,9 @@
 import { signInAddress } from '#app/ui/sign-in-link.tsx'
+import { manyText } from '#worker/ground/platform/count-text.ts'
 import { footerLeagues, footerLinks, shownLeagues } from './footer-links.ts'
+
+/** `uncovered`: slugs of its leagues that have no match. */
+type FooterListsProps = { isSignedIn: boolean; uncovered: readonly string[] }
 
 const className = 'footer-links'
 
@@ -7,7 +11,7 @@ const className = 'footer-links'
  * The browser keeps the server's HTML, so that no page loads code for these links: they are the same on every page, and
  * their addresses lead on also when the visitor signs in or out.
  */
-export function KeptFooterLists(props: { isSignedIn: boolean }) {
+export function KeptFooterLists(props: FooterListsProps) {
   return import.meta.env.SSR ? (
     <FooterLists {...props} />
   ) : (
@@ -18,7 +22,9 @@ export function KeptFooterLists(props: { isSignedIn: boolean }) {
 
 const servedLists = import.meta.env.SSR ? '' : (document.querySelector(`.${className}`)?.innerHTML ?? '')
 
-function FooterLists({ isSignedIn }: { isSignedIn: boolean }) {
+function FooterLists({ isSignedIn, uncovered }: FooterListsProps) {
+  const leagues = footerLeagues.filter(({ slug }) => !uncovered.includes(slug))
+  const more = leagues.length - shownLeagues
   return (
     <div className={className}>
       {footerLinks.map(({ title, links }) => (
@@ -33,19 +39,23 @@ function FooterLists({ isSignedIn }: { isSignedIn: boolean }) {
           </ul>
         </nav>
       ))}
-      <nav aria-label="Leagues">
-        <h2 className="footer-title">Leagues</h2>
-        <ul className="footer-list">
-          {footerLeagues.slice(0, shownLeagues).map(({ slug, name }) => (
-            <li key={slug}>
-              <a href={`/leagues/${slug}`}>{name}</a>
-            </li>
-          ))}
-        </ul>
-        <p className="footer-more">
-          <a href="/matches">+{footerLeagues.length - shownLeagues} more leagues covered worldwide</a>
-        </p>
-      </nav>
+      {leagues.length > 0 && (
+        <nav aria-label="Leagues">
+          <h2 className="footer-title">Leagues</h2>
+          <ul className="footer-list">
+            {leagues.slice(0, shownLeagues).map(({ slug, name }) => (
+              <li key={slug}>
+                <a href={`/leagues/${slug}`}>{name}</a>
+              </li>
+            ))}
+          </ul>
+          {more > 0 && (
+            <p className="footer-more">
+              <a href="/matches">+{manyText(more, 'more league')} covered worldwide</a>
+            </p>
+          )}
+        </nav>
+      )}
     </div>
   )
 }

@@ -3,8 +3,10 @@ import { KeptFooterLists } from './footer-lists.tsx'
 import { Mark } from './mark.tsx'
 import { ThemeForm } from './theme-form.tsx'
 
+type SiteFooterProps = { theme: Theme; isSignedIn: boolean; uncovered: readonly string[] }
+
 /** Plain links: most of these pages are sent without script. */
-export function SiteFooter({ theme, isSignedIn }: { theme: Theme; isSignedIn: boolean }) {
+export function SiteFooter({ theme, isSignedIn, uncovered }: SiteFooterProps) {
   return (
     <footer className="site-footer">
       <div className="page">
@@ -19,7 +21,7 @@ export function SiteFooter({ theme, isSignedIn }: { theme: Theme; isSignedIn: bo
           </p>
           <ThemeForm theme={theme} />
         </div>
-        <KeptFooterLists isSignedIn={isSignedIn} />
+        <KeptFooterLists isSignedIn={isSignedIn} uncovered={uncovered} />
         <p className="footer-end">
           Touchline is an independent service and is not affiliated with clubs or ticketing platforms. It sells no
           tickets.

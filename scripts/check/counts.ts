@@ -6,7 +6,6 @@ const home = 'worker/ground/platform/count-text.ts'
 
 /** Numbers that are never 1, by the file and the text of the expression. */
 export const neverOne: Record<string, string> = {
-  'app/frame/footer-lists.tsx footerLeagues.length - shownLeagues': 'Two lists of ours.',
   'app/pages/analysis/words.ts last': 'The end of a range that begins before it.',
   'app/pages/info/help/alerts.tsx slowestGapMs / minuteMs': 'A rule of ours, in minutes.',
   'durable/steps.ts applied': 'An error of a deployment, for engineers.',

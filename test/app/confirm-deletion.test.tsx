@@ -43,7 +43,8 @@ async function documentFor(confirmed: object) {
   const preferences = { shown: async (userId: number) => ({ live: { hide_scores: read.push(userId) > 9 } }) }
   const inbox = { unreadOf: async () => 3 }
   const settings = { offersAccounts: async () => true }
-  const services = { config, erasure, readFields, preferences, inbox, settings }
+  const catalogue = { coveredLeagues: async () => new Set<string>() }
+  const services = { config, erasure, readFields, preferences, inbox, settings, catalogue }
   const { context } = routeArgs(services, { params: {}, request }) as { context: RouterContextProvider }
   const caller = {
     userId: 1,

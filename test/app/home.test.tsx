@@ -8,7 +8,7 @@ import { matchOf, now } from './fixtures.ts'
 import { markup, routeArgs, words } from './render.tsx'
 
 const settings = { wasOn: async () => true }
-const noClaims = { users: null, rating: null, tickets: null }
+const noClaims = { users: null, rating: null, tickets: null, since: null }
 const config = { publicOrigin: 'https://touchline.example', claims: noClaims }
 
 function factsOf(more: Partial<LandingFacts> = {}): LandingFacts {
@@ -113,13 +113,13 @@ describe('the home page', () => {
   })
 
   test('has exactly three figures, and the badge of the leagues', () => {
-    const html = home([matchOf()])
+    const html = home([matchOf()], factsOf({ figures: { upcoming: 312, highDemand: 47, leagues: 1, isMore: false } }))
     expect(html.match(/class="figure"/g)).toHaveLength(3)
     const text = words(html)
     for (const expected of [
       'Upcoming Matches 312',
       'High Demand 47',
-      'Leagues Covered 26 playing these matches, +28 more covered',
+      'Leagues Covered 1 playing these matches, +1 more covered',
     ])
       expect(text).toContain(expected)
     const more = factsOf({ figures: { upcoming: 500, highDemand: 3, leagues: 9, isMore: true } })
@@ -145,7 +145,7 @@ describe('the home page', () => {
 
   test('counts what it claims, and shows operator-only facts when they are configured', () => {
     const text = words(home([matchOf()]))
-    for (const expected of ['2 platforms', '2 leagues', '386 teams', '2 continents', 'since 2023', 'SSL', 'GDPR']) {
+    for (const expected of ['2 platforms', '2 leagues', '386 teams', '2 continents', 'SSL', 'GDPR']) {
       expect(text).toContain(expected)
     }
     expect(text).toContain('99.99% uptime , measured over 3 days.')
@@ -158,16 +158,25 @@ describe('the home page', () => {
     expect(folds?.map(words)).toEqual(['2 leagues by country', '2 platforms by kind'])
   })
 
-  test('claims no past where no platform is watched', () => {
+  test('counts no league twice, and none more where all are playing', () => {
+    const all = factsOf({ figures: { upcoming: 3, highDemand: 0, leagues: 2, isMore: false } })
+    expect(words(home([matchOf()], all))).toContain('Leagues Covered 2 playing these matches')
+    expect(words(home([matchOf()], all))).not.toContain('more covered')
+  })
+
+  test('claims a past only where the operator vouches for it and a platform is watched', () => {
+    const claims = { ...noClaims, since: '2023' }
     const empty = factsOf()
-    const text = words(home([], { ...empty, coverage: empty.coverage && { ...empty.coverage, platforms: [] } }))
-    expect(text).not.toContain('since 2023')
+    const unwatched = { ...empty, coverage: empty.coverage && { ...empty.coverage, platforms: [] } }
+    expect(words(home([matchOf()]))).not.toContain('Watching since')
+    expect(words(home([matchOf()], factsOf(), claims))).toContain('Watching since 2023.')
+    expect(words(home([], unwatched, claims))).not.toContain('since 2023')
   })
 
   test.each(['figures', 'coverage', 'ledger', 'uptime'])('renders without its %s', (part) => {
     const text = words(home([matchOf()], factsOf({ [part]: null })))
     expect(text).toContain('See prices for')
-    expect(text).toContain('since 2023')
+    expect(text).toContain('SSL on every page')
     expect(home([matchOf()], factsOf({ [part]: null }))).toContain('id="coverage"')
   })
 

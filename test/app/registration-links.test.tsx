@@ -73,7 +73,8 @@ test('visitors who ask for an alert without an account see when it starts', () =
 })
 
 test.each([true, false])('the root of every page has what the switch says: %s', async (isOpen) => {
-  const given = { config: { isSecure: true }, settings: { offersAccounts: async () => isOpen } }
+  const catalogue = { coveredLeagues: async () => new Set<string>() }
+  const given = { config: { isSecure: true }, settings: { offersAccounts: async () => isOpen }, catalogue }
   expect(await loader(routeArgs(given, { params: {} }))).toMatchObject({ user: null, isRegistrationOpen: isOpen })
 })
 

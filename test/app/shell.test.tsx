@@ -1,5 +1,7 @@
+import type { RouterContextProvider } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import { BottomBar } from '#app/frame/bottom-bar.tsx'
+import { uncoveredLeagues } from '#app/frame/footer-leagues.ts'
 import { footerLeagues, shownLeagues } from '#app/frame/footer-links.ts'
 import { SiteFooter } from '#app/frame/site-footer.tsx'
 import { SiteHeader } from '#app/frame/site-header.tsx'
@@ -8,7 +10,7 @@ import { handle as offline } from '#app/pages/offline/offline.tsx'
 import { Crest } from '#app/ui/crest.tsx'
 import type { Policy } from '#worker/entry/policy.ts'
 import { unboundProduct } from '../fakes/product.ts'
-import { markup, words } from './render.tsx'
+import { markup, routeArgs, words } from './render.tsx'
 
 describe('the header', () => {
   const html = markup(<SiteHeader user={null} />)
@@ -123,7 +125,7 @@ describe('the bottom bar of a phone', () => {
 })
 
 describe('the footer', () => {
-  const html = markup(<SiteFooter theme="dark" isSignedIn />)
+  const html = markup(<SiteFooter theme="dark" isSignedIn uncovered={[]} />)
 
   test.each([
     '/matches /#features /pricing /dashboard /docs /help /contact /status /feedback',
@@ -135,7 +137,7 @@ describe('the footer', () => {
 
   test('leads visitors to pages that they may see, and to signing in for the rest', () => {
     const policies = new Map<string, Policy>(Object.entries(unboundProduct().policies))
-    const shown = markup(<SiteFooter theme="dark" isSignedIn={false} />)
+    const shown = markup(<SiteFooter theme="dark" isSignedIn={false} uncovered={[]} />)
     const paths = [...shown.matchAll(/<a href="([^"?#]+)/g)].map(([, path = '']) => path)
     for (const path of new Set(paths)) {
       expect(policies.get(`PAGE ${path.replace(/^\/leagues\/.*/, '/leagues/:slug')}`), path).toBe('public')
@@ -148,6 +150,28 @@ describe('the footer', () => {
     expect(shownLeagues).toBe(8)
     expect(html.match(/href="\/leagues\//g)).toHaveLength(8)
     expect(html).toContain('<a href="/matches">+4 more leagues covered worldwide</a>')
+  })
+
+  test('counts no league that has no match, and names none', () => {
+    const without = (uncovered: string[]) =>
+      markup(<SiteFooter theme="dark" isSignedIn={false} uncovered={uncovered} />)
+    const slugs = footerLeagues.map(({ slug }) => slug)
+    expect(words(without(slugs.slice(0, 3)))).toContain('+1 more league covered worldwide')
+    const two = without(slugs.slice(2))
+    expect(two.match(/href="\/leagues\//g)).toHaveLength(2)
+    expect(two).not.toContain('covered worldwide')
+    expect(without(slugs)).not.toContain('Leagues')
+  })
+
+  test('takes for uncovered what has no match, and nothing while that cannot be read', async () => {
+    const uncovered = (coveredLeagues: () => Promise<Set<string>>) =>
+      uncoveredLeagues(
+        (routeArgs({ catalogue: { coveredLeagues } }, { params: {} }) as { context: RouterContextProvider }).context,
+      )
+    const ours = await uncovered(async () => new Set(['premier-league', 'j1-league']))
+    expect(ours).toHaveLength(11)
+    expect(ours).not.toContain('premier-league')
+    expect(await uncovered(() => Promise.reject(new Error('down')))).toEqual([])
   })
 
   test('says that the service is independent', () => {

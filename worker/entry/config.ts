@@ -25,7 +25,12 @@ export function parseConfig(env: unknown) {
     loopbackPorts: settings.LOOPBACK_PORTS,
     /** Seals, signs and hashes; SECURITY-ASVS.md lists what. Values made with the previous secret stay valid. */
     linkSecret: new Secret(settings.LINK_SECRET.reveal(), settings.LINK_SECRET_PREVIOUS),
-    claims: { users: settings.CLAIM_USERS, rating: settings.CLAIM_RATING, tickets: settings.CLAIM_TICKETS },
+    claims: {
+      users: settings.CLAIM_USERS,
+      rating: settings.CLAIM_RATING,
+      tickets: settings.CLAIM_TICKETS,
+      since: settings.CLAIM_SINCE,
+    },
     operatorEmail: settings.OPERATOR_EMAIL,
     company,
     /** The session cookie has the `__Host-` prefix wherever the site uses TLS: everywhere but locally. */

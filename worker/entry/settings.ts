@@ -61,6 +61,7 @@ const Fields = z.object({
   CLAIM_USERS: claim,
   CLAIM_RATING: claim,
   CLAIM_TICKETS: claim,
+  CLAIM_SINCE: claim,
   OPERATOR_EMAIL: z.email(),
   ...companyFields,
   GOOGLE_CLIENT_ID: z.string(),

@@ -36,8 +36,8 @@ export function Claims({ coverage, uptime, claims }: ClaimsProps) {
             <Link to="/status">{percentText(uptime.share)} uptime</Link>, measured over {measuredText(uptime)}.{' '}
           </>
         )}
-        {coverage?.platforms.length !== 0 && 'Watching since 2023. '}SSL on every page;{' '}
-        <Link to="/gdpr">GDPR rights</Link> for everyone, wherever they live.
+        {claims.since !== null && coverage?.platforms.length !== 0 && `Watching since ${claims.since}. `}SSL on every
+        page; <Link to="/gdpr">GDPR rights</Link> for everyone, wherever they live.
       </p>
     </div>
   )

@@ -1,7 +1,10 @@
 import { Badge } from '#app/ui/badge.tsx'
 import type { Figures } from '#worker/matches/catalogue/contract.ts'
 
-export function FigureCards({ figures: { upcoming, highDemand, leagues, isMore } }: { figures: Figures }) {
+type FigureCardsProps = { figures: Figures; covered: number }
+
+/** `covered`: leagues in all, those that play these matches among them. */
+export function FigureCards({ figures: { upcoming, highDemand, leagues, isMore }, covered }: FigureCardsProps) {
   return (
     <section className="figures" aria-label="In figures">
       <dl className="page figures-row">
@@ -22,7 +25,12 @@ export function FigureCards({ figures: { upcoming, highDemand, leagues, isMore }
           <dt>Leagues Covered</dt>
           <dd className="figure-value">{leagues}</dd>
           <dd className="label">
-            playing these matches, <Badge tone="good">+28</Badge> more covered
+            playing these matches
+            {covered > leagues && (
+              <>
+                , <Badge tone="good">+{covered - leagues}</Badge> more covered
+              </>
+            )}
           </dd>
         </div>
       </dl>

@@ -49,7 +49,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 const unavailable = 503
-const noClaims = { users: null, rating: null, tickets: null }
+const noClaims = { users: null, rating: null, tickets: null, since: null }
 
 type Loaded = Awaited<ReturnType<typeof loader>>['data']
 
@@ -154,7 +154,7 @@ function Frame({ facts, rails = [], now = 0, party, claims, isWaiting = false, c
     <>
       <Hero facts={facts} now={now} isWaiting={isWaiting} />
       {isWaiting && <div className="figures figures-waiting" />}
-      {facts?.figures && <FigureCards figures={facts.figures} />}
+      {facts?.figures && <FigureCards figures={facts.figures} covered={facts.coverage?.leagues.length ?? 0} />}
       <MatchSection party={party}>{children}</MatchSection>
       {rails.length > 0 && <Rails.Part rails={rails} now={now} />}
       <Features />

@@ -238,6 +238,25 @@ describe('the next matches that the home page picks from', () => {
   })
 })
 
+test('covered are the leagues that have a match, past or to come, read from the tables or as the job keeps them', async () => {
+  const coveredNow = async () => {
+    const fresh = createCatalogueService({
+      repository: createCatalogueRepository(openDatabase(env.DB)),
+      clock: () => now,
+    })
+    return (await fresh.coverage()).leagues.map(({ slug }) => slug)
+  }
+  expect(await coveredNow()).toEqual([])
+  await addMatches(2)
+  await addMatches(1, { league: 4, firstAt: now - 90 * dayMs })
+  const both = await coveredNow()
+  expect(both).toHaveLength(2)
+  expect(both).toContain('premier-league')
+  await service.keepOverview()
+  expect(await coveredNow()).toEqual(both)
+  await env.DB.exec('delete from overviews')
+})
+
 describe('the coverage of each platform', () => {
   test('counts the coming matches with a page on it, within a time span and a bound', async () => {
     await addMatches(10)

@@ -149,6 +149,7 @@ export type Figures = {
 }
 
 export type WatchedPlatform = { id: number; slug: string; name: string; kind: PlatformKind; isResaleAllowed: boolean }
+/** Leagues that have a match. */
 export type Coverage = { leagues: League[]; teams: number; platforms: WatchedPlatform[] }
 
 /** Match facts for following live play. */

@@ -4,8 +4,9 @@ import type { Clock } from '#worker/ground/platform/clock.ts'
 import { partyOfText, partyText } from '../prices/party/address.rules.ts'
 import type { Party } from '../prices/party/constants.ts'
 import { wantedTickets } from './browse.ts'
-import { liveForMs, maxStripsKept, overviewKeptMs, overviewReadMs, stripKeptMs } from './constants.ts'
+import { leaguesKeptMs, liveForMs, maxStripsKept, overviewKeptMs, overviewReadMs, stripKeptMs } from './constants.ts'
 import type { BrowseQuery } from './contract.ts'
+import type { Overview } from './overview.contract.ts'
 import type { CatalogueRepository } from './repository.ts'
 import { aliasKey, type NextSpot } from './rules.ts'
 import { type DayFacts, dayStrip, type Where } from './strip.rules.ts'
@@ -25,9 +26,9 @@ export function createNext({ repository, clock }: { repository: CatalogueReposit
   const strips = cachedByKey({ forMs: stripKeptMs, most: maxStripsKept }, readStrip, clock)
 
   /** Where the job is late, the tables are read, as far as they are asked for. */
-  async function readKept(): Promise<{ spots: NextSpot[]; teams: number | null }> {
+  async function readKept(): Promise<Pick<Overview, 'spots'> & Partial<Overview>> {
     const kept = await repository.keptOverview(clock() - overviewKeptMs)
-    return kept ?? { spots: await repository.nextSpots(clock() - liveForMs), teams: null }
+    return kept ?? { spots: await repository.nextSpots(clock() - liveForMs) }
   }
 
   async function nextSpots(): Promise<NextSpot[]> {
@@ -48,11 +49,17 @@ export function createNext({ repository, clock }: { repository: CatalogueReposit
     return dayStrip(await nextSpots(), clock(), { ...where, party, named, wanted: wantedTickets(asked) })
   }
 
+  async function readCovered(): Promise<ReadonlySet<string>> {
+    return new Set((await overview()).leagues ?? (await repository.coveredLeagues()))
+  }
+
   return {
     /** For the home page: those that may be live, and the next ones, as of a minute ago. */
     nextSpots,
     /** Every known team. */
     countTeams: async (): Promise<number> => (await overview()).teams ?? repository.countTeams(),
+    /** Slugs of the leagues that have a match; the others are only known. */
+    coveredLeagues: cached(leaguesKeptMs, readCovered, clock),
     /** The next days with matches, of those that are asked for. */
     days: (
       { leagueId, teamId }: Where,
@@ -67,8 +74,12 @@ export function createNext({ repository, clock }: { repository: CatalogueReposit
     /** The job of each minute. */
     async keepOverview(): Promise<void> {
       const now = clock()
-      const [spots, teams] = await Promise.all([repository.nextSpots(now - liveForMs), repository.countTeams()])
-      await repository.keepOverview({ spots: spots.map(pricesAlone), teams }, now)
+      const [spots, teams, leagues] = await Promise.all([
+        repository.nextSpots(now - liveForMs),
+        repository.countTeams(),
+        repository.coveredLeagues(),
+      ])
+      await repository.keepOverview({ spots: spots.map(pricesAlone), teams, leagues }, now)
     },
   }
 }

@@ -1,12 +1,12 @@
 // Counts and lists over the whole catalogue, each bounded.
-import { and, asc, count, desc, eq, gte, lt, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, exists, gte, lt, sql } from 'drizzle-orm'
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import type { Database } from '#worker/ground/platform/database.ts'
-import { maxNextSpots, maxPlatforms } from './constants.ts'
+import { maxLeagues, maxNextSpots, maxPlatforms } from './constants.ts'
 import type { WatchedPlatform } from './contract.ts'
 import type { Overview } from './overview.contract.ts'
 import type { NextSpot } from './rules.ts'
-import { matches, matchSummaries, overviews, platforms, targets, teams } from './table.ts'
+import { leagues, matches, matchSummaries, overviews, platforms, targets, teams } from './table.ts'
 
 const overviewName = 'next'
 
@@ -103,6 +103,13 @@ export function overviewQueries(db: Database) {
 
     async countTeams(): Promise<number> {
       return db.$count(teams)
+    },
+
+    /** Slugs of leagues that have a match: one is looked up for each. */
+    async coveredLeagues(): Promise<string[]> {
+      const one = db.select({ one: sql`1` }).from(matches).where(eq(matches.leagueId, leagues.id)).limit(1)
+      const found = await db.select({ slug: leagues.slug }).from(leagues).where(exists(one)).limit(maxLeagues)
+      return found.map(({ slug }) => slug)
     },
 
     /** Every watched platform. */

@@ -176,12 +176,13 @@ export function createCatalogueService({ repository, clock }: { repository: Cata
     listPlatforms: repository.listPlatforms,
 
     async coverage(): Promise<Coverage> {
-      const [leagues, teams, platforms] = await Promise.all([
+      const [leagues, covered, teams, platforms] = await Promise.all([
         repository.listLeagues(),
+        next.coveredLeagues(),
         next.countTeams(),
         repository.listPlatforms(),
       ])
-      return { leagues: leagues.map(toLeague), teams, platforms }
+      return { leagues: leagues.filter(({ slug }) => covered.has(slug)).map(toLeague), teams, platforms }
     },
 
     recordChecks: repository.recordChecks,

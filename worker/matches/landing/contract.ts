@@ -38,8 +38,8 @@ export type Ledger = {
 /** The ledger as read at a moment. */
 export type LedgerReading = { ledger: Ledger; now: Instant }
 
-/** Figures only the operator can confirm; null when unset. */
-export type Claims = { users: string | null; rating: string | null; tickets: string | null }
+/** What only the operator can confirm; null when unset. `since`: the year when watching began. */
+export type Claims = { users: string | null; rating: string | null; tickets: string | null; since: string | null }
 
 /** A match whose tickets changed. */
 export type ChangedMatch = { id: number; homeName: string; awayName: string; changedAt: Instant }

@@ -25,7 +25,7 @@ export const switches = [
   {
     name: 'claims',
     title: 'Claims on the home page',
-    on: 'The figures that you vouch for (CLAIM_USERS, CLAIM_RATING, CLAIM_TICKETS) are shown.',
+    on: 'The figures that you vouch for (CLAIM_USERS, CLAIM_RATING, CLAIM_TICKETS, CLAIM_SINCE) are shown.',
     off: 'Only figures that we count ourselves are shown.',
   },
 ] as const
