@@ -165,7 +165,9 @@ test('the kit says how a person pays and where they like to sit', () => {
 const handOver = attemptOf({ status: 'requires_confirmation', isHandOver: true, question: handOverQuestion })
 
 test('a mandate’s find is said above the details, with the seller one tap away and the answers below', () => {
-  const text = words(markup(<HandOver handOver={handOver} />))
+  const page = markup(<HandOver handOver={handOver} />)
+  expect(page).toContain('no answer means no.</p><p class="actions"><a')
+  const text = words(page)
   expect(text).toContain(
     'Your mandate found 2 tickets (Adult, North Stand) at Club Direct for £88.00, as its page says. Buy them there, and answer below by 14:20:00 UK time on Sat, 28 Nov 2026: no answer means no. Open Club Direct in a new tab',
   )

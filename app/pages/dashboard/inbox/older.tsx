@@ -14,9 +14,9 @@ type OlderProps = { older: Exclude<NotificationsTabData['older'], undefined>; no
 /** A month of the archive: to be read alone. */
 export function Older({ older, now }: OlderProps) {
   return (
-    <section className="panel" aria-labelledby="inbox-title">
+    <section className="panel" aria-labelledby="older-title">
       <div className="panel-head">
-        <h2 className="panel-title" id="inbox-title">
+        <h2 className="panel-title" id="older-title">
           Older messages
         </h2>
       </div>

@@ -6,7 +6,7 @@ import { QueryForm } from '#app/ui/form/query-form.tsx'
 import { type InboxFilter, inboxFilters, longestInboxQuery } from '#worker/alerting/notifications/inbox/constants.ts'
 import type { ClientName } from '#worker/people/clients/contract.ts'
 import { dashboardPath } from '../tab.ts'
-import { type InboxView, inboxAddress } from './address.ts'
+import { type InboxView, inboxAddress, olderAddress } from './address.ts'
 
 /** A pause in typing this long begins a search. */
 export const searchDelayMs = 300
@@ -40,6 +40,11 @@ export function InboxSearch({ view, clients }: { view: InboxView; clients: reado
               </Link>
             </li>
           ))}
+          <li>
+            <Link className="chip" to={olderAddress()}>
+              Older messages
+            </Link>
+          </li>
         </ul>
       </nav>
       <details className="fold fold-narrow" open={isOpen}>

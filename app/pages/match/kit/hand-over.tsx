@@ -28,19 +28,23 @@ export function HandOver({ handOver }: { handOver: Attempt }) {
   const place = [question.ticketType, question.section].filter((part) => part !== null).join(', ')
   return (
     <Banner tone="warn">
-      Your mandate found {tickets} ({place}) at {platformName} for {formatMoney(pence, currency)}, as its page says. Buy{' '}
-      {themText(quantity)} there, and answer below by {clockTime(question.answerBy)}: no answer means no.{' '}
+      <p>
+        Your mandate found {tickets} ({place}) at {platformName} for {formatMoney(pence, currency)}, as its page says.
+        Buy {themText(quantity)} there, and answer below by {clockTime(question.answerBy)}: no answer means no.
+      </p>
       {question.continueUrl !== null && (
-        <a
-          className={buttonClass('amber')}
-          href={question.continueUrl}
-          target="_blank"
-          rel="nofollow noopener external"
-        >
-          Open {platformName}
-          <span className="visually-hidden"> in a new tab</span>
-          <Icon name="out" size={14} />
-        </a>
+        <p className="actions">
+          <a
+            className={buttonClass('amber')}
+            href={question.continueUrl}
+            target="_blank"
+            rel="nofollow noopener external"
+          >
+            Open {platformName}
+            <span className="visually-hidden"> in a new tab</span>
+            <Icon name="out" size={14} />
+          </a>
+        </p>
       )}
     </Banner>
   )
