@@ -79,6 +79,17 @@ export function purchasesMade(
   return Object.fromEntries(mandateIds.map((id) => [id, made(id)]))
 }
 
+/** Matches of which a purchase stands. `kept`: by settled attempts. */
+export function matchesBought(
+  { attempts }: Pick<Desk, 'attempts'>,
+  matchIds: readonly number[],
+  kept: readonly number[],
+): number[] {
+  const over = commitmentsOf({ attempts: attempts.filter(({ course }) => isOver(course)) })
+  const bought = new Set([...kept, ...over.map(({ matchId }) => matchId)])
+  return matchIds.filter((id) => bought.has(id))
+}
+
 /** Limits never change by it again, and its person was told how it ended. */
 export function isSettled({ course, unsent }: DeskAttempt): boolean {
   return isOver(course) && (unsent === null || unsent === 'refunded')

@@ -101,6 +101,8 @@ export type PurchaseDeskApi = {
   counts(): Promise<AttemptCounts>
   /** Purchases of mandates that stand, by their ids, as decisions count them. */
   purchasesBy(mandateIds: readonly string[]): Promise<Record<string, number>>
+  /** Those of the matches of which a purchase stands, by any mandate. */
+  matchesBought(matchIds: readonly number[]): Promise<number[]>
   bought(query: BoughtQuery): Promise<Bought>
   /** Oldest first. */
   ledger(after: number, limit: number): Promise<LedgerEntry[]>

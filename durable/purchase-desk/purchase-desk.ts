@@ -18,7 +18,7 @@ import { bindEntry } from '#worker/money/purchases/ledger/chain.ts'
 import type { LedgerEntry } from '#worker/money/purchases/ledger/contract.ts'
 import type { SellerAnswer } from '#worker/money/purchases/sellers/contract.ts'
 import { answer, confirm, decline, dueIn, expire, graceMs, heard, hint, revoke, sent, take, wakeAt } from './course.ts'
-import { consider, type Desk, type DeskAttempt, isSettled, purchasesMade, type Step } from './desk.ts'
+import { consider, type Desk, type DeskAttempt, isSettled, matchesBought, purchasesMade, type Step } from './desk.ts'
 import { considerationKey } from './entries.ts'
 import type { Asked, Begun, Candidate, Considered, Due, FanAnswer, PurchaseDeskApi } from './protocol.ts'
 import { heardOrderCheck, hintOrderCheck, sentRefund, takeOrderCheck } from './refunds.ts'
@@ -152,6 +152,11 @@ export class PurchaseDesk extends DurableObject<Env> implements PurchaseDeskApi 
 
   async purchasesBy(mandateIds: readonly string[]): Promise<Record<string, number>> {
     return purchasesMade(this.#store.load(), mandateIds, this.#store.keptPurchases(mandateIds))
+  }
+
+  async matchesBought(matchIds: readonly number[]): Promise<number[]> {
+    const kept = this.#store.keptMatches(matchIds)
+    return matchesBought(this.#store.load(), matchIds, kept)
   }
 
   async bought(query: BoughtQuery): Promise<Bought> {

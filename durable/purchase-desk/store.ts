@@ -118,6 +118,16 @@ export function openStore(sql: SqlStorage) {
           .map(({ name, amount }) => [name, amount]),
       ),
 
+    /** Those of the matches of which settled attempts keep a purchase. */
+    keptMatches: (matchIds: readonly number[]): number[] =>
+      sql
+        .exec<{ name: string }>(
+          `SELECT name FROM kept WHERE kind = 'match' AND amount > 0 AND name IN (SELECT value FROM json_each(?))`,
+          JSON.stringify(matchIds.map(String)),
+        )
+        .toArray()
+        .map(({ name }) => Number(name)),
+
     bought: ({ mandateIds, from, until, limit }: BoughtQuery): { attempt: DeskAttempt; at: Instant }[] =>
       sql
         .exec<{ attempt: string; at: Instant }>(

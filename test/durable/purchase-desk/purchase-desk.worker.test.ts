@@ -192,13 +192,17 @@ describe('the purchase desk', () => {
     expect((await desk.ledger(0, 100)).map(({ facts }) => facts.attemptId)).toEqual([attemptId, null, null])
     // Under way, it may still fail: the mandate is not finished by it.
     expect(await desk.purchasesBy(['m1'])).toEqual({ m1: 0 })
+    expect(await desk.matchesBought([candidate.match.id])).toEqual([])
     const bought = newDesk().desk
     const made = () => bought.purchasesBy(['m1', 'm2'])
     expect(await made()).toEqual({ m1: 0, m2: 0 })
     const last = await buyAt(bought, candidate)
+    const matches = () => bought.matchesBought([candidate.match.id, candidate.match.id + 1])
+    expect(await matches()).toEqual([candidate.match.id])
     expect(await made()).toEqual({ m1: 1, m2: 0 })
     await bought.sent(last, 'completed')
     expect(await made()).toEqual({ m1: 1, m2: 0 })
+    expect(await matches()).toEqual([candidate.match.id])
     const before = (await bought.ledger(0, 100)).length
     const later = (id: string, matchId: number) =>
       bought.consider({ ...candidate, id, match: { ...candidate.match, id: matchId }, mandate: ofLeague })

@@ -175,6 +175,7 @@ export function composePurchases(ports: PurchasesPorts) {
     catalogue,
     endAttempts: (userId, mandateId, at, why) => desks(userId).revoke(mandateId, at, why),
     purchasesBy: (userId, mandateIds) => desks(userId).purchasesBy(mandateIds),
+    matchesBought: (userId, matchIds) => desks(userId).matchesBought(matchIds),
     planOf: plans.planOf,
     clock,
     newId,

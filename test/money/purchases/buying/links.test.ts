@@ -72,7 +72,7 @@ async function asking({
         ? succeed({ id, revokedAt, isLive: true, document: { terms: asked.mandate.terms } })
         : fail('NOT_FOUND', 'gone'),
     async stateOf(_userId: number, mandate: Mandate) {
-      return stateOf(mandate, (await desk.answers.purchasesBy([mandate.id]))[mandate.id] ?? 0, now())
+      return stateOf(mandate, (await desk.answers.purchasesBy([mandate.id]))[mandate.id] ?? 0, [], now())
     },
     async revoke(userId: number, id: string) {
       if (userId !== owner || id !== 'm1') return fail('NOT_FOUND', 'gone')

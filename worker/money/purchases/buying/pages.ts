@@ -152,6 +152,7 @@ const overTexts: Partial<Record<MandateState, string>> = {
   revoked: 'The mandate is revoked: nothing more is bought by it.',
   ended: 'The mandate has ended: nothing more is bought by it.',
   finished: 'The mandate is finished: it has made all of its purchases.',
+  bought: 'The mandate is finished: all its matches are bought.',
 }
 
 function mandatePart({ state }: ShownPurchase) {

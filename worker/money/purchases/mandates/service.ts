@@ -20,7 +20,7 @@ import {
 } from './contract.ts'
 import type { MandatesRepository } from './repository.ts'
 import { isGoodEnd } from './rules.ts'
-import { isOpen, type MandateState, type StatedMandate, stateOf } from './state.rules.ts'
+import { isOpen, type MandateState, matchesAlone, type StatedMandate, stateOf } from './state.rules.ts'
 import { wordsOf } from './words.rules.ts'
 
 export type MandatesService = ReturnType<typeof createMandatesService>
@@ -32,6 +32,8 @@ type Ports = {
   endAttempts: (userId: number, mandateId: string, at: Instant, why?: string) => Promise<void>
   /** Purchases that stand, by the mandate's id. */
   purchasesBy: (userId: number, mandateIds: string[]) => Promise<Record<string, number>>
+  /** Those of the matches that are bought, by any mandate. */
+  matchesBought: (userId: number, matchIds: number[]) => Promise<number[]>
   planOf: PlansService['planOf']
   clock: Clock
   newId: NewId
@@ -41,7 +43,7 @@ type Refusal = 'INVALID' | 'NOT_FOUND' | 'CONFLICT'
 
 /** What people let be bought for them, as they signed it. */
 export function createMandatesService(ports: Ports) {
-  const { repository, catalogue, endAttempts, purchasesBy, planOf, clock, newId } = ports
+  const { repository, catalogue, endAttempts, purchasesBy, matchesBought, planOf, clock, newId } = ports
 
   async function nameOf({ kind, id }: MandateTarget): Promise<string | undefined> {
     if (kind === 'team') return (await catalogue.findTeams([id]))[0]?.name
@@ -116,9 +118,14 @@ export function createMandatesService(ports: Ports) {
   /** Only of those that are in force purchases are counted. */
   async function stated(userId: number, mandates: readonly Mandate[]): Promise<StatedMandate[]> {
     const now = clock()
-    const open = mandates.filter((mandate) => isOpen(stateOf(mandate, 0, now))).map(({ id }) => id)
-    const made = open.length === 0 ? {} : await purchasesBy(userId, open)
-    return mandates.map((mandate) => ({ ...mandate, state: stateOf(mandate, made[mandate.id] ?? 0, now) }))
+    const open = mandates.filter((mandate) => isOpen(stateOf(mandate, 0, [], now)))
+    const ids = open.map(({ id }) => id)
+    const matchIds = [...new Set(open.flatMap(({ document }) => matchesAlone(document.terms) ?? []))]
+    const [made, bought]: [Record<string, number>, number[]] = await Promise.all([
+      ids.length === 0 ? {} : purchasesBy(userId, ids),
+      matchIds.length === 0 ? [] : matchesBought(userId, matchIds),
+    ])
+    return mandates.map((mandate) => ({ ...mandate, state: stateOf(mandate, made[mandate.id] ?? 0, bought, now) }))
   }
 
   async function stateOfOne(userId: number, mandate: Mandate | null): Promise<MandateState> {

@@ -37,6 +37,8 @@ export const autoPurchaseTexts = {
   switchedOff: 'Auto-purchase is switched off, so your mandates buy nothing.',
   notReady: 'Switched on, but it can’t buy yet.',
   usedUp: 'Finished: it has made all of its purchases, and buys nothing more.',
+  matchesBought:
+    'Finished: you have a purchase for all its matches. Each match is bought once, so it buys nothing more.',
   ended: 'Ended: its time is over, so it buys nothing more.',
   switchedOn:
     'Switched on: it buys at sellers with an open protocol, where you keep a card. At others it tells you at once, and you buy there yourself.',
