@@ -231,6 +231,7 @@ describe('the page of a purchase that may have been paid', () => {
     )
     expect(page).toContain(`class="main" href="${go}"`)
     expect(page).not.toMatch(/do=(buy|no)|Finish/)
+    expect(page.match(/class="main"/g)).toHaveLength(1)
   })
 
   test('has no link where the seller gave none, and says when we ask no more', () => {

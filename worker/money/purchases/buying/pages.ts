@@ -98,11 +98,11 @@ ${paidForm(`Paid for all, with fees (your mandate allows at most ${most})`, trou
 <div class="choices">${choice('gone', 'Gone', false)}${choice('no', 'Not for me', false)}</div>`
 }
 
-function paidForm(label: string, trouble: string | null, button = 'Bought') {
+function paidForm(label: string, trouble: string | null, { button = 'Bought', isMain = true } = {}) {
   return html`${trouble === null ? '' : html`<p role="alert"><strong>${trouble}</strong></p>`}
 <form method="post" action="?do=bought"><label>${label}
 <input name="paid" inputmode="decimal" autocomplete="off" maxlength="12" required></label>
-<button type="submit" class="main">${button}</button></form>`
+<button type="submit"${isMain ? html` class="main"` : ''}>${button}</button></form>`
 }
 
 /** It may have been paid: to be checked at the seller, and never paid from here. */
@@ -114,7 +114,7 @@ function doubtPart(attempt: Attempt, { checkUrl }: NonNullable<Attempt['mayBePai
       : html`<div class="choices"><a class="main" href="${checkUrl}" rel="noopener external">Check at ${oneLine(platformName)}</a></div>`
   const paid =
     byHand === 'untold'
-      ? html`<p>If you paid there, say how much: that counts then, and we ask no more.</p>${paidForm('Paid for all, with fees', trouble, 'I paid this')}`
+      ? html`<p>If you paid there, say how much: that counts then, and we ask no more.</p>${paidForm('Paid for all, with fees', trouble, { button: 'I paid this', isMain: checkUrl === null })}`
       : ''
   return html`<p>${oneLine(doubtText(attempt))}</p>${check}<p>It counts as ${costText(attempt)}.</p>${paid}`
 }
@@ -125,7 +125,7 @@ function byHandPart({ quantity, status }: Attempt, trouble: string | null) {
   const lead = isBought
     ? 'If you paid more on its page yourself, say so: that counts then.'
     : `If you bought ${themText(quantity)} on its page yourself, say so: it counts under your mandate and your budget.`
-  return html`<p>${lead}</p>${paidForm('Paid for all, with fees', trouble, isBought ? 'Save what I paid' : 'Bought')}`
+  return html`<p>${lead}</p>${paidForm('Paid for all, with fees', trouble, { button: isBought ? 'Save what I paid' : 'Bought' })}`
 }
 
 function endPart({ attempt, trouble = null }: ShownPurchase) {
