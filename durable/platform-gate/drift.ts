@@ -1,6 +1,7 @@
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import { askEveryMs, askedTargets, patienceChecks } from '#worker/watching/monitoring/drift/constants.ts'
 import type { DriftState } from '#worker/watching/monitoring/drift/contract.ts'
+import { withFound } from '#worker/watching/monitoring/drift/currencies.rules.ts'
 import {
   driftAfter,
   isOutlasted,
@@ -36,6 +37,7 @@ export function withDrift(gate: Gate, before: Gate['targets'], outcomes: readonl
     if (signs.length > 0 && !isAccepted) changed.push({ ...target, unusual: unusual + 1 })
     else changed.push({ ...target, unusual: 0, usual: usualAfter(isAccepted ? undefined : usual, sample) })
   }
+  drift = withFound(drift, gate.state.drift.flag, gate.state.platform?.currency)
   const next = put(drift === gate.state.drift ? gate : change(gate, { drift }), changed)
   if (isOutlasted(drift, now)) return withoutHistory(next)
   return changed.some(({ unusual }) => unusual) ? withSecondOpinion(next, outcomes, now) : next

@@ -169,6 +169,8 @@ export type GateHealth = {
   robots: 'unknown' | 'allowed' | 'unreachable'
   /** Its pages changed, and what they say is held back. */
   hasDrifted: boolean
+  /** The currency of nearly all of its newest prices; null where there is none. */
+  pricesIn?: string | null
   /** Since when pages are read in full, because a validator lied. */
   distrustedAt: Instant | null
   lastGoodAt: Instant | null

@@ -1,4 +1,5 @@
 import type { Instant } from '#worker/ground/platform/clock.ts'
+import { pricesIn } from '#worker/watching/monitoring/drift/currencies.rules.ts'
 import { isAllowed, type RobotsRules } from '#worker/watching/monitoring/robots.ts'
 import { phaseOf } from './breaker.ts'
 import { isRobotsKnown, readyAt } from './lease.ts'
@@ -46,6 +47,7 @@ export function healthOf(gate: Gate, platformId: number, now: Instant): GateHeal
     pausedUntil: ready > now ? ready : null,
     robots: isRobotsKnown(state, now) ? 'allowed' : state.robots.isUnreachable ? 'unreachable' : 'unknown',
     hasDrifted: state.drift.flag !== null,
+    pricesIn: pricesIn(state.drift),
     distrustedAt: state.distrustedAt,
     lastGoodAt: state.lastGoodAt,
     targets: targets.length,

@@ -56,6 +56,7 @@ function revenueIn(months: readonly RevenueMonth[], now: Instant): number {
 }
 
 type Named = { id: number; name: string }
+type NamedCurrency = Omit<OtherCurrency, 'platformId'>
 type Held = { platforms: Named[]; otherCurrencies: OtherCurrency[] }
 type Quality = {
   heldPlatforms: () => Promise<Named[]>
@@ -79,9 +80,10 @@ function platformsOf(platforms: StatusView['platforms'], held: Held, isStale: bo
   const watched = platforms.filter(isWatched)
   const bad = watched.filter(({ status }) => status === 'warning' || status === 'down')
   if (platforms.length === 0) return { name, status: null, message: 'None is watched yet.' }
-  const changed = watched.filter(({ hasDrifted }) => hasDrifted)
-  const { otherCurrencies } = held
-  const explained = new Set([...changed.map((one) => one.name), ...otherCurrencies.map(({ platform }) => platform)])
+  const otherCurrencies = [...held.otherCurrencies, ...unheldCurrencies(watched, held)]
+  const named = new Set(otherCurrencies.map(({ platform }) => platform))
+  const changed = watched.filter((one) => one.hasDrifted && !named.has(one.name))
+  const explained = new Set([...changed.map((one) => one.name), ...named])
   const unread = platforms.filter(({ isForbidden, lastGoodAt }) => !isForbidden && lastGoodAt === null)
   const troubles = [
     ...lineOf('Not read as usual', bad),
@@ -103,6 +105,14 @@ function platformsOf(platforms: StatusView['platforms'], held: Held, isStale: bo
     status: isStale || watched.length === 0 ? null : isAsUsual ? 'healthy' : 'warning',
     to: '/admin/scraping',
   }
+}
+
+/** Known of their pages, though nothing waits for it: second checks have confirmed what they say. */
+function unheldCurrencies(watched: StatusView['platforms'], { otherCurrencies }: Held): NamedCurrency[] {
+  const held = new Set(otherCurrencies.map(({ platform }) => platform))
+  return watched.flatMap(({ name, otherCurrency }) =>
+    otherCurrency && !held.has(name) ? [{ platform: name, ...otherCurrency, offers: 0 }] : [],
+  )
 }
 
 function lineOf(what: string, platforms: readonly { name: string }[]): string[] {

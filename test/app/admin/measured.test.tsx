@@ -112,5 +112,8 @@ test('a platform whose prices are in another currency says so, and leads to its 
   const page = { jobs: [job], next: null, query: {} } as unknown as Parameters<typeof ScrapingOverview>[0]['page']
   const html = markup(<ScrapingOverview page={page} now={1} />)
   expect(words(html)).toContain('Held back Prices are in EUR; this platform is set to GBP Change its currency')
+  health.hasDrifted = true
+  const drifted = words(markup(<ScrapingOverview page={page} now={1} />))
+  expect(drifted).toContain('Held back Prices are in EUR; this platform is set to GBP See what changed')
   expect(html).toContain('href="/admin/platforms/7#currency"')
 })

@@ -72,3 +72,12 @@ test('the overview names platforms of which prices are held back, and says of wh
       'Pages changed, alerts held back: Final Whistle. Prices of Curva are in EUR; this platform is set to GBP: 12 tickets are held back. Some prices held back: Club Direct.',
   })
 })
+
+test('the overview names the other currency of a platform of which nothing waits for it', async () => {
+  const otherCurrency = { found: 'EUR', expected: 'GBP' }
+  const curva = { name: 'Curva', hasDrifted: true, otherCurrency }
+  expect(await said([{ name: 'Club Direct' }, curva])).toMatchObject({
+    status: 'warning',
+    message: 'Prices of Curva are in EUR; this platform is set to GBP.',
+  })
+})

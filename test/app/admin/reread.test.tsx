@@ -50,3 +50,11 @@ test('prices in another currency are said once per platform, with the way to its
   expect(html).toContain('href="/admin/platforms/4#currency"')
   expect(words(html).split('In EUR; this platform is set to GBP.')).toHaveLength(3)
 })
+
+test('an alarm of a platform set to another currency leads to its currency, another one does not', () => {
+  const flag = { platformId: 4, platform: 'Curva', since: 1, evidence: ['Prices are in EUR.'], isMailed: true }
+  const shown = (isOtherCurrency: boolean) =>
+    markup(<ScrapingQuality view={{ ...view, flags: [{ ...flag, isOtherCurrency }] }} unread={[]} now={60_000} />)
+  expect(shown(true)).toContain('href="/admin/platforms/4#currency"')
+  expect(shown(false)).not.toContain('#currency')
+})

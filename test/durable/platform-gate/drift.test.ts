@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { withDrift } from '#durable/platform-gate/drift.ts'
 import { withPlatform } from '#durable/platform-gate/gate.ts'
 import type { Gate } from '#durable/platform-gate/state.ts'
+import { healthOf } from '#durable/platform-gate/view.ts'
 import { minuteMs } from '#worker/ground/platform/clock.ts'
 import { brokenFlagMs, flagMs } from '#worker/watching/monitoring/drift/constants.ts'
 import type { Sample } from '#worker/watching/monitoring/drift/contract.ts'
@@ -52,6 +53,15 @@ const five = gateOf(
   { platform: rules('.price') },
 )
 const usual = () => checked(five, 30, () => sampleOf(6))
+
+test('an alarm of pages in another currency than the platform is set to names theirs', () => {
+  const euros = (words: number[]) => () => sampleOf(6, { currency: 'EUR', words })
+  const read = checked(five, 30, euros([1, 2]))
+  expect(healthOf(read, 1, startAt).pricesIn).toBe('EUR')
+  const flagged = checked(read, 10, euros([8, 9]), 30)
+  expect(flagged.state.platform?.currency).toBe('GBP')
+  expect(flagged.state.drift.flag).toMatchObject({ evidence: [{ kind: 'words' }], found: 'EUR' })
+})
 
 describe('the yield around a change of rules', () => {
   test('is not known while they never changed', () => {

@@ -54,7 +54,7 @@ describe('a page that was read', () => {
       },
     ])
     const prices = { priced: 1, medianPence: 6_400, lowPence: 6_400 }
-    const sample = { offers: 1, told: 1, isProvenEmpty: false, ...prices, unknown: 0 }
+    const sample = { offers: 1, told: 1, isProvenEmpty: false, currency: 'GBP', ...prices, unknown: 0 }
     const compared = { ...sample, words: expect.any(Array), layout: [] }
     expect(gate.reports).toEqual([
       {

@@ -49,6 +49,8 @@ export type GateMemory = {
   isForbidden: boolean
   /** Its pages changed, and what they say is held back. Absent in older snapshots. */
   hasDrifted?: boolean
+  /** Its pages' prices are in another currency than it is set to. */
+  otherCurrency?: { found: string; expected: string }
 }
 
 /** Measurements of one minute. */
@@ -123,6 +125,8 @@ export type PlatformHealthView = ServiceView & {
   isForbidden?: boolean
   /** Its pages changed, and what they say is held back. */
   hasDrifted?: boolean
+  /** Its pages' prices are in another currency than it is set to. */
+  otherCurrency?: { found: string; expected: string }
 }
 
 export type MetricView = {

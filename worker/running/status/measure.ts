@@ -111,11 +111,14 @@ async function watchGates(
   return watched
 }
 
-function memoryOf({ id, slug, name, kind }: PlatformSpec, health: GateHealth): GateMemory {
+function memoryOf({ id, slug, name, kind, currency }: PlatformSpec, health: GateHealth): GateMemory {
   const { goodChecks, failedChecks, lastGoodAt, targets, disallowedTargets, problems, hasDrifted } = health
   const isForbidden = targets > 0 && targets === disallowedTargets
   const emptyChecks = problems.nothing_found ?? 0
-  return { id, slug, name, kind, goodChecks, failedChecks, emptyChecks, lastGoodAt, isForbidden, hasDrifted }
+  const found = health.pricesIn ?? null
+  const other = found !== null && found !== currency && { otherCurrency: { found, expected: currency } }
+  const counts = { goodChecks, failedChecks, emptyChecks }
+  return { id, slug, name, kind, ...counts, lastGoodAt, isForbidden, hasDrifted, ...other }
 }
 
 type Findings = {

@@ -71,10 +71,11 @@ export function createStatusService(dependencies: StatusPorts) {
     const isStale = measuredAt === null || now - measuredAt > staleAfterMs
     const own = ownServices.flatMap(({ key }) => viewOf(key, services[key], days, now))
     const platforms = gates.flatMap((gate): PlatformHealthView[] => {
-      const { slug, name, kind, lastGoodAt, isForbidden, hasDrifted = false } = gate
+      const { slug, name, kind, lastGoodAt, isForbidden, hasDrifted = false, otherCurrency } = gate
       const key = `platform:${gate.id}`
       const unwatched = isForbidden ? keptAway : lastGoodAt === null ? notSetUp : null
-      const facts = { slug, kind, lastGoodAt, hasDrifted, accuracy: accuracyBy.get(gate.id) ?? null, ...unwatched }
+      const known = { slug, kind, lastGoodAt, hasDrifted, ...(otherCurrency && { otherCurrency }) }
+      const facts = { ...known, accuracy: accuracyBy.get(gate.id) ?? null, ...unwatched }
       return viewOf(key, services[key] ?? newService(name), days, now).map((view) => ({ ...view, ...facts }))
     })
     const uptime = uptimeOf(daysOf(overallKey, days))

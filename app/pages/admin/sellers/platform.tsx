@@ -79,11 +79,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (!platform) throw new Response(null, { status: 404 })
   const sources = await discoveryDesk.sources(id)
   const pages = [...new Set([`${platform.origin}/`, ...sources.map(({ url }) => url)])]
-  const [register, robots, keySetAt, otherCurrencies] = await Promise.all([
+  const [register, robots, keySetAt, otherCurrency] = await Promise.all([
     platformDesk.register(id),
     platformDesk.robots(id, pages),
     platformDesk.keySetAt(id),
-    quality.otherCurrencies([id]),
+    quality.otherCurrencyOf(platform),
     Proof.prepare(),
     Robots.prepare(),
     Key.prepare(),
@@ -92,7 +92,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams.get('end')
   const asking = platformEnds.find((end) => end === asked) ?? null
   const page = { url: addressOf(`${list}/${id}`, context), operator: operatorOf(caller), done, asking }
-  return data({ ...page, platform, sources, register, robots, keySetAt, otherCurrencies }, { headers })
+  return data({ ...page, platform, sources, register, robots, keySetAt, otherCurrency }, { headers })
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -160,7 +160,7 @@ export function meta(args: Route.MetaArgs) {
 export const ErrorBoundary = AdminDenied
 
 export default function PlatformPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { operator, platform, sources, register, robots, keySetAt, otherCurrencies, done, asking } = loaderData
+  const { operator, platform, sources, register, robots, keySetAt, otherCurrency, done, asking } = loaderData
   const proof = actionData && 'proof' in actionData ? actionData.proof : null
   const answer = actionData && 'intent' in actionData ? actionData : null
   const answerTo = (...intents: string[]) =>
@@ -178,11 +178,11 @@ export default function PlatformPage({ loaderData, actionData }: Route.Component
         </Panel>
       )}
       <State platform={platform} {...answerTo('switch_on', 'switch_off')} />
-      {otherCurrencies.map((one) => (
-        <Banner tone="warn" key={one.platformId}>
-          {otherCurrencyText(one)} <a href="#currency">Change its currency</a>
+      {otherCurrency && (
+        <Banner tone="warn">
+          {otherCurrencyText(otherCurrency)} <a href="#currency">Change its currency</a>
         </Banner>
-      ))}
+      )}
       <p>
         <Link to={`${list}/${platform.id}/purchases`}>Purchases at this seller</Link>
       </p>

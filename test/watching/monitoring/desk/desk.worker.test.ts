@@ -117,6 +117,7 @@ test('a platform whose prices are in another currency says so until it is set to
   const otherCurrency = { platformId: id, platform: name, found: 'EUR', expected: 'GBP', offers: 4 }
   expect(await jobs()).toMatchObject([{ otherCurrency }])
   expect(await ports.quality.otherCurrencies([id])).toEqual([otherCurrency])
+  expect(await ports.quality.otherCurrencyOf({ id, name, currency: 'GBP' })).toEqual(otherCurrency)
   expect((await ports.quality.view()).otherCurrencies).toContainEqual(otherCurrency)
   expect(await ports.quality.heldPlatforms()).toContainEqual({ id, name })
 

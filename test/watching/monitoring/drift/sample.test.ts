@@ -15,3 +15,15 @@ test('a ticket that is not on sale yet, or no longer, by the dates of its page i
   expect(unknownOf({ closesAt: at })).toBe(0)
   expect([unknownOf({}), unknownOf({ opensAt: at }), unknownOf({ closesAt: at + 1 })]).toEqual([100, 100, 100])
 })
+
+test('the currency of a page is that of nearly all of its prices', () => {
+  const platform = { extraction: { kind: 'structured' }, currency: 'GBP' } as const
+  const of = (...currencies: string[]) => {
+    const offers = currencies.map((currency, index) => makeOffer(`Block ${index}`, 6_400, { currency }))
+    return sampleOf('<p>', { event: null, offers, problems: [] }, platform, at)?.currency
+  }
+  expect(of('EUR', 'EUR')).toBe('EUR')
+  expect(of('GBP')).toBe('GBP')
+  expect(of('EUR', 'GBP')).toBeUndefined()
+  expect(of()).toBeUndefined()
+})

@@ -104,7 +104,7 @@ export type Job = {
   state: JobState | 'unknown'
   health: StudioHealth | null
   figures: GateFigures | null
-  /** Its offers are held back for their currency. */
+  /** Its pages' prices are in another currency than it is set to. */
   otherCurrency?: OtherCurrency | undefined
   /** Asked for while none of its pages was checked. */
   found?: FoundSoFar | undefined

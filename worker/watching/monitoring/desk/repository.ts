@@ -20,6 +20,7 @@ export function createScrapingDeskRepository(db: Database) {
           version: platforms.version,
           isActive: platforms.isActive,
           extraction: platforms.extraction,
+          currency: platforms.currency,
         })
         .from(platforms)
         .where(isNull(platforms.retiredAt))

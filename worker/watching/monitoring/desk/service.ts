@@ -6,6 +6,7 @@ import { manyText } from '#worker/ground/platform/count-text.ts'
 import { fail, type Result, succeed } from '#worker/ground/platform/result.ts'
 import type { AuditService } from '#worker/people/audit-log/service.ts'
 import type { OtherCurrency } from '../drift/contract.ts'
+import { otherCurrencyIn } from '../drift/currencies.rules.ts'
 import { gatesAtOnce, gateTimeoutMs, jobsPerPage, jobTexts } from './constants.ts'
 import { type FoundSoFar, type Job, type JobsPage, JobsQuery, type Logs, LogsQuery, type RunDone } from './contract.ts'
 import type { ScrapingDeskRepository } from './repository.ts'
@@ -30,11 +31,12 @@ export function createScrapingDesk({ repository, gates, audit, foundSoFar, other
 
   async function jobOf(
     row: Awaited<ReturnType<typeof repository.platforms>>[number],
-    otherCurrency: OtherCurrency | undefined,
+    held: OtherCurrency | undefined,
   ): Promise<Job> {
     const gate = gates(row.id)
     const [health, figures] = await Promise.all([asked(gate.health()), asked(gate.figures())])
-    const { extraction, ...platform } = row
+    const { extraction, currency, ...platform } = row
+    const otherCurrency = held ?? otherCurrencyIn({ ...platform, currency }, health) ?? undefined
     return {
       ...platform,
       reading: extraction.kind,

@@ -41,6 +41,7 @@ export function composeDrift({ config, database, gates, rooms, catalogue, audit,
       quality: {
         view: createQualityView({ repository, rooms, catalogue }),
         otherCurrencies: repository.otherCurrencies,
+        otherCurrencyOf: drift.otherCurrencyOf,
         heldPlatforms: repository.heldPlatforms,
         accept,
         settle,

@@ -87,3 +87,7 @@ export const flagGone = 'This alarm has ended meanwhile.'
 export const heldGone = 'Nothing of this match waits any more.'
 
 export const qualityPath = '/admin/scraping?tab=quality'
+
+/** Pages with prices of which a platform's currency is known, and how many of them, or of a page's prices, must agree. */
+export const maxCurrencies = 10
+export const leastShareOfCurrency = 0.9

@@ -14,6 +14,8 @@ export type Sample = {
   priced: number
   medianPence: number | null
   lowPence: number | null
+  /** That of nearly all prices; missing where there is none. */
+  currency?: string
   /** Offers whose availability was not understood, or whose currency is not the platform's, in percent. */
   unknown: number
   /** Hashes of ticket types and areas. */
@@ -57,6 +59,8 @@ export type DriftFlag = {
   evidence: (Sign & { checks: number })[]
   /** How many checks were taken into account. */
   of: number
+  /** The currency of the pages' prices, where the platform was set to another. */
+  found?: string
 }
 
 /** Figures from before and after the rules of a platform changed. */
@@ -72,6 +76,8 @@ export type DriftState = {
   /** Values of the newest checks that read a page; yield and median price in percent of the target's usual. */
   series: { offers: number[]; yield: number[]; prices: number[]; words: number[]; unknown: number[] }
   vocabulary: number[]
+  /** Of the newest pages with prices. Missing in what an older version kept. */
+  currencies?: string[]
   layouts: Layout[]
   recent: Recent[]
   flag: DriftFlag | null
@@ -90,7 +96,7 @@ export type YieldAround = {
   hasCollapsed: boolean
 }
 
-/** A platform of which offers wait because their prices are in another currency than it is set to. */
+/** A platform whose prices are in another currency than it is set to, and how many offers wait for that. */
 export type OtherCurrency = { platformId: number; platform: string; found: string; expected: string; offers: number }
 
 type Fact = { pricePence: number | null; currency: string | null; availability: Availability }
@@ -131,7 +137,14 @@ export type Disagreement = {
 }
 
 export type QualityView = {
-  flags: { platformId: number; platform: string; since: Instant; evidence: string[]; isMailed: boolean }[]
+  flags: {
+    platformId: number
+    platform: string
+    since: Instant
+    evidence: string[]
+    isMailed: boolean
+    isOtherCurrency: boolean
+  }[]
   lifted: { platformId: number; platform: string; since: Instant; liftedAt: Instant; isByOperator: boolean }[]
   held: {
     platformId: number

@@ -4,10 +4,19 @@ import { dayMs, hourMs, type Instant, toIso } from '#worker/ground/platform/cloc
 import { brokenFlagMs, flagMs, qualityPath } from './constants.ts'
 
 /** `title`: what is sure of its pages. */
-type Alarm = { platformId: number; title: string; since: Instant; evidence: readonly string[] }
+type Alarm = {
+  platformId: number
+  title: string
+  since: Instant
+  evidence: readonly string[]
+  isOtherCurrency: boolean
+}
 
 /** Once for each flag: what changed, and that no fan is notified of it. */
-export function driftMail({ platformId, title, since, evidence }: Alarm, envelope: OperatorEnvelope): Mail {
+export function driftMail(
+  { platformId, title, since, evidence, isOtherCurrency }: Alarm,
+  envelope: OperatorEnvelope,
+): Mail {
   const meanwhile =
     'Until the pages are as usual again, or you accept them, the last known tickets stay on the board and no alert goes ' +
     `out for this platform. After ${flagMs / hourMs} hours they are taken as they are, where they cannot be right after ` +
@@ -15,7 +24,9 @@ export function driftMail({ platformId, title, since, evidence }: Alarm, envelop
   const news = {
     title,
     lines: [...evidence, meanwhile],
-    link: { text: 'Check the pages', path: qualityPath },
+    link: isOtherCurrency
+      ? { text: 'Change its currency', path: `/admin/platforms/${platformId}#currency` }
+      : { text: 'Check the pages', path: qualityPath },
     key: `drift.${platformId}.${toIso(since).replace(/\W/g, '')}`,
   }
   return operatorMail(news, envelope)

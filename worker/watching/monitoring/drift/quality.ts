@@ -4,7 +4,7 @@ import { boardsAtOnce, comparedMatches, shownDisagreements, shownOffers } from '
 import type { QualityView } from './contract.ts'
 import { disagreements } from './disagreements.rules.ts'
 import type { DriftPorts } from './service.ts'
-import { evidenceTexts } from './words.rules.ts'
+import { evidenceTexts, isOtherCurrency } from './words.rules.ts'
 
 /** What the Quality tab shows: alarms, what waits, and the next matches' platforms beside each other. */
 export function createQualityView(ports: Pick<DriftPorts, 'repository' | 'rooms' | 'catalogue'>) {
@@ -70,6 +70,7 @@ export function createQualityView(ports: Pick<DriftPorts, 'repository' | 'rooms'
         since,
         evidence: evidenceTexts(evidence, currency),
         isMailed: mailedAt !== null,
+        isOtherCurrency: isOtherCurrency(evidence, currency),
       })),
       lifted: lifted.flatMap(({ flag: { platformId, since, liftedAt, liftedBy }, platform }) =>
         liftedAt === null ? [] : { platformId, platform, since, liftedAt, isByOperator: liftedBy === 'operator' },

@@ -31,6 +31,7 @@ import type {
   Usual,
   YieldAround,
 } from './contract.ts'
+import { withCurrencyOf } from './currencies.rules.ts'
 import { agreement, changeOf, median, replacedWords, shareOf, yieldOf } from './signs.rules.ts'
 
 export const newDrift: DriftState = {
@@ -68,7 +69,8 @@ function holdsBack({ kind, isStrong }: Sign): boolean {
 export function driftAfter(state: DriftState, check: DriftCheck, targets: number): DriftState {
   const { targetId, at, sample, signs, isAccepted } = check
   const isUsual = signs.length === 0 || isAccepted
-  const learned = sample && isUsual ? learn(state, sample, check.usual) : state
+  const seen = sample ? withCurrencyOf(state, sample) : state
+  const learned = sample && isUsual ? learn(seen, sample, check.usual) : seen
   const recent = [...state.recent, { targetId, at, signs: isAccepted ? [] : [...signs] }].slice(-windowChecks)
   const withLayout = sample && !isUsual ? learnLayout(learned, sample, signs, recent) : learned
   const change = sample && state.change ? changeAfter(state.change, sample, check.usual) : state.change
@@ -100,7 +102,8 @@ function unknownAfter(usual: Usual | undefined, sample: Sample): Pick<Usual, 'un
 
 /** An operator says that the pages are right as they are: history begins again. */
 export function restarted(state: DriftState): DriftState {
-  return { ...newDrift, change: state.change }
+  const { change, currencies } = state
+  return { ...newDrift, change, ...(currencies && { currencies }) }
 }
 
 /** The rules of the platform changed: other words and other elements are read, an alarm was about the old ones, and the yield is watched. */

@@ -4,6 +4,7 @@ import type { ExtractedOffer, ExtractedPage, PlatformSpec, ProblemCode } from '.
 import { isProvenEmpty } from '../rules.ts'
 import { maxPageWords } from './constants.ts'
 import type { Sample } from './contract.ts'
+import { nearlyAll } from './currencies.rules.ts'
 import { layoutOf } from './layout.ts'
 import { median } from './signs.rules.ts'
 
@@ -30,10 +31,17 @@ export function sampleOf(
     priced: prices.length,
     medianPence: prices.length === 0 ? null : Math.round(median(prices)),
     lowPence: prices.length === 0 ? null : Math.min(...prices),
+    ...currencyOf(offers),
     unknown: offers.length === 0 ? 0 : Math.round((100 * unknown) / offers.length),
     words: wordsOf(offers),
     layout: layoutOf(body, extraction),
   }
+}
+
+function currencyOf(offers: readonly ExtractedOffer[]): Pick<Sample, 'currency'> {
+  const currencies = offers.flatMap((offer) => (priceOf(offer) === null ? [] : (offer.currency ?? [])))
+  const currency = nearlyAll(currencies)
+  return currency === null ? {} : { currency }
 }
 
 /** Nothing of it is not understood: its page says when it is sold. */

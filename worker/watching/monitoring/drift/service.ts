@@ -8,16 +8,19 @@ import type { CatalogueService } from '#worker/matches/catalogue/service.ts'
 import type { AuditService } from '#worker/people/audit-log/service.ts'
 import { notesKeptMs } from '../readings.constants.ts'
 import { flagGone, flagsKeptMs, heldGone, mailingMs, quarantineKeptMs } from './constants.ts'
-import type { HeldNote, SeenFlag, SettleVerdict, YieldAround } from './contract.ts'
+import type { HeldNote, OtherCurrency, SeenFlag, SettleVerdict, YieldAround } from './contract.ts'
+import { otherCurrencyIn } from './currencies.rules.ts'
 import { driftMail } from './mail.ts'
 import type { DriftRepository } from './repository.ts'
-import { evidenceTexts, flagTitle, heldTexts } from './words.rules.ts'
+import { evidenceTexts, flagTitle, heldTexts, isOtherCurrency } from './words.rules.ts'
+
+type Named = { id: number; name: string; currency: string }
 
 export type DriftService = ReturnType<typeof createDriftService>
 
 export type DriftPorts = {
   repository: DriftRepository
-  gates: (platformId: number) => Pick<PlatformGateApi, 'yieldAround' | 'resetBaseline' | 'checkSoon'>
+  gates: (platformId: number) => Pick<PlatformGateApi, 'yieldAround' | 'resetBaseline' | 'checkSoon' | 'health'>
   rooms: (matchId: number) => Pick<MatchRoomApi, 'settleHeld' | 'board'>
   catalogue: Pick<CatalogueService, 'findMatch' | 'upcoming'>
   audit: Pick<AuditService, 'note'>
@@ -43,6 +46,16 @@ export function createDriftService(ports: DriftPorts) {
     /** For who changes a platform's rules: what its pages gave before that, and since. Null where they never changed. */
     yieldAround: (platformId: number): Promise<YieldAround | null> => gates(platformId).yieldAround(),
 
+    /** A platform whose pages have another currency than it is set to now, whether or not something waits for that. */
+    async otherCurrencyOf({ id, name, currency }: Named): Promise<OtherCurrency | null> {
+      const [held] = await repository.otherCurrencies([id])
+      if (held) return held
+      const health = await gates(id)
+        .health()
+        .catch(() => null)
+      return otherCurrencyIn({ id, name, currency }, health)
+    },
+
     /** Every minute: what the gates say, beside what is known. A gate that did not answer is not in the list. */
     async recordFlags(seen: readonly SeenFlag[]): Promise<void> {
       const open = new Map((await repository.openFlags()).map(({ flag }) => [flag.platformId, flag]))
@@ -67,8 +80,9 @@ export function createDriftService(ports: DriftPorts) {
         const one = open.find(({ flag }) => flag.platformId === key.platformId && flag.since === key.since)
         if (!one) continue
         const { evidence } = one.flag
-        const title = flagTitle(one.platform, evidence)
-        const alarm = { ...key, title, evidence: evidenceTexts(evidence, one.currency) }
+        const title = flagTitle(one.platform, evidence, one.currency)
+        const texts = evidenceTexts(evidence, one.currency)
+        const alarm = { ...key, title, evidence: texts, isOtherCurrency: isOtherCurrency(evidence, one.currency) }
         const { from, operatorEmail: to, publicOrigin } = ports
         const sent = await ports.transport.send(driftMail(alarm, { from, to, publicOrigin }))
         await repository.mailed(key, sent.kind === 'retry' ? null : clock())

@@ -4,14 +4,27 @@ import type { Doubt } from '../plausible.contract.ts'
 import type { DriftFlag, HeldNote, OtherCurrency, Sign } from './contract.ts'
 
 /** A flag's evidence in words, a sentence for each kind of sign. */
-export function evidenceTexts({ evidence, of }: DriftFlag, currency: string): string[] {
-  return evidence.map(
+export function evidenceTexts({ evidence, of, found }: DriftFlag, currency: string): string[] {
+  const texts = evidence.map(
     (sign) => `${sentenceOf(sign, currency)} Seen in ${sign.checks} of the last ${manyText(of, 'check')}.`,
   )
+  return isOtherCurrency({ found }, currency) ? [`${setText(`Prices are in ${found}`, currency)}.`, ...texts] : texts
 }
 
+/** Whether an alarm is of a platform that still is set to another currency than its pages have. */
+export function isOtherCurrency({ found }: Pick<DriftFlag, 'found'>, currency: string): boolean {
+  return found !== undefined && found !== currency
+}
+
+const setText = (what: string, currency: string) => `${what}; this platform is set to ${currency}`
+
 /** Where nothing but tickets is missing, a notice may stand in their place: that the pages have changed is not sure. */
-export function flagTitle(platform: string, { evidence }: Pick<DriftFlag, 'evidence'>): string {
+export function flagTitle(
+  platform: string,
+  { evidence, found }: Pick<DriftFlag, 'evidence' | 'found'>,
+  currency: string,
+): string {
+  if (isOtherCurrency({ found }, currency)) return setText(`Prices of ${platform} are in ${found}`, currency)
   const isEmpty = evidence.every(({ kind, is }) => kind === 'yield' && is === 0)
   return `The pages of ${platform} ${isEmpty ? 'give no tickets' : 'have changed'}`
 }
@@ -81,8 +94,9 @@ function whyText({ why, before, after }: HeldNote, currency: string | undefined)
 }
 
 /** "Prices of Curva are in EUR; this platform is set to GBP: 12 tickets are held back." */
-export function otherCurrencyText({ platform, found, expected, offers }: OtherCurrency): string {
-  return `Prices of ${platform} are in ${found}; this platform is set to ${expected}: ${manyText(offers, 'ticket is', 'tickets are')} held back.`
+export function otherCurrencyText({ platform, found, expected, offers }: Omit<OtherCurrency, 'platformId'>): string {
+  const text = setText(`Prices of ${platform} are in ${found}`, expected)
+  return offers === 0 ? `${text}.` : `${text}: ${manyText(offers, 'ticket is', 'tickets are')} held back.`
 }
 
 const secondCheck = 'It is shown when a second check says the same, or when you confirm it.'

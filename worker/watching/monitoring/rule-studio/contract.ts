@@ -195,6 +195,8 @@ export type StudioHealth = {
   pausedUntil: Instant | null
   robots: 'unknown' | 'allowed' | 'unreachable'
   hasDrifted: boolean
+  /** The currency of nearly all of its newest prices; null where there is none. */
+  pricesIn?: string | null
   distrustedAt: Instant | null
   lastGoodAt: Instant | null
   targets: number

@@ -105,11 +105,9 @@ function heldText(job: Job, now: number): string {
   if (health.robots === 'unreachable') return 'robots.txt unreachable'
   if (health.pausedUntil !== null && health.pausedUntil > now)
     return `Asked to wait ${spanText(health.pausedUntil - now)}`
+  if (otherCurrency) return `Prices are in ${otherCurrency.found}; this platform is set to ${otherCurrency.expected}`
   if (health.hasDrifted) return 'Its pages changed'
-  if (isFailingNow(job.figures)) return 'Every check fails now'
-  return otherCurrency
-    ? `Prices are in ${otherCurrency.found}; this platform is set to ${otherCurrency.expected}`
-    : 'Checked as planned'
+  return isFailingNow(job.figures) ? 'Every check fails now' : 'Checked as planned'
 }
 
 export function spanText(ms: number): string {

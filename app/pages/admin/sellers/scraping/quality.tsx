@@ -63,7 +63,7 @@ function Alarms({ view: { flags, lifted }, now }: { view: QualityView; now: numb
     <Panel title="Changed pages">
       {flags.length === 0 && <p className="muted">No platform’s pages differ from what is usual for them.</p>}
       <ul className="desk-list">
-        {flags.map(({ platformId, platform, since, evidence, isMailed }) => (
+        {flags.map(({ platformId, platform, since, evidence, isMailed, isOtherCurrency }) => (
           <li key={platformId}>
             <div>
               <strong>{platform}</strong> <Badge tone="live">Held back</Badge>
@@ -76,6 +76,7 @@ function Alarms({ view: { flags, lifted }, now }: { view: QualityView; now: numb
               </p>
             </div>
             <div className="actions">
+              {isOtherCurrency && <ToCurrency of={{ platformId, platform }} />}
               <ButtonLink to={`${scrapingPath}/${platformId}?page=bad`} tone="quiet">
                 See the page and its rules
               </ButtonLink>
