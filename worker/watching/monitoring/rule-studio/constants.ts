@@ -49,7 +49,8 @@ export const unclearEverywhere = 'Whether tickets are left is unclear for every 
 /** Where the rule is there: what its words say is no fault of the rules. */
 export const unclearByWords = (words: readonly string[]) =>
   `The page says ${words.map((word) => `“${word}”`).join(', ')}: whether tickets are left is not known, so it alerts nobody. That is right for a ballot or a sale that has not opened. If the words mean something else, write it in Words of availability.`
-export const unpricedEverywhere = 'No offer has a price, so no alert about a price can go out. Add a rule for Price.'
+export const unpricedEverywhere =
+  'No offer has a price, so no alert about a price can go out. Add a rule for Price, or change the one that finds none.'
 
 export const noCurrencies = (values: readonly string[]) =>
   `The rule for Currency finds ${values.map((value) => `“${value}”`).join(', ')}, and no currency. Choose another element, or empty the rule’s selector: prices are then in the platform’s currency.`
