@@ -40,7 +40,8 @@ const isShuffled = process.argv.some((word) => word.startsWith('--sequence.shuff
  * it, .deep keeps it out of `npm test`.
  */
 export default defineConfig({
-  cacheDir: new URL('../node_modules/.vite', import.meta.url).pathname,
+  // Halves of a project that run side by side bundle their packages each for itself.
+  cacheDir: new URL(`../node_modules/.vite/${process.env.SHARD ?? 'whole'}`, import.meta.url).pathname,
   test: {
     provide: { isDeep, sampleSeed, exampleSeed },
     root: new URL('..', import.meta.url).pathname,

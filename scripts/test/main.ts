@@ -1,8 +1,8 @@
 // npm test [-- --since REF] [-- --shuffle] [-- --help]
 //
-// Side by side: check (types, format, lint, boundaries, dead code); the tests in workerd; the production build, then the
-// tests on the built app, a few of them in a browser, and beside them a dry run of the deployment; and, with what the others
-// leave of the cores, the tests in Node.
+// Side by side: the production build, then the tests on the built app, a few of them in a browser, and beside them a dry run
+// of the deployment; and, with what these leave of the cores, check (types, format, lint, boundaries, dead code), the tests
+// in workerd and those in Node.
 // With --since, check and only those tests in Node and in workerd that a change since REF can affect. With --shuffle, files
 // and tests come in an order that SAMPLE_SEED decides; tests in a browser keep theirs within a file.
 import { mkdirSync, rmSync } from 'node:fs'
@@ -48,14 +48,20 @@ async function runAffected(ref: string): Promise<boolean> {
   return results.every(Boolean)
 }
 
-/** On as many threads as there are cores, so these fill whatever the others leave. */
 function runInNode(): Promise<boolean> {
   return runTests('tests: node', 'node', { env: quiet, isPatient: true }, ['--project=alone', isQuiet, ...shuffled])
 }
 
-/** One runtime, because each begins by reading the whole product, 20 s of CPU. It has one thread, so it begins at once. */
-function runInWorkerd(): Promise<boolean> {
-  return runTests('tests: worker', 'worker', { env: quiet }, [isQuiet, ...shuffled])
+/** A runtime has one thread and reads the whole product first, 20 s of CPU: two, so that one works while the other waits. */
+async function runInWorkerd(): Promise<boolean> {
+  const results = await Promise.all([1, 2].map(runHalfInWorkerd))
+  return results.every(Boolean)
+}
+
+/** In a process of its own: two runtimes in one leave it hanging at its end. */
+function runHalfInWorkerd(half: number): Promise<boolean> {
+  const how = { env: { ...quiet, SHARD: `${half}` }, isPatient: true }
+  return runTests(`tests: worker, half ${half}`, 'worker', how, [isQuiet, ...shuffled, `--shard=${half}/2`])
 }
 
 /** As far as a deployment goes without an account: migrations, first administrator, reference data, bundle. */
@@ -91,7 +97,7 @@ function withReason(error: Error): false {
 mkdirSync(reports, { recursive: true })
 rmSync(evidenceFolder, { recursive: true, force: true })
 console.log(`Samples are chosen by SAMPLE_SEED=${sampleSeed}`)
-// What has threads to spare leaves the cores to the lanes of one thread and to the browser, which take longest.
+// The way through the build to the browser waits the most, so all that needs neither is patient.
 const checking = runStep('check', ['scripts/check.ts'], { isPatient: asked.since === undefined })
 if (asked.since !== undefined) finish((await checking) && (await runAffected(asked.since)))
 
