@@ -71,7 +71,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /** Few are colleagues of an agent. */
-const WorkingFor = latePart(() => import('#app/frame/working-for.tsx'))
+const WorkingFor = latePart(() => import('#app/frame/working-for.tsx'), { pick: (part) => part.default })
 
 /** Read for signed-in users alone, whose pages no cache keeps. */
 async function userOf(caller: Caller, context: Route.LoaderArgs['context']) {

@@ -1,24 +1,31 @@
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { lateImport, untilLoaded } from './late-import.ts'
 
-type PartModule<Props> = { default: ComponentType<Props> }
+type Place<Module, Props> = {
+  /** The code is asked for when the element of this id comes near the window. */
+  nearId?: string
+  /** Where the browser comes from another page, an element of this class keeps the part's place. */
+  placeClass?: string
+  /** Which export of the chunk is the part. */
+  pick: (module: Module) => ComponentType<Props>
+}
 
 /**
  * A part of a page whose code is a chunk of its own. A loader prepares it, so that the server's HTML is complete; the
- * browser hydrates that HTML once the chunk has arrived. With `nearId` it asks for the chunk when the element of that
- * id comes near the window. Where the browser comes from another page, an element of `placeClass` keeps its place.
+ * browser hydrates that HTML once the chunk has arrived. `load` is an import and nothing else: one that was lost is asked
+ * for again by its address.
  */
-export function latePart<Props extends object>(
-  load: () => Promise<PartModule<Props>>,
-  nearId?: string,
-  placeClass?: string,
+export function latePart<Module, Props extends object>(
+  load: () => Promise<Module>,
+  { nearId, placeClass, pick }: Place<Module, Props>,
 ) {
   let prepared: ComponentType<Props> | null = null
   let want = () => {}
   const wanted = new Promise<void>((resolve) => {
     want = resolve
   })
-  const loadLate = untilLoaded(lateImport(load))
+  const importLate = lateImport(load)
+  const loadLate = untilLoaded(async () => ({ default: present(pick(await importLate())) }))
   const Late = lazy(async () => {
     if (nearId) await Promise.race([isNear(nearId), wanted])
     return loadLate()
@@ -39,12 +46,18 @@ export function latePart<Props extends object>(
   return {
     /** Called by a loader, so on the server only. */
     async prepare(): Promise<void> {
-      prepared ??= (await load()).default
+      prepared ??= pick(await load())
     },
     Part,
     /** Asks for the code however far away the part is: what it shows has changed. */
     want,
   }
+}
+
+/** A chunk of another shape is as good as none: React would replace the whole page. */
+function present<Props>(part: ComponentType<Props> | undefined): ComponentType<Props> {
+  if (!part) throw new Error('The code that came has no such part')
+  return part
 }
 
 /** Beside a part whose code may be on the way: its effect runs once both are there. */

@@ -60,7 +60,9 @@ test('a tab has a short name for narrow screens', () => {
 })
 
 test('a late part is in the HTML of the server once it is prepared', async () => {
-  const { Part, prepare } = latePart(async () => ({ default: ({ text }: { text: string }) => <p>{text}</p> }))
+  const { Part, prepare } = latePart(async () => ({ Text: ({ text }: { text: string }) => <p>{text}</p> }), {
+    pick: (part) => part.Text,
+  })
   await prepare()
   expect(markup(<Part text="complete" />)).toContain('<p>complete</p>')
 })

@@ -17,10 +17,18 @@ test('a part that is far from the window comes when what it shows has changed', 
   })
   main.id = 'tickets'
   const load = async () => ({ default: ({ text }: { text: string }) => text })
-  const { Part, want } = latePart(load, 'tickets')
+  const { Part, want } = latePart(load, { nearId: 'tickets', pick: (part) => part.default })
   const root = createRoot(main)
   await act(async () => root.render(createElement(Part, { text: '2 tickets' })))
   expect(main.textContent).toBe('')
   await act(async () => want())
   expect(main.textContent).toBe('2 tickets')
+})
+
+test('code that comes without the part, as a chunk at a fresh address may, takes nothing of the page away', async () => {
+  const { Part } = latePart(async () => ({}) as { Tickets: () => string }, { pick: (part) => part.Tickets })
+  const root = createRoot(main)
+  await act(async () => root.render(createElement('p', null, 'All else', createElement(Part, {}))))
+  expect(main.textContent).toBe('All else')
+  await act(async () => root.unmount())
 })

@@ -31,18 +31,18 @@ import type { TabVisit } from './visit.ts'
 
 export const handle: PageHandle = { isShared: true }
 
-const SignedOut = latePart(() => import('./signed-out.tsx').then((module) => ({ default: module.SignedOut })))
+const SignedOut = latePart(() => import('./signed-out.tsx'), { pick: (part) => part.SignedOut })
 
 /** Each tab is a chunk of its own. */
 const parts = {
-  alerts: latePart(() => import('./alerts.tsx')),
-  notifications: latePart(() => import('./notifications.tsx')),
-  'price-tracking': latePart(() => import('./price-tracking.tsx')),
-  sms: latePart(() => import('./sms.tsx')),
-  preferences: latePart(() => import('./preferences.tsx')),
-  plan: latePart(() => import('./plan.tsx')),
-  live: latePart(() => import('./live.tsx')),
-  developers: latePart(() => import('./developers.tsx')),
+  alerts: latePart(() => import('./alerts.tsx'), { pick: (part) => part.default }),
+  notifications: latePart(() => import('./notifications.tsx'), { pick: (part) => part.default }),
+  'price-tracking': latePart(() => import('./price-tracking.tsx'), { pick: (part) => part.default }),
+  sms: latePart(() => import('./sms.tsx'), { pick: (part) => part.default }),
+  preferences: latePart(() => import('./preferences.tsx'), { pick: (part) => part.default }),
+  plan: latePart(() => import('./plan.tsx'), { pick: (part) => part.default }),
+  live: latePart(() => import('./live.tsx'), { pick: (part) => part.default }),
+  developers: latePart(() => import('./developers.tsx'), { pick: (part) => part.default }),
 }
 
 /** Each tab loads only its own data. */

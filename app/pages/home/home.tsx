@@ -19,7 +19,7 @@ import { Hero } from './hero.tsx'
 import { LandingTickets, MatchSection } from './matches.tsx'
 import { nextWithMine, railsWithMine } from './mine.ts'
 
-const Rails = latePart(() => import('./rails.tsx'), 'rails')
+const Rails = latePart(() => import('./rails.tsx'), { nearId: 'rails', pick: (part) => part.default })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { landing, catalogue, follows, settings, clock, config, logger } = context.get(servicesContext)

@@ -17,10 +17,8 @@ import { LiveHero } from './hero.tsx'
 const path = '/live-monitoring'
 
 /** What all see of the scoreboard; signed-in users have the whole panel. */
-const Board = latePart(() =>
-  import('#app/ui/live/panel/open-board.tsx').then(({ OpenBoard }) => ({ default: OpenBoard })),
-)
-const Panel = latePart(() => import('#app/ui/live/panel/panel.tsx').then(({ LivePanel }) => ({ default: LivePanel })))
+const Board = latePart(() => import('#app/ui/live/panel/open-board.tsx'), { pick: (part) => part.OpenBoard })
+const Panel = latePart(() => import('#app/ui/live/panel/panel.tsx'), { pick: (part) => part.LivePanel })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)

@@ -23,7 +23,7 @@ import { loadMap } from './map/load.ts'
 import { summaryText } from './summary-text.ts'
 
 /** Few ask for the map. */
-const MapPart = latePart(() => import('./map/map-view.tsx').then(({ MapView }) => ({ default: MapView })))
+const MapPart = latePart(() => import('./map/map-view.tsx'), { pick: (part) => part.MapView })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { catalogue, follows, clock, config } = context.get(servicesContext)

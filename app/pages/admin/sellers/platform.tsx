@@ -5,7 +5,6 @@ import { noticeHeaders, takeNotices } from '#app/frame/notices.ts'
 import { addressOf } from '#app/frame/page-route.ts'
 import { troubled } from '#app/ui/account/form.ts'
 import { askForProof } from '#app/ui/account/proof.ts'
-import type { ProofFormProps } from '#app/ui/account/proof-form.tsx'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
@@ -34,17 +33,13 @@ import { PlatformSources } from './platform-sources.tsx'
 const list = '/admin/platforms'
 
 /** Seldom needed: retiring and deleting ask for it. */
-const Proof = latePart<ProofFormProps>(() =>
-  import('#app/ui/account/proof-form.tsx').then(({ ProofForm }) => ({ default: ProofForm })),
-)
+const Proof = latePart(() => import('#app/ui/account/proof-form.tsx'), { pick: (part) => part.ProofForm })
 
 /** Read more often than used. */
-const Robots = latePart(() =>
-  import('./platform-robots.tsx').then(({ PlatformRobots }) => ({ default: PlatformRobots })),
-)
+const Robots = latePart(() => import('./platform-robots.tsx'), { pick: (part) => part.PlatformRobots })
 
 /** Of an API alone. */
-const Key = latePart(() => import('./platform-key.tsx').then(({ PlatformKey }) => ({ default: PlatformKey })))
+const Key = latePart(() => import('./platform-key.tsx'), { pick: (part) => part.PlatformKey })
 
 const notices: Record<string, string> = {
   created: 'The platform was added, and its robots.txt was read.',
