@@ -67,7 +67,13 @@ export default defineConfig({
         },
       },
       {
-        test: { name: 'alone', testTimeout: 300_000, include: ['test/**/*.alone.test.ts'], exclude: shallow },
+        test: {
+          name: 'alone',
+          testTimeout: 300_000,
+          include: ['test/**/*.alone.test.ts'],
+          exclude: shallow,
+          setupFiles: ['./test/same-examples.ts'],
+        },
       },
       {
         plugins: [
