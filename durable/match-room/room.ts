@@ -5,27 +5,19 @@ import { isTicket } from '#worker/matches/catalogue/rules.ts'
 import type { Change, PriceDays, PriceSummary } from '#worker/matches/changes/contract.ts'
 import { withPrice } from '#worker/matches/prices/summary/days.rules.ts'
 import { isSameSummary, summaryOf } from '#worker/matches/prices/summary/rules.ts'
-import { freshnessEveryMs, maxOffersPerPage } from '#worker/watching/monitoring/constants.ts'
+import { freshnessEveryMs } from '#worker/watching/monitoring/constants.ts'
 import type { Observation } from '#worker/watching/monitoring/contract.ts'
 import { maxRecentIds } from './constants.ts'
 import { diffOffers, isPriceStep, type OfferChange, toDiffs } from './diff.ts'
-import { doubted, undoubted, unlisted } from './doubted.ts'
+import { undoubted } from './doubted.ts'
 import { isUnconfirmed } from './held.ts'
-import {
-  isSameFact,
-  offerKey,
-  type ReadObservation,
-  type RoomOffer,
-  readAs,
-  readSightings,
-  type Sighting,
-  wasTicket,
-} from './offers.ts'
+import { offerKey, type ReadObservation, type RoomOffer, readAs, readSightings, wasTicket } from './offers.ts'
 import type { HistoryEntry } from './protocol.ts'
-import { countWaiting, type HeldOffer, judge, missing } from './quarantine.ts'
+import { countWaiting, type HeldOffer } from './quarantine.ts'
 import type { Queue } from './queues.ts'
-import { believedLate, isReadEarlier, isRereading, misread, reread } from './rereading.ts'
+import { believedLate, isReadEarlier, isRereading, misread } from './rereading.ts'
 import { sellersOf } from './seller.ts'
+import { takeIn, withPlatform } from './taking.ts'
 
 /** A platform's part of the board. */
 export type RoomPlatform = {
@@ -214,10 +206,6 @@ function unchanged(room: Room, platform: RoomPlatform): Omit<Observed, 'quaranti
   return { room: withPlatform(room, platform), platform, change: null, historyRows: [] }
 }
 
-export function withPlatform(room: Room, platform: RoomPlatform): Room {
-  return { ...room, platforms: new Map(room.platforms).set(platform.ref.id, platform) }
-}
-
 function unseen(ref: PlatformRef): RoomPlatform {
   const never = { seq: 0, hasBaseline: false, seenAt: 0, seenId: '', checkedAt: 0 }
   return { ref, ...never, recentIds: [], offers: [], held: [] }
@@ -238,94 +226,6 @@ function checkedAgain(platform: RoomPlatform, { id, platform: ref, seenAt }: Obs
     checkedAt: Math.max(platform.checkedAt, seenAt),
     recentIds: [...platform.recentIds, id].slice(-maxRecentIds),
   }
-}
-
-function takeIn(room: Room, checked: RoomPlatform, observation: ReadObservation, isReread: boolean): RoomPlatform {
-  const version = isReread && { readAs: observation.readAs ?? 0 }
-  if (observation.offers.length === 0) {
-    const begun = { ...checked, hasBaseline: checked.hasBaseline || observation.isBeginning === true, ...version }
-    if (observation.isOther) return { ...begun, ...doubted(checked, observation) }
-    return observation.isSoldOut ? { ...begun, ...allGone(checked, observation) } : begun
-  }
-  const take = (platform: RoomPlatform) => takeOver(withPlatform(room, platform), platform, observation)
-  return { ...(isReread ? reread(checked, observation, take) : take(checked)), ...version }
-}
-
-/** Its page says that all its tickets are gone: none is on sale, and what waited to be confirmed is not there any more. */
-function allGone({ offers, held }: RoomPlatform, { id, seenAt }: Observation): Partial<RoomPlatform> {
-  return {
-    seenAt,
-    seenId: id,
-    offers: offers.map((offer) => (offer.availability === 'sold_out' ? offer : goneOffer(offer, seenAt))),
-    held: held.filter(({ verdict }) => verdict !== undefined),
-  }
-}
-
-function goneOffer({ opensAt: _opens, closesAt: _closes, ...offer }: RoomOffer, at: Instant): RoomOffer {
-  return { ...offer, availability: 'sold_out', quantity: null, changedAt: at }
-}
-
-/** Replaces the board's offers with those of the check; quarantined offers stay as they were. */
-function takeOver(room: Room, platform: RoomPlatform, observation: ReadObservation): RoomPlatform {
-  const { id, seenAt, problems, sightings, currency, occasion } = observation
-  const offersBefore = new Map(platform.offers.map((offer) => [offerKey(offer), offer]))
-  const otherPrices = (of: string, key: string) => knownPrices(room, platform.ref.id, of, key)
-  const isHeld = observation.isHeld === true
-  const before = { offers: offersBefore, held: platform.held }
-  const isUnsure = observation.isUnsure === true
-  const known = { ...before, otherPrices, isHeld, isUnsure, currency, seller: platform.ref.kind, occasion }
-  const { believed, held: doubted } = judge(sightings, known, seenAt)
-  const held = isHeld ? [...doubted, ...missing(sightings, before, seenAt)] : doubted
-  const firstId = (room.seq + 1) * maxOffersPerPage
-  const offers = believed.map((sighting, index) =>
-    toOffer(sighting, offersBefore.get(sighting.key), firstId + index, seenAt),
-  )
-  // Offers missing from a truncated page may be in the part that never arrived. On an unusual one they are among the held.
-  const isCut = problems.some((problem) => problem.code === 'truncated')
-  const replaced = new Set(believed.map((sighting) => sighting.key))
-  const heldKeys = new Set(held.map((one) => one.key))
-  const without = ticketsWithout(observation)
-  for (const [key, offer] of offersBefore) {
-    if (heldKeys.has(key) || (isCut && !replaced.has(key))) offers.push(offer)
-    else if (without && isTicket(offer) && !replaced.has(key)) offers.push(without(offer, seenAt))
-  }
-  // A first check with only doubtful offers sets no baseline; the check that confirms it does.
-  const hasBaseline = platform.hasBaseline || offers.length > 0
-  return { ...platform, hasBaseline, seenAt, seenId: id, offers: offers.slice(0, maxOffersPerPage), held }
-}
-
-/** What tickets of before are where a page lists none: add-ons alone say nothing sure about them, its words do. */
-function ticketsWithout({ sightings, isSoldOut }: ReadObservation): typeof unlisted | null {
-  if (sightings.some(isTicket)) return null
-  return isSoldOut ? goneOffer : unlisted
-}
-
-/** `newId` derives from the change that brings the offer, so ids are never reused. */
-function toOffer(sighting: Sighting, known: RoomOffer | undefined, newId: number, seenAt: Instant): RoomOffer {
-  const { key: _key, isDoubtful, ...facts } = sighting
-  const { pricePence: pence, currency } = facts
-  return {
-    ...facts,
-    id: known?.id ?? newId,
-    // Keeps the first spelling, so that the offer's history stays under one name.
-    ticketType: known?.ticketType ?? facts.ticketType,
-    section: known ? known.section : facts.section,
-    firstSeenAt: known?.firstSeenAt ?? seenAt,
-    changedAt: known && isSameFact(known, sighting) ? known.changedAt : seenAt,
-    lastPrice: pence !== null && currency !== null ? { pence, currency } : (known?.lastPrice ?? null),
-    ...(isDoubtful && pence === null && { isUnread: true }),
-  }
-}
-
-function knownPrices(room: Room, platformId: number, currency: string, key: string): number[] {
-  const prices: number[] = []
-  for (const platform of room.platforms.values()) {
-    for (const offer of platform.offers) {
-      if (offer.pricePence === null || offer.currency !== currency || !isTicket(offer)) continue
-      if (platform.ref.id !== platformId || offerKey(offer) !== key) prices.push(offer.pricePence)
-    }
-  }
-  return prices
 }
 
 /** An offer that disappeared gets a row without a price. */

@@ -6,8 +6,9 @@ import { withPrice } from '#worker/matches/prices/summary/days.rules.ts'
 import { summaryOf } from '#worker/matches/prices/summary/rules.ts'
 import { diffOffers } from './diff.ts'
 import { countWaiting } from './quarantine.ts'
-import { matchSummary, type Observed, type Room, toHistoryRow, withCurrency, withPlatform } from './room.ts'
+import { matchSummary, type Observed, type Room, toHistoryRow, withCurrency } from './room.ts'
 import { sellersOf } from './seller.ts'
+import { withPlatform } from './taking.ts'
 
 /**
  * Emits the match's price summary again without alerting, for lists that show one of an older rule. Null for a platform

@@ -26,7 +26,7 @@ export function shown(attempt: DeskAttempt): Attempt {
     refund: attempt.refund ?? null,
     isHandOver: course.order.isHandOver === true,
     mayBePaid: mayBePaid(course),
-    byHand: course.told ? 'told' : mayTell(course) ? 'untold' : null,
+    byHand: byHandOf(course),
     orderNumber: course.session?.order?.number ?? null,
     problem: course.problem?.text ?? null,
     claim: claimOf(course),
@@ -39,6 +39,11 @@ export function ticketsOf(attempt: DeskAttempt, at: Instant): BoughtTickets {
   const pence = paid.pence - (paid.refund?.pence ?? 0)
   const isAdult = !isReduced(attempt.offer.ticketType)
   return { id, matchId, homeTeam, awayTeam, platformName, pence, currency, quantity, orderNumber, at, isAdult }
+}
+
+function byHandOf(course: DeskAttempt['course']): Attempt['byHand'] {
+  if (course.told) return 'said'
+  return mayTell(course) ? 'asked' : null
 }
 
 function mayBePaid(course: DeskAttempt['course']): Attempt['mayBePaid'] {

@@ -88,8 +88,8 @@ describe('the auto-purchase screen', () => {
       /fold-panel"[^>]* open="".*<details class="fold" open="">.*href="\/p\/token"/,
     )
     expect(screen()).not.toContain(' open=""')
-    const untold = { ...attempt, byHand: 'untold' as const, answerPath: '/p/token' }
-    const paid = screen({ newest: [untold, { ...untold, id: 'a2', status: 'failed' }] })
+    const unsaid = { ...attempt, byHand: 'asked' as const, answerPath: '/p/token' }
+    const paid = screen({ newest: [unsaid, { ...unsaid, id: 'a2', status: 'failed' }] })
     expect(paid).toContain('<a href="/p/token">Paid more there?</a>')
     expect(paid).toContain('<a href="/p/token">Say what you paid</a>')
     expect(paid).not.toContain(' open=""')
@@ -97,7 +97,7 @@ describe('the auto-purchase screen', () => {
 
   test('says of a purchase that may have been paid what the messages say, stands open, and has its sum', () => {
     const mayBePaid = { isAskedOn: true, checkUrl: null }
-    const doubted = { ...attempt, status: 'unclear', isAtMost: true, mayBePaid, byHand: 'untold' as const }
+    const doubted = { ...attempt, status: 'unclear', isAtMost: true, mayBePaid, byHand: 'asked' as const }
     const shown = screen({ newest: [{ ...doubted, answerPath: '/p/token' }], counts: countsOfAll([doubted]) })
     expect(words(shown)).toContain('Total spent £0.00 May have been paid up to £88.00')
     expect(words(shown)).toMatch(

@@ -33,14 +33,14 @@ describe('a purchase that was completed there', () => {
 
   test('counts by its person’s word once they say that they paid more, and its ledger says so', async () => {
     const { desk, say, shown, newest } = escalated(untrue)
-    expect(await shown()).toMatchObject({ pence: 96_00, isAtMost: true, byHand: 'untold', claim: { pence: 1_012_00 } })
+    expect(await shown()).toMatchObject({ pence: 96_00, isAtMost: true, byHand: 'asked', claim: { pence: 1_012_00 } })
     desk.sent('a1')
     expect(say(120_00)).toBe('own')
     expect(await shown()).toMatchObject({
       status: 'completed',
       pence: 120_00,
       isAtMost: false,
-      byHand: 'told',
+      byHand: 'said',
       problem: 'The sum is what you told us that you paid.',
       claim: { pence: 1_012_00 },
     })
@@ -76,9 +76,9 @@ describe('a purchase that was completed there', () => {
 
 test('one that came to nothing at the seller counts when its person bought there by hand', async () => {
   const { desk, say, shown } = escalated({ status: 'expired' })
-  expect(await shown()).toMatchObject({ status: 'failed', byHand: 'untold' })
+  expect(await shown()).toMatchObject({ status: 'failed', byHand: 'asked' })
   expect(say(120_00)).toBe('own')
-  expect(await shown()).toMatchObject({ status: 'completed', pence: 120_00, byHand: 'told' })
+  expect(await shown()).toMatchObject({ status: 'completed', pence: 120_00, byHand: 'said' })
   expect(
     desk
       .ledger()
@@ -120,7 +120,7 @@ describe('one that its seller asked its person to finish, and whose answers cann
       status: 'unclear',
       question: null,
       mayBePaid: { isAskedOn: true, checkUrl: 'https://club.example/go' },
-      byHand: 'untold',
+      byHand: 'asked',
       isAtMost: true,
       pence: candidate.mandate.terms.maxTotalPence ?? 100_00,
     })
@@ -129,7 +129,7 @@ describe('one that its seller asked its person to finish, and whose answers cann
   test('counts as what its person says they paid', async () => {
     const { say, shown } = unreadable()
     expect(say(91_00)).toBe('own')
-    expect(await shown()).toMatchObject({ status: 'completed', pence: 91_00, byHand: 'told', mayBePaid: null })
+    expect(await shown()).toMatchObject({ status: 'completed', pence: 91_00, byHand: 'said', mayBePaid: null })
   })
 
   test('is certain again once its seller can be read', async () => {

@@ -1,11 +1,10 @@
 import { Banner } from '#app/ui/banner.tsx'
-import { buttonClass } from '#app/ui/button.tsx'
-import { Icon } from '#app/ui/icons.tsx'
 import { clockTime } from '#worker/ground/mail/words.rules.ts'
 import { manyText } from '#worker/ground/platform/count-text.ts'
 import { formatMoney } from '#worker/ground/platform/money.ts'
 import type { Attempt } from '#worker/money/purchases/attempts/contract.ts'
 import { themText } from '#worker/money/purchases/buying/news.rules.ts'
+import { OpenSeller } from './open-seller.tsx'
 
 /** What its person said of it before. */
 export function boughtText({ quantity, pence, currency, platformName, problem }: Attempt): string {
@@ -34,16 +33,7 @@ export function HandOver({ handOver }: { handOver: Attempt }) {
       </p>
       {question.continueUrl !== null && (
         <p className="actions">
-          <a
-            className={buttonClass('amber')}
-            href={question.continueUrl}
-            target="_blank"
-            rel="nofollow noopener external"
-          >
-            Open {platformName}
-            <span className="visually-hidden"> in a new tab</span>
-            <Icon name="out" size={14} />
-          </a>
+          <OpenSeller name={platformName} url={question.continueUrl} isMain />
         </p>
       )}
     </Banner>

@@ -1,9 +1,8 @@
 import { AvailabilityState } from '#app/ui/availability.tsx'
-import { buttonClass } from '#app/ui/button.tsx'
-import { Icon } from '#app/ui/icons.tsx'
 import { KindLabel } from '#app/ui/platform-kind.tsx'
 import { Price, spokenPrice } from '#app/ui/price.tsx'
 import type { Preferences } from '#worker/alerting/preferences/contract.ts'
+import { OpenSeller } from './open-seller.tsx'
 import { isAboveMaximum, type KitSeller, mainSeller } from './sellers.ts'
 
 type ListProps = {
@@ -57,16 +56,7 @@ function Seller({ seller, isMain, maximum }: SellerProps) {
       )}
       {hasQueue && <p className="label">A queue stands before this page.</p>}
       {terms !== '' && <p className="label">{terms}</p>}
-      <a
-        className={buttonClass(isMain ? 'amber' : 'quiet')}
-        href={url}
-        target="_blank"
-        rel="nofollow noopener external"
-      >
-        Open {name}
-        <span className="visually-hidden"> in a new tab</span>
-        <Icon name="out" size={14} />
-      </a>
+      <OpenSeller name={name} url={url} isMain={isMain} />
     </li>
   )
 }

@@ -218,7 +218,7 @@ describe('the link of a purchase whose seller needs its person', () => {
 
 describe('the page of a purchase that may have been paid', () => {
   const go = 'https://club.example/go'
-  const doubted = { ...attemptOf(), status: 'unclear', isAtMost: true, byHand: 'untold' as const }
+  const doubted = { ...attemptOf(), status: 'unclear', isAtMost: true, byHand: 'asked' as const }
   const pageOf = (isAskedOn: boolean, checkUrl: string | null = go) => {
     const attempt = { ...doubted, mayBePaid: { isAskedOn, checkUrl } }
     return String(purchasePage({ attempt, state: 'on', totalPence: null, isRevoking: false }, 'n'))

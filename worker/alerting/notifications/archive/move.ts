@@ -34,8 +34,8 @@ export function createArchiveMove({ repository, inbox, files, states, clock, log
   /** Moves the newest of what is older than `cut`, of one month; false when nothing is left. */
   async function step(userId: number, cut: Instant): Promise<boolean> {
     const after = { at: cut - 1, subjectId: '' }
-    const query = { filter: 'all', words: [], clientId: null, after, limit: messagesPerStep } as const
-    const { items } = await inbox.list(userId, { ...query, words: [] })
+    const limit = messagesPerStep
+    const { items } = await inbox.list(userId, { filter: 'all', words: [], clientId: null, after, limit })
     const [newest] = items
     if (!newest) return false
     const month = monthOf(newest.at)

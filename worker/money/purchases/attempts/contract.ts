@@ -25,8 +25,8 @@ export type Attempt = {
   mandateId: string
   /** The seller has no protocol: its person buys on its page, and says what they paid. */
   isHandOver: boolean
-  /** What its person paid by hand, after its seller needed them on its own page: to be said, or said; null where it is not asked. */
-  byHand: 'untold' | 'told' | null
+  /** Whether its person is asked what they paid on the seller's own page, or has said it; null for neither. */
+  byHand: 'asked' | 'said' | null
   /**
    * Its seller did not say whether it was paid; null where that is known. `isAskedOn`: it is still asked. `checkUrl`: the
    * purchase on its page.

@@ -78,7 +78,7 @@ export const boughtTroubles: Record<SaidBought, string | null> = {
 /** Whether its person may still say what they paid on the seller's page, after it ended. */
 export function isLateAnswerTaken({ isHandOver, byHand, status, createdAt }: Attempt, now: Instant): boolean {
   const isEnded = isHandOver && (status === 'cancelled' || status === 'failed')
-  return (isEnded || byHand === 'untold') && now < createdAt + lateAnswerMs
+  return (isEnded || byHand === 'asked') && now < createdAt + lateAnswerMs
 }
 
 /** Page for a hand-over that waits for its person, with their details and the seller's page at hand. */

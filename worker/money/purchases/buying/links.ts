@@ -31,7 +31,7 @@ export function createPurchaseLinks(signer: LinkSigner) {
     /** Where its person answers, checks, or says what they paid by hand; null for none of these. */
     async answerPath(userId: number, attempt: Attempt): Promise<string | null> {
       const { id: attemptId, mandateId, question, byHand } = attempt
-      if (!isForPerson(attempt) && byHand !== 'untold') return null
+      if (!isForPerson(attempt) && byHand !== 'asked') return null
       const totalPence = question?.totalPence ?? null
       return `/p/${await signer.sign(linkPayload({ userId, attemptId, mandateId, totalPence }))}`
     },

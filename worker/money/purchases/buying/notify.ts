@@ -66,7 +66,7 @@ export function createPurchaseNotices(ports: Ports) {
     }
     const { id: attemptId, mandateId, createdAt: at, question, pence, currency } = attempt
     // What a person says they paid on their own is not spent by machines.
-    if (news === 'completed' && !attempt.isHandOver && attempt.byHand !== 'told')
+    if (news === 'completed' && !attempt.isHandOver && attempt.byHand !== 'said')
       await recordSpending({ attemptId, at, currency, pence })
     const [method, state] = await Promise.all([
       methodOf(userId),

@@ -113,7 +113,7 @@ function doubtPart(attempt: Attempt, { checkUrl }: NonNullable<Attempt['mayBePai
       ? ''
       : html`<div class="choices"><a class="main" href="${checkUrl}" rel="noopener external">Check at ${oneLine(platformName)}</a></div>`
   const paid =
-    byHand === 'untold'
+    byHand === 'asked'
       ? html`<p>If you paid there, say how much: that counts then, and we ask no more.</p>${paidForm('Paid for all, with fees', trouble, { button: 'I paid this', isMain: checkUrl === null })}`
       : ''
   return html`<p>${oneLine(doubtText(attempt))}</p>${check}<p>It counts as ${costText(attempt)}.</p>${paid}`
@@ -129,7 +129,7 @@ function byHandPart({ quantity, status }: Attempt, trouble: string | null) {
 }
 
 function endPart({ attempt, trouble = null }: ShownPurchase) {
-  const byHand = attempt.byHand === 'untold' ? byHandPart(attempt, trouble) : ''
+  const byHand = attempt.byHand === 'asked' ? byHandPart(attempt, trouble) : ''
   const { status, platformName, orderNumber, problem } = attempt
   const why = problem === null ? '' : html`<p>${oneLine(problem)}</p>`
   if (status === 'completed' && attempt.isHandOver) {
