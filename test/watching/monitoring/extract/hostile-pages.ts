@@ -53,6 +53,10 @@ const links = [
 const types = ['Event', 'Product', 'Offer', '//////////', '']
 const leaves = ['""', 'null', '"1 1 1,1 1.1"', '"&amp;"', '{}', '["",""]', '{"price":""}', '{"@id":"y","@x":1}']
 
+/** Each of many nested values is read for its text, down to elements that have none. */
+export const textsInTexts: Shape = (size) =>
+  `<html><div itemscope>${'<b itemprop=offers>'.repeat(160)}${fill('<b itemprop=price></b>', size)}</html>`
+
 /** Offers of one item with a long list of seats: each searches the list for its section. */
 export const sharedSeats: Shape = (size) => {
   const seats = `{"@id":"x","@type":"AggregateOffer","ticketedSeat":[${fill('{"price":""},', size / 2)}""]}`

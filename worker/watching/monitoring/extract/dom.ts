@@ -68,27 +68,31 @@ export function isElement(node: AnyNode | Document): node is Element {
 /** For visiting one tree node. */
 export const stepsPerVisit = 4
 
+/** Whether it is shown, and a block, is asked of each node whose text is read. */
+const stepsPerRead = 6
+
 /** An element's visible text, white space collapsed, cut at `maxLength`; without the parts that `isLeftOut` names. */
 export function visibleText(
   element: Element | Document,
   maxLength: number,
   steps: Steps,
-  isLeftOut: (part: Element) => boolean = () => false,
+  isLeftOut?: (part: Element) => boolean,
 ): string {
   let text = ''
   const collect = (node: AnyNode): void => {
     if (node.type === 'text') text += node.data
     // A picture has a title of its own.
-    else if (node.type === 'tag' && node.name !== 'svg' && !isHidden(node) && !isLeftOut(node)) {
-      if (isBlock(node.name)) text += ' '
+    else if (node.type === 'tag' && node.name !== 'svg' && !isHidden(node) && !isLeftOut?.(node)) {
+      const gap = isBlock(node.name) ? ' ' : ''
+      text += gap
       collectAll(node.children)
-      if (isBlock(node.name)) text += ' '
+      text += gap
     }
   }
   const collectAll = (children: readonly AnyNode[]): void => {
     for (const child of children) {
       if (text.length >= maxLength) return
-      steps.spend(stepsPerVisit)
+      steps.spend(stepsPerRead)
       collect(child)
     }
   }
