@@ -370,6 +370,7 @@ CREATE TABLE `match_summaries` (
 	`offer_count` integer NOT NULL,
 	`changed_at` integer NOT NULL,
 	`checked_at` integer NOT NULL,
+	`seller_seen_at` integer,
 	`seller_name` text,
 	`seller_url` text,
 	`is_plus_fees` integer,
@@ -1721,7 +1722,8 @@ CREATE INDEX `threads_by_last` ON `threads` (`last_at`);
 --> statement-breakpoint
 CREATE TABLE `match_checks` (
 	`part` integer PRIMARY KEY NOT NULL,
-	`checked` text NOT NULL
+	`checked` text NOT NULL,
+	`sellers` text
 );
 --> statement-breakpoint
 CREATE TRIGGER `kept_answers_end` AFTER DELETE ON `clients` BEGIN

@@ -38,7 +38,6 @@ const elsewhere: Record<string, readonly string[]> = {
     'durable/relay/',
   ],
   'one run of a job, or a statement of it: the rest follows in the next': [
-    'worker/matches/catalogue/constants.ts maxCheckedParts',
     'worker/alerting/notifications/lifetimes/',
     'worker/alerting/notifications/gathering/constants.ts',
     'worker/alerting/notifications/pulse.repository.ts',

@@ -88,7 +88,7 @@ function Option({ option: { to, name, detail, crests, match, party }, id, isActi
 function costText(match: Match, party: Party | undefined): string {
   const pence = lowestPence(match)
   if (pence === null) return noPriceText(match)
-  const price = `from ${priceText(pence, match.currency, match.is_plus_fees)}`
+  const price = `${match.price_last_seen_at ? 'last seen ' : ''}from ${priceText(pence, match.currency, match.is_plus_fees)}`
   const shown = [party ? `${partyName(party)} ${price}` : price, match.price_level?.level]
   return [...shown, party && match.lowest_price_seller?.name].filter(Boolean).join(', ')
 }

@@ -3,7 +3,7 @@ import { manyText } from '#worker/ground/platform/count-text.ts'
 import type { Match } from '#worker/matches/catalogue/contract.ts'
 import { isOnlyListed, isOver } from '#worker/matches/catalogue/rules.ts'
 import { priceText } from './price.tsx'
-import { agoText } from './relative-time.ts'
+import { agoText, durationText } from './relative-time.ts'
 import { lowestPence, penceOf } from './stub-facts.ts'
 
 /** By how much the price fell, in whole per cent; null if it did not, or by less. */
@@ -16,9 +16,10 @@ export function leftText({ lowest_price_quantity: left, availability }: Match): 
   return left === null ? (availability === 'limited' ? 'limited' : null) : `${left} left`
 }
 
-/** How old the last check is: "fresh", "earlier" or "old". */
-export function freshnessWord({ last_checked_at: at }: Match, now: Instant): string | null {
+/** How old the price is: "fresh", "earlier" or "old"; "last seen 6 min ago" where its seller was not read since. */
+export function freshnessWord({ last_checked_at: at, price_last_seen_at: last }: Match, now: Instant): string | null {
   if (at === null) return null
+  if (last) return `last seen ${agoText(Date.parse(last), now)}`
   const ageMs = now - Date.parse(at)
   return ageMs < 10 * minuteMs ? 'fresh' : ageMs < 7 * hourMs ? 'earlier' : 'old'
 }
@@ -38,17 +39,20 @@ export function priceSentence(match: Match, now: Instant): string {
   if (pence === null) return noPriceText(match)
   const { currency, is_plus_fees, price_level, lowest_price_section } = match
   const hasEnded = isOver(match.status)
+  const { last_checked_at: at, price_last_seen_at: last } = match
   const percent = fallPercent(match)
   const before = penceOf(match.previous_price)
   const fees = is_plus_fees === null ? '' : is_plus_fees ? ' plus fees' : ' all-in'
   return [
-    `${hasEnded ? 'last seen from' : 'from'} ${priceText(pence, currency)}${fees}`,
+    `${hasEnded || last ? 'last seen from' : 'from'} ${priceText(pence, currency)}${fees}`,
     percent !== null && before !== null && `down ${percent} % from ${priceText(before, currency)}`,
     price_level && `${price_level.level} over ${manyText(price_level.days, 'day')}`,
     leftText(match),
     lowest_price_section,
     match.lowest_price_seller && `at ${match.lowest_price_seller.name}`,
-    !hasEnded && match.last_checked_at && `checked ${agoText(Date.parse(match.last_checked_at), now)}`,
+    last
+      ? `no successful check for ${durationText(now - Date.parse(last))}`
+      : !hasEnded && at && `checked ${agoText(Date.parse(at), now)}`,
   ]
     .filter(Boolean)
     .join(', ')

@@ -21,6 +21,7 @@ export function stubFacts(match: Match): StubFacts {
     offerCount: match.offer_count,
     uncounted: uncountedInList(match),
     checkedAt: match.last_checked_at === null ? null : Date.parse(match.last_checked_at),
+    isStale: match.price_last_seen_at !== null,
     isOver: isOver(match.status),
     isPlusFees: match.is_plus_fees,
   }

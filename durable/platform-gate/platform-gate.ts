@@ -72,7 +72,7 @@ export class PlatformGate extends DurableObject<Env> implements PlatformGateApi 
       revision: state.revision,
       flag: state.drift.flag,
       unread: unreadOf(state, Date.now()),
-      ...checkedAfter(this.#gate, checkedSince),
+      ...checkedAfter(this.#gate, checkedSince, Date.now()),
     }
   }
 

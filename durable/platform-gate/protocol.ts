@@ -150,6 +150,9 @@ export type RobotsView = {
   rules: string[]
 }
 
+/** When a match was last checked well, and whether that is too long ago for its prices to be sure. */
+export type CheckedTarget = { matchId: number; at: Instant; isUnread?: true }
+
 /** When a match was last checked on one platform. */
 export type TargetFreshness = {
   platformId: number
@@ -194,7 +197,8 @@ export function platformGateName(platformId: number): string {
 export type PlatformGateApi = {
   /**
    * Wakes the gate: applies the platform's settings, leases due targets (or one page of an idle platform) and sets the
-   * alarm. Returns its newest target revision, and where `checkedSince` is given, which matches were checked well since.
+   * alarm. Returns its newest target revision, and where `checkedSince` is given, which matches were checked well since or
+   * are unread; while the platform is down, these in any case.
    */
   tick(
     platform: PlatformSpec,
@@ -203,7 +207,7 @@ export type PlatformGateApi = {
     revision: number
     flag?: DriftFlag | null
     unread?: Unread | null
-    checked?: { matchId: number; at: Instant }[]
+    checked?: CheckedTarget[]
   }>
   /** Adds or updates targets, idempotent by id and revision. */
   assign(targets: Target[]): Promise<void>

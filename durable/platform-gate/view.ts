@@ -1,9 +1,10 @@
 import type { Instant } from '#worker/ground/platform/clock.ts'
+import { isLongUnread, isStale } from '#worker/matches/prices/freshness.rules.ts'
 import { pricesIn } from '#worker/watching/monitoring/drift/currencies.rules.ts'
 import { isAllowed, type RobotsRules } from '#worker/watching/monitoring/robots.ts'
 import { phaseOf } from './breaker.ts'
 import { isRobotsKnown, readyAt } from './lease.ts'
-import type { GateHealth, RobotsView, TargetFreshness } from './protocol.ts'
+import type { CheckedTarget, GateHealth, RobotsView, TargetFreshness } from './protocol.ts'
 import type { Gate, TargetState } from './state.ts'
 
 /** When a match was last checked on the platform: by its most recently read target there. */
@@ -23,16 +24,22 @@ export function freshnessOf(gate: Gate, matchId: number, now: Instant): TargetFr
   }
 }
 
-/** The matches that were checked well from then on. */
-export function checkedAfter(
-  { targets }: Gate,
-  since: Instant | undefined,
-): { checked?: { matchId: number; at: Instant }[] } {
-  if (since === undefined) return {}
+/**
+ * The matches that were checked well from then on, and those that are unread for long. While the platform as a whole is
+ * down, the latter are told whether they were asked for or not.
+ */
+export function checkedAfter(gate: Gate, since: Instant | undefined, now: Instant): { checked?: CheckedTarget[] } {
+  const problem = problemOfAll(gate, now)
+  if (since === undefined && problem === null) return {}
+  const from = since ?? Number.POSITIVE_INFINITY
   return {
-    checked: [...targets.values()].flatMap(({ matchId, goodAt }) =>
-      goodAt !== null && goodAt >= since ? { matchId, at: goodAt } : [],
-    ),
+    checked: [...gate.targets.values()].flatMap((target): CheckedTarget | [] => {
+      const { matchId, goodAt, dueAt } = target
+      if (goodAt === null) return []
+      const times = { checkedAt: goodAt, dueAt, lastProblem: problemOf(target) ?? problem }
+      if (isLongUnread({ ...times, isStale: isStale(times, now) }, now)) return { matchId, at: goodAt, isUnread: true }
+      return goodAt >= from ? { matchId, at: goodAt } : []
+    }),
   }
 }
 

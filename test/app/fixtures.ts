@@ -43,6 +43,7 @@ export function matchOf(more: Partial<Match> = {}): Match {
     price_week: null,
     live: null,
     last_checked_at: toIso(now - 40 * secondMs),
+    price_last_seen_at: null,
     ...more,
   }
 }

@@ -217,6 +217,14 @@ describe('a ticket', () => {
     expect(row({ status: 'completed', availability: 'unknown' })).toMatch(/last seen from £64.00 .*£64.00 at the end/)
   })
 
+  test('says of a price whose seller was not read since when it was last seen', () => {
+    const at = new Date(now - 6 * 60_000).toISOString()
+    const unread = { last_checked_at: at, price_last_seen_at: at }
+    expect(row(unread)).toContain('£64.00 limited last seen 6 min ago')
+    expect(row(unread)).toContain('last seen from £64.00, limited, no successful check for 6 minutes')
+    expect(words(ticket(unread))).toMatch(/Last seen from £64.00 .*no successful check for 6 minutes/)
+  })
+
   test.each([
     [9, 'fresh'],
     [11, 'earlier'],

@@ -3,8 +3,8 @@ import type { Instant } from '#worker/ground/platform/clock.ts'
 import type { Match } from '#worker/matches/catalogue/contract.ts'
 import { isOver, isTicket } from '#worker/matches/catalogue/rules.ts'
 import type { PriceSummary } from '#worker/matches/changes/contract.ts'
-import { overdueAfterMs } from '#worker/matches/prices/constants.ts'
 import type { PlatformView } from '#worker/matches/prices/contract.ts'
+import { isLongUnread } from '#worker/matches/prices/freshness.rules.ts'
 
 /** Stub facts from the board: the price is as fresh as the platform it was seen on. */
 export function boardStubFacts({
@@ -52,11 +52,6 @@ function lastChecked(platforms: readonly PlatformView[]): PlatformView | undefin
   return platforms
     .filter(({ checkedAt }) => checkedAt !== null)
     .toSorted((a, b) => (b.checkedAt ?? 0) - (a.checkedAt ?? 0))[0]
-}
-
-/** One check that failed says little; a page that was not read for minutes may have another price. */
-export function isLongUnread({ isStale, checkedAt }: PlatformView, now: Instant): boolean {
-  return isStale && checkedAt !== null && now - checkedAt > overdueAfterMs
 }
 
 function bestPlatform(priceSummary: PriceSummary, platforms: readonly PlatformView[]): PlatformView | undefined {

@@ -3,7 +3,7 @@ import type { StubFacts } from '#app/ui/stub.tsx'
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import { isBuyable } from '#worker/matches/catalogue/rules.ts'
 import type { PlatformView } from '#worker/matches/prices/contract.ts'
-import { isLongUnread } from './board-facts.ts'
+import { isLongUnread } from '#worker/matches/prices/freshness.rules.ts'
 
 /** The board's facts, with those of a party's tickets in place of any adult's. `ids`: the tickets that are for it. */
 export function partyFacts(

@@ -75,7 +75,8 @@ export function createFollowers(d1: D1Database) {
     if (change) {
       await changes.handle({ version: 1, type: 'change', change, cursor: null })
       const { matchId, seenAt: at, platform } = change
-      if (!platform.isAlertable) await catalogue.recordChecks([{ matchId, at, isAlertable: false }], at)
+      if (!platform.isAlertable)
+        await catalogue.recordChecks([{ matchId, at, seller: platform.name, isAlertable: false }], at)
     }
     if (!result || !reading) return
     const { matchId, seenAt } = reading.facts

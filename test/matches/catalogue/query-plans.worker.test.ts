@@ -63,8 +63,10 @@ const questions: Record<string, () => Promise<unknown>> = {
   'the status of a match': () => repository.statusFacts(3),
   'one team': () => repository.findTeam('arsenal'),
   'the platforms of a match': () => repository.platformsOf(3),
-  'checks of some matches': () => repository.recordChecks([{ matchId: 1, at, isAlertable: true }], at),
-  'checks of some matches for resale': () => repository.recordChecks([{ matchId: 1, at, isAlertable: false }], at),
+  'checks of some matches': () =>
+    repository.recordChecks([{ matchId: 1, at, seller: 'Gate One', isAlertable: true }], at),
+  'checks of some matches for resale': () =>
+    repository.recordChecks([{ matchId: 1, at, seller: 'Gate One', isAlertable: false }], at),
 }
 
 async function addMatches(count: number, meeting: number, season: string) {

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { openCatalogueWriter, writeReference } from '#scripts/seed/reference.ts'
 import { platformRows } from '#scripts/seed/rows.ts'
-import { dayMs, hourMs } from '#worker/ground/platform/clock.ts'
+import { dayMs, hourMs, minuteMs } from '#worker/ground/platform/clock.ts'
 import { matchesPerPart } from '#worker/matches/catalogue/checked.rules.ts'
 import { maxCheckedParts } from '#worker/matches/catalogue/constants.ts'
 import type { Match } from '#worker/matches/catalogue/contract.ts'
@@ -158,8 +158,8 @@ describe('price summaries', () => {
   test('a check makes a match fresher, and an older change that arrives later does not undo it', async () => {
     const id = await addMatch({ sortAt: now + 501 * dayMs })
     await service.recordChange(change(id, 1, 6_450))
-    await service.recordChecks([{ matchId: id, at: now + hourMs, isAlertable: true }], now + hourMs)
-    await service.recordChecks([{ matchId: id, at: now + hourMs / 2, isAlertable: true }], now + hourMs)
+    await service.recordChecks([{ matchId: id, at: now + hourMs, seller: 'P', isAlertable: true }], now + hourMs)
+    await service.recordChecks([{ matchId: id, at: now + hourMs / 2, seller: 'P', isAlertable: true }], now + hourMs)
     expect(await service.findMatch(id)).toMatchObject({ last_checked_at: new Date(now + hourMs).toISOString() })
     await service.recordChange(change(id, 2, 6_000, now + hourMs / 2))
     expect(await service.findMatch(id)).toMatchObject({
@@ -172,7 +172,7 @@ describe('price summaries', () => {
     const id = await addMatch({ sortAt: now + 505 * dayMs })
     await service.recordChange(change(id, 1, 6_450))
     const others = Array.from({ length: maxCheckedParts }, (_, part) => 1_000_000 + part * matchesPerPart)
-    const checked = [...others, id].map((matchId) => ({ matchId, at: now + hourMs, isAlertable: true }))
+    const checked = [...others, id].map((matchId) => ({ matchId, at: now + hourMs, seller: 'P', isAlertable: true }))
     await service.recordChecks(checked, now + hourMs)
     expect(await service.findMatch(id)).toMatchObject({ last_checked_at: new Date(now + hourMs).toISOString() })
   })
@@ -199,7 +199,12 @@ describe('price summaries', () => {
     const allow = (isAllowed: number) =>
       env.DB.prepare("update platforms set is_resale_allowed = ?1 where kind = 'resale'").bind(isAllowed).run()
     await allow(1)
-    const checked = [both, resaleAlone].map((matchId) => ({ matchId, at: now + hourMs, isAlertable: false }))
+    const checked = [both, resaleAlone].map((matchId) => ({
+      matchId,
+      at: now + hourMs,
+      seller: 'P',
+      isAlertable: false,
+    }))
     await service.recordChecks(checked, now + hourMs)
     await allow(0)
     const { platform, ...resold } = change(both, 2, 6_450, now + hourMs)
@@ -207,6 +212,79 @@ describe('price summaries', () => {
     const checkedAt = async (id: number) => (await service.findMatch(id))?.last_checked_at
     expect(await checkedAt(both)).toBe(new Date(now).toISOString())
     expect(await checkedAt(resaleAlone)).toBe(new Date(now + hourMs).toISOString())
+  })
+
+  describe('with prices of several sellers', () => {
+    const ago = (minutes: number) => now - minutes * minuteMs
+    const iso = (minutes: number) => new Date(ago(minutes)).toISOString()
+    const seller = { platformId: 1, name: 'P', url: null }
+    const noted = async (id: number, seller: string, minutes: number, isUnread = false) =>
+      service.recordChecks(
+        [{ matchId: id, at: ago(minutes), seller, isAlertable: true, ...(isUnread && { isUnread }) }],
+        now,
+      )
+    const priced = async (minutes: number) => {
+      const id = await addMatch({ sortAt: now + 520 * dayMs })
+      await service.recordChange({ ...change(id, 1, 6_450, ago(minutes)), seller })
+      return id
+    }
+
+    test('the lowest is as old as the check of its own seller', async () => {
+      const id = await priced(60)
+      await noted(id, 'P', 14)
+      await noted(id, 'Seat Swap', 1)
+      expect(await service.findMatch(id)).toMatchObject({ last_checked_at: iso(14), price_last_seen_at: null })
+    })
+
+    test('while its seller is unread, lists and calls say when it was last seen', async () => {
+      const id = await priced(60)
+      await noted(id, 'P', 7, true)
+      await noted(id, 'Seat Swap', 1)
+      const unread = { lowest_price: 64.5, last_checked_at: iso(7), price_last_seen_at: iso(7) }
+      expect(await service.findMatch(id)).toMatchObject(unread)
+      expect((await get(`/api/matches/${id}`)).body).toMatchObject(unread)
+      await noted(id, 'P', 0)
+      expect(await service.findMatch(id)).toMatchObject({ last_checked_at: iso(0), price_last_seen_at: null })
+    })
+
+    test('another seller that is unread makes it no less sure', async () => {
+      const id = await priced(60)
+      await noted(id, 'Seat Swap', 20, true)
+      await noted(id, 'P', 2)
+      expect(await service.findMatch(id)).toMatchObject({ last_checked_at: iso(2), price_last_seen_at: null })
+    })
+
+    test('a change that its seller brings makes it sure at once, and one of another does not', async () => {
+      const id = await priced(60)
+      await noted(id, 'P', 9, true)
+      const { platform, ...next } = change(id, 2, 6_450, ago(1))
+      await service.recordChange({ ...next, platform: { ...platform, id: 2, name: 'Seat Swap' }, seller })
+      expect(await service.findMatch(id)).toMatchObject({ price_last_seen_at: iso(9) })
+      await service.recordChange({ ...change(id, 3, 6_400, ago(1)), seller })
+      expect(await service.findMatch(id)).toMatchObject({ last_checked_at: iso(1), price_last_seen_at: null })
+    })
+
+    test('that it is unread is forgotten where lists hear it no more', async () => {
+      const id = await priced(60)
+      const told = { matchId: id, at: ago(40), seller: 'P', isAlertable: true, isUnread: true } as const
+      await service.recordChecks([told], ago(12))
+      expect(await service.findMatch(id)).toMatchObject({ last_checked_at: iso(40), price_last_seen_at: null })
+    })
+
+    test('a party’s price is as old as the check of the seller that asks it', async () => {
+      const id = await priced(60)
+      const pair = { who: 'adult', pricePence: 7_000, quantity: 2, section: null } as const
+      const partyOffers = [{ ...pair, sellerName: 'Seat Swap', sellerUrl: null }]
+      await service.recordChange({ ...change(id, 2, 6_450, ago(50)), seller, partyOffers })
+      await noted(id, 'P', 1)
+      await noted(id, 'Seat Swap', 8, true)
+      expect((await get(`/api/matches/${id}`)).body).toMatchObject({ price_last_seen_at: null })
+      expect((await get(`/api/matches/${id}?together=2`)).body).toMatchObject({
+        lowest_price: 70,
+        last_checked_at: iso(8),
+        price_last_seen_at: iso(8),
+      })
+    })
   })
 
   test('a change of a deleted match changes nothing', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { freshnessTimeoutMs, overdueAfterMs, staleAfterMs } from '#worker/matches/prices/constants.ts'
-import { isStale } from '#worker/matches/prices/rules.ts'
+import { isStale } from '#worker/matches/prices/freshness.rules.ts'
 import type { PricesPorts } from '#worker/matches/prices/service.ts'
 import { makeBoard, makeBoardOffer, makeFreshness, makePrices, now, platformFacts } from './make.ts'
 

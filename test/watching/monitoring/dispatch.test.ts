@@ -74,8 +74,8 @@ test('lists hear every few minutes, in one call, what the gates checked in twice
   clock.now = 4 * listEveryMinutes * minuteMs
   await dispatch()
   const checked = [
-    { matchId: 102, at: 11 * minuteMs, isAlertable: true },
-    { matchId: 101, at: 12 * minuteMs, isAlertable: false },
+    { matchId: 102, at: 11 * minuteMs, seller: one.name, isAlertable: true },
+    { matchId: 101, at: 12 * minuteMs, seller: two.name, isAlertable: false },
   ]
   expect(listed).toEqual([{ checked, now: clock.now }])
 })

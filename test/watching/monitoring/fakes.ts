@@ -1,5 +1,6 @@
 import type { MatchRoomApi } from '#durable/match-room/protocol.ts'
 import type {
+  CheckedTarget,
   Claim,
   Outcome,
   PlatformGateApi,
@@ -106,7 +107,7 @@ export function createFakeGate(claims: Claim[] = [], revision = 0) {
   const gate = {
     revision,
     ticks: [] as PlatformSpec[],
-    checked: [] as { matchId: number; at: number }[],
+    checked: [] as CheckedTarget[],
     assigned: [] as number[][],
     reports: [] as Report[],
     robotsReports: [] as RobotsReport[],

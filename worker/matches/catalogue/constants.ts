@@ -59,7 +59,7 @@ export const crestPath = '/crests'
 /** When a match was checked is forgotten after this: it is over, or no platform has it any more. */
 export const checkedForgottenAfterMs = 30 * dayMs
 /** Rows of such times that are written at once, of some hundred matches each. */
-export const maxCheckedParts = 100
+export const maxCheckedParts = 20
 
 /** Platforms on one match page. */
 export const maxPlatformsPerMatch = 50

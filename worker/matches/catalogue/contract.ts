@@ -95,8 +95,10 @@ export type Match = {
   price_level: { level: PriceLevel['level']; usually_from: number; usually_to: number; days: number } | null
   /** The lowest price of each of the last 7 days, today last; null with fewer than two of them. */
   price_week: (number | null)[] | null
-  /** When tickets that count for the price and for alerts were last checked, UTC; null before the first check. */
+  /** When the seller of that price was last checked, or without a price any whose tickets count, UTC; null before the first check. */
   last_checked_at: string | null
+  /** The same moment while that seller was not read for minutes, so that the price is no longer sure; else null. */
+  price_last_seen_at: string | null
   /** Null until the feed has reported. */
   live: LiveSummary | null
 }
@@ -105,6 +107,10 @@ export type Match = {
 export type CheckedMatch = {
   matchId: number
   at: Instant
+  /** The platform's name. */
+  seller: string
+  /** That check is too long ago: what the platform asks is not sure any more. */
+  isUnread?: true
   /** Whether the platform may raise alerts; others count where only resale has the match. */
   isAlertable: boolean
 }

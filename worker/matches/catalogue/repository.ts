@@ -3,7 +3,8 @@ import { SQLiteSyncDialect } from 'drizzle-orm/sqlite-core'
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import type { Database } from '#worker/ground/platform/database.ts'
 import { createRowReader } from '#worker/ground/platform/row-reader.ts'
-import { checkedAtSql, matchesPerPart } from './checked.rules.ts'
+import type { SellerChecks } from '../prices/contract.ts'
+import { checkedAtSql, matchesPerPart, sellerChecksSql } from './checked.rules.ts'
 import { checkWrites } from './checks.repository.ts'
 import { conditionsOf, inRange, type MatchSearch, mergeInOrder, orderOf } from './conditions.repository.ts'
 import {
@@ -35,6 +36,8 @@ export type MatchRow = {
   away: TeamRow
   summary: typeof matchSummaries.$inferSelect | null
   live: typeof matchLive.$inferSelect | null
+  /** Of sellers whose tickets count; missing where it was not asked for. */
+  sellerChecks?: SellerChecks | null
 }
 
 export type CatalogueRepository = ReturnType<typeof createCatalogueRepository>
@@ -71,7 +74,11 @@ function wordsIn(key: string): string {
 export function createCatalogueRepository(db: Database) {
   /** Shared start of all match queries: building this SQL takes longer than reading a page of rows. */
   const selectMatches = db
-    .select({ ...matchFields, checkedAt: sql<number>`${sql.raw(checkedAtSql('match_summaries'))}` })
+    .select({
+      ...matchFields,
+      checkedAt: sql<number>`${sql.raw(checkedAtSql('match_summaries'))}`,
+      sellerChecks: sql<string | null>`${sql.raw(sellerChecksSql)}`,
+    })
     .from(matches)
     .innerJoin(leagues, eq(leagues.id, matches.leagueId))
     .innerJoin(home, eq(home.id, matches.homeTeamId))
@@ -88,7 +95,7 @@ export function createCatalogueRepository(db: Database) {
       .prepare(`${selectMatches} ${rest.sql}`)
       .bind(...rest.params)
       .raw()
-    return rows.map((cells) => checkedAt(readMatchRow(cells), cells.at(-1)))
+    return rows.map((cells) => withChecks(readMatchRow(cells), cells.at(-2), cells.at(-1)))
   }
 
   return {
@@ -256,6 +263,8 @@ export function createCatalogueRepository(db: Database) {
 /** `apiUrl` is fetched where it differs from the page for people. */
 type WatchedOnPlatform = { id: number; slug: string; name: string; kind: PlatformKind; apiUrl: string | null }
 
-function checkedAt(row: MatchRow, at: unknown): MatchRow {
-  return row.summary && typeof at === 'number' ? { ...row, summary: { ...row.summary, checkedAt: at } } : row
+function withChecks(row: MatchRow, at: unknown, sellers: unknown): MatchRow {
+  if (!row.summary || typeof at !== 'number') return row
+  const sellerChecks = typeof sellers === 'string' ? JSON.parse(sellers) : null
+  return { ...row, summary: { ...row.summary, checkedAt: at }, sellerChecks }
 }

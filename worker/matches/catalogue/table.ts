@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { PartyOffer, PriceDays } from '#worker/matches/changes/contract.ts'
+import type { SellerChecks } from '#worker/matches/prices/contract.ts'
 import type { ExtractionSpec } from '#worker/watching/monitoring/contract.ts'
 import { livePhases, liveStatuses } from '../live/constants.ts'
 import { availabilities, crestPatterns, matchStatuses, platformKinds } from './constants.ts'
@@ -150,6 +151,8 @@ export const matchSummaries = sqliteTable(
     /** When the board last changed, and the check that found it, epoch milliseconds; later checks are in `match_checks`. */
     changedAt: integer('changed_at').notNull(),
     checkedAt: integer('checked_at').notNull(),
+    /** The newest check of that seller that changed the match's prices, epoch milliseconds; null if another's brought it there. */
+    sellerSeenAt: integer('seller_seen_at'),
     /** The seller at the lowest price and their page for people; null if none or unknown. */
     sellerName: text('seller_name'),
     sellerUrl: text('seller_url'),
@@ -171,10 +174,11 @@ export const matchSummaries = sqliteTable(
   (table) => [index('summaries_by_change').on(table.changedAt)],
 )
 
-/** When the matches of each part were last checked, by number, epoch milliseconds. */
+/** When the matches of each part were last checked, by number, epoch milliseconds; and by which sellers, without those for comparison. */
 export const matchChecks = sqliteTable('match_checks', {
   part: integer('part').primaryKey(),
   checked: text('checked', { mode: 'json' }).$type<Record<string, number>>().notNull(),
+  sellers: text('sellers', { mode: 'json' }).$type<Record<string, SellerChecks>>(),
 })
 
 /** What many pages read of the next matches at once, made anew each minute: one row instead of a thousand. */

@@ -1,5 +1,6 @@
-import { type Instant, toIso } from '#worker/ground/platform/clock.ts'
+import { type Instant, isoOrNull, toIso } from '#worker/ground/platform/clock.ts'
 import { toDecimal } from '#worker/ground/platform/money.ts'
+import { seenOf } from '../prices/freshness.rules.ts'
 import { isAnyAdult } from '../prices/party/address.rules.ts'
 import { anyAdult, type Party } from '../prices/party/constants.ts'
 import { bestFor } from '../prices/party/rules.ts'
@@ -98,10 +99,26 @@ export function toMatch(row: MatchRow, now: Instant, party: Party = anyAdult): M
     previous_price: onSale && isFallen(onSale, now) ? toDecimal(onSale.fellFromPence) : null,
     price_level: levelIn(onSale, onSale, now),
     price_week: weekIn(onSale, now),
-    last_checked_at: summary ? toIso(summary.checkedAt) : null,
+    ...freshnessOf(row, summary?.sellerName ?? null, hasEnded, now),
     live: live && toLiveSummary(live),
   }
-  return isAnyAdult(party) ? shown : { ...shown, ...partyPriceOf(onSale, party, now) }
+  if (isAnyAdult(party)) return shown
+  const price = partyPriceOf(onSale, party, now)
+  return { ...shown, ...price, ...freshnessOf(row, price.lowest_price_seller?.name ?? null, hasEnded, now) }
+}
+
+/** As old as the check of the seller whose price is shown, not as that of any other. */
+function freshnessOf(
+  { summary, sellerChecks = null }: MatchRow,
+  seller: string | null,
+  hasEnded: boolean,
+  now: Instant,
+): Pick<Match, 'last_checked_at' | 'price_last_seen_at'> {
+  const changedAt = seller !== null && summary?.sellerName === seller ? summary.sellerSeenAt : null
+  const seen = seller === null ? null : seenOf({ name: seller, changedAt }, sellerChecks, now)
+  const at = seen?.at ?? summary?.checkedAt
+  const isUnread = !hasEnded && seen?.isUnread === true
+  return { last_checked_at: isoOrNull(at ?? null), price_last_seen_at: isUnread ? toIso(seen.at) : null }
 }
 
 /** What the match costs a party, and for adults whether one ticket usually costs less; how it moved is not known. */

@@ -31,6 +31,9 @@ export const freshnessTimeoutMs = 500
 export const overdueAfterMs = 5 * minuteMs
 export const staleAfterMs = 7 * hourMs
 
+/** Lists hear again of what is unread before this is over; what they hear no more is read. */
+export const toldUnreadForMs = 11 * minuteMs
+
 /** Shown by the chart when two currencies have equally many prices. */
 export const homeCurrency = 'GBP'
 

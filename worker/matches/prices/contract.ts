@@ -98,6 +98,9 @@ export type OfferView = {
   changedAt: Instant
 }
 
+/** When each seller of a match was last read well, by the name that lists show; and when lists last heard that it is unread since. */
+export type SellerChecks = Record<string, [seenAt: Instant, unreadAt?: Instant]>
+
 export type PlatformView = {
   id: number
   slug: string

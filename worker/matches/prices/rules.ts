@@ -1,8 +1,8 @@
-import { type Instant, toIso } from '#worker/ground/platform/clock.ts'
+import { toIso } from '#worker/ground/platform/clock.ts'
 import { toDecimal } from '#worker/ground/platform/money.ts'
 import type { PlatformKind } from '../catalogue/constants.ts'
 import { isBuyable } from '../catalogue/rules.ts'
-import { homeCurrency, maxPointsPerSeries, newestPointsPerSeries, overdueAfterMs, staleAfterMs } from './constants.ts'
+import { homeCurrency, maxPointsPerSeries, newestPointsPerSeries } from './constants.ts'
 import type {
   ListedOffer,
   OfferView,
@@ -118,16 +118,6 @@ export function isOnBoard(
 ): boolean {
   const isKnown = checkedAt !== null || offers.length > 0
   return isKnown || (!hasEnded && lastProblem !== 'robots_disallowed')
-}
-
-/** Whether a platform's data may be out of date: the last check failed or the next is overdue. */
-export function isStale(
-  { checkedAt, dueAt, lastProblem }: Pick<PlatformView, 'checkedAt' | 'dueAt' | 'lastProblem'>,
-  now: Instant,
-): boolean {
-  if (checkedAt === null) return false
-  if (lastProblem !== null) return true
-  return dueAt === null ? now - checkedAt > staleAfterMs : now - dueAt > overdueAfterMs
 }
 
 /**

@@ -5,7 +5,8 @@ import { fail, type Result, succeed } from '#worker/ground/platform/result.ts'
 import { isOver } from '../catalogue/rules.ts'
 import { freshnessTimeoutMs, noSuchMatch } from './constants.ts'
 import type { BoardView, PlatformView } from './contract.ts'
-import { compareOffers, comparePlatforms, isOnBoard, isStale, toOfferView } from './rules.ts'
+import { isStale } from './freshness.rules.ts'
+import { compareOffers, comparePlatforms, isOnBoard, toOfferView } from './rules.ts'
 import type { PricesPorts, WatchedPlatform } from './service.ts'
 
 /** Prices for the match page, from the room, with their freshness from the gates. */

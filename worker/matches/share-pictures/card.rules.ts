@@ -76,13 +76,14 @@ function overStub({ status, score }: Match): Card['stub'] {
 
 function priceStub(match: Match): Card['stub'] {
   const { lowest_price: price, currency, availability, is_plus_fees, lowest_price_seller: seller } = match
+  const isSure = match.price_last_seen_at === null
   if (price === null || currency === null) {
     if (availability === 'sold_out') return { above: '', value: 'Sold out', below: 'Watching for returns' }
     return { above: '', value: 'No price', below: 'seen yet' }
   }
   const fees = is_plus_fees === null ? '' : is_plus_fees ? 'plus fees' : 'all-in'
   return {
-    above: 'From',
+    above: isSure ? 'From' : 'Last seen from',
     value: formatMoney(fromDecimal(price), currency),
     below: [fees, seller?.name].filter(Boolean).join(', '),
   }

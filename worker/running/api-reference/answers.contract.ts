@@ -89,7 +89,12 @@ export const MatchAnswer = z
     previous_price: price.describe('The price from which it fell within the last day.'),
     price_level: priceLevel.nullable(),
     price_week: z.array(price).nullable().describe('The lowest price of each of the last 7 days, today last.'),
-    last_checked_at: time.nullable(),
+    last_checked_at: time.nullable().describe('When the seller of the lowest price was last read.'),
+    price_last_seen_at: time
+      .nullable()
+      .describe(
+        'When the lowest price was last seen, while its seller was not read for minutes; null while it is sure.',
+      ),
     live: live.nullable(),
   })
   .meta({ id: 'Match' }) satisfies z.ZodType<Match>

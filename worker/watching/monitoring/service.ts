@@ -79,7 +79,8 @@ export function createMonitoringService(dependencies: Dependencies) {
         const woken = await wakeGate(dependencies, platform, more, since)
         counts.assigned += woken.assigned
         seen.push({ platformId: platform.id, flag: woken.flag, unread: woken.unread })
-        for (const one of woken.checked) checked.push({ ...one, isAlertable: platform.isAlertable })
+        const { name: seller, isAlertable } = platform
+        for (const one of woken.checked) checked.push({ ...one, seller, isAlertable })
       } catch (error) {
         counts.failed += 1
         logger.error('dispatch_failed', { platform: platform.slug, error: errorText(error) })

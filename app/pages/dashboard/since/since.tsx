@@ -101,7 +101,7 @@ function MatchLine({ match, now }: { match: SinceData['matches'][number]; now: I
           {dayText(at, now)}
           {match.time_confirmed && `, ${clockText(at)}`}
           {match.last_checked_at &&
-            ` · checked ${withinSentence(lastCheckedText(Date.parse(match.last_checked_at), now))}`}
+            ` · ${match.price_last_seen_at ? 'price last seen' : 'checked'} ${withinSentence(lastCheckedText(Date.parse(match.last_checked_at), now))}`}
         </span>
       </span>
       <PriceNow match={match} />

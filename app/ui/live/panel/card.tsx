@@ -174,7 +174,7 @@ function CardPrice({ match }: { match: Match }) {
   }
   return (
     <span className="live-price">
-      {pence !== null && <span className="label">From </span>}
+      {pence !== null && <span className="label">{match.price_last_seen_at ? 'Last seen from ' : 'From '}</span>}
       {price} <AvailabilityState availability={match.availability} />
     </span>
   )

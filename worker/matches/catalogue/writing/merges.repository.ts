@@ -53,6 +53,7 @@ const summaryColumns = [
   'changed_at',
   'checked_at',
   'seller_name',
+  'seller_seen_at',
   'seller_url',
   'is_plus_fees',
   'seller_section',
