@@ -4,7 +4,7 @@ import { isBuyable } from '#worker/matches/catalogue/rules.ts'
 import type { RoomOffer } from './offers.ts'
 import type { RoomPlatform } from './room.ts'
 
-/** By another match's page. Nothing is withdrawn: each offer keeps what it was, so that seeing it again is no news. */
+/** By another match's page or a wall. Nothing is withdrawn: each offer keeps what it was, so that seeing it again is no news. */
 export function doubted(
   { offers }: Pick<RoomPlatform, 'offers'>,
   { id, seenAt }: { id: string; seenAt: number },
@@ -14,6 +14,10 @@ export function doubted(
     return { ...offer, availability: 'unknown', changedAt: seenAt, doubtedFrom: offer.availability }
   })
   return { offers: all, seenAt, seenId: id }
+}
+
+export function isDoubted(platform: Pick<RoomPlatform, 'offers'> | undefined): boolean {
+  return platform?.offers.some(({ doubtedFrom }) => doubtedFrom !== undefined) ?? false
 }
 
 /** As it was before it was doubted. */

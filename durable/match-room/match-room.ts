@@ -15,6 +15,7 @@ import { boardAround, replacedParts } from './around.ts'
 import { toBoard } from './board.ts'
 import { createKnownChecks, newestChecks } from './checks.ts'
 import { resendBaseMs, sendsAtOnce } from './constants.ts'
+import { isDoubted } from './doubted.ts'
 import { createRoomFacts } from './facts.ts'
 import { settleHeld } from './held.ts'
 import { createLivePart } from './live-part.ts'
@@ -149,8 +150,12 @@ export class MatchRoom extends DurableObject<Env> implements MatchRoomApi {
     return true
   }
 
-  async recordCheck({ platformId, at }: { platformId: number; at: Instant }): Promise<void> {
-    if (this.#merging.isClosed()) return
+  async recordCheck({ platformId, at }: { platformId: number; at: Instant }): Promise<{ isDoubted: boolean }> {
+    if (!this.#merging.isClosed()) await this.#markChecked(platformId, at)
+    return { isDoubted: isDoubted(this.#room.platforms.get(platformId)) }
+  }
+
+  async #markChecked(platformId: number, at: Instant): Promise<void> {
     await this.#summary.again(platformId, at)
     await this.#queues.over(platformId, at)
     const room = markChecked(this.#room, platformId, at)

@@ -35,7 +35,7 @@ export type RoomOffer = OfferState & {
   lastPrice: Money | null
   /** Its page says a price that could not be read. */
   isUnread?: boolean
-  /** What was known of it before another match's page stood in the place of its own. */
+  /** What was known of it before another page stood in the place of its own. */
   doubtedFrom?: Availability
 }
 

@@ -137,8 +137,8 @@ export function matchRoomName(matchId: number): string {
 /** The room's RPC methods. */
 export type MatchRoomApi = {
   observe(observation: Observation): Promise<ObserveResult>
-  /** An unchanged page: updates only the time of the last check. */
-  recordCheck(check: { platformId: number; at: Instant }): Promise<void>
+  /** An unchanged page: updates only the time of the last check, and says whether the platform's offers are in doubt. */
+  recordCheck(check: { platformId: number; at: Instant }): Promise<{ isDoubted: boolean }>
   /** A check met a queue in the page's place. */
   recordQueue(check: { platformId: number; at: Instant }): Promise<void>
   /** An operator's verdict on what waits of a platform; false when nothing does. */

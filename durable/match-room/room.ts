@@ -219,10 +219,11 @@ function isOld(platform: RoomPlatform, observation: Observation): boolean {
   return seenAt < platform.seenAt || (seenAt === platform.seenAt && id <= platform.seenId)
 }
 
-function checkedAgain(platform: RoomPlatform, { id, platform: ref, seenAt }: Observation): RoomPlatform {
+function checkedAgain(platform: RoomPlatform, { id, platform: ref, seenAt, isOther }: Observation): RoomPlatform {
   return {
     ...platform,
-    ref,
+    // Another page may name an address of its own, or none.
+    ref: isOther ? { ...ref, url: platform.ref.url } : ref,
     checkedAt: Math.max(platform.checkedAt, seenAt),
     recentIds: [...platform.recentIds, id].slice(-maxRecentIds),
   }

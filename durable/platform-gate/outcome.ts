@@ -43,6 +43,7 @@ export function checkOf(target: TargetState, now: Instant, isDistrusted = false,
     isFreshnessDue,
     ...(hasTurned && { hasTurned }),
     ...(target.goodAt !== null && { goodAt: target.goodAt }),
+    ...(target.instead && { instead: target.instead }),
     ...(target.missing && { missing: target.missing, revision: target.revision }),
     ...(target.usual && (isFlagged || !isReadDue) && isComparable(target, now) && { usual: target.usual }),
     ...(target.unusual && { unusual: target.unusual }),
@@ -71,6 +72,7 @@ export function targetAfter(
     isWanted: false,
     checks: checksAfter(target, outcome, at),
     ...missingAfter(target, outcome),
+    ...insteadAfter(target, outcome),
     ...(outcome.kind === 'changed' && { turnsAt: outcome.turnsAt }),
     ...(outcome.kind === 'changed' && outcome.isRoomUpdated && !outcome.isHeld && { readAs: outcome.readAs }),
     ...(outcome.kind !== 'unchanged' && { facts: outcome.facts }),
@@ -86,7 +88,7 @@ export function targetAfter(
   }
   if (isFailure(outcome) || isLost(outcome)) {
     const failures = target.failures + 1
-    return { ...checked, ...unknownAfter(outcome), failures, dueAt: now + backoffMs(failures, random) }
+    return { ...checked, ...unknownAfter(target, outcome), failures, dueAt: now + backoffMs(failures, random) }
   }
   const answered = {
     ...checked,
@@ -123,9 +125,14 @@ function missingAfter({ missing = 0 }: TargetState, outcome: Outcome): Pick<Targ
   return missing > 0 && !isFailure(outcome) && outcome.kind !== 'throttled' ? { missing: 0 } : {}
 }
 
+function insteadAfter({ instead = 0 }: TargetState, outcome: Outcome): Pick<TargetState, 'instead'> {
+  if (outcome.isInstead) return { instead: instead + 1 }
+  return instead > 0 && !isFailure(outcome) && outcome.kind !== 'throttled' ? { instead: 0 } : {}
+}
+
 /** The board may be left unsure: the right page, when it is back, must be read though it is as it was. */
-function unknownAfter({ problems }: Outcome): Partial<Validators> {
-  return problems.includes('other_event') ? noValidators : {}
+function unknownAfter({ instead = 0 }: TargetState, { isInstead, problems }: Outcome): Partial<Validators> {
+  return problems.includes('other_event') || (isInstead && instead > 0) ? noValidators : {}
 }
 
 /** The platform's counters after a check. */

@@ -34,6 +34,8 @@ export type TargetCheck = {
   goodAt?: Instant
   /** Checks in a row before this one that found no page. */
   missing?: number
+  /** Checks in a row before this one that met something else in the page's place. */
+  instead?: number
   /** The target's, where its page is missing. */
   revision?: number
   /** What this page is usually like; left out after kick-off, when pages lose their tickets. */
@@ -83,6 +85,8 @@ export type Outcome = {
   note?: string
   /** More redirects than it was allowed: the platform's checks need more. */
   isTooFar?: boolean
+  /** Something else stood in the page's place. */
+  isInstead?: boolean
   /** The page was asked for whatever its validators say. */
   isFull?: boolean
   /** The room took something from it that it had not. */

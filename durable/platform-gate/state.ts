@@ -35,6 +35,8 @@ export type TargetState = Target & {
   failures: number
   /** Checks in a row that found no page (404, 410). */
   missing?: number
+  /** Checks in a row that met something else in the page's place: these, a wall, another match's page. */
+  instead?: number
   lastProblem: string | null
   /** The last page that said anything of it said that everything is sold out. */
   isSoldOut?: boolean

@@ -1,4 +1,6 @@
 // Plays a course through the product: gate, check and room decide as they do for a platform, alerts as they do for fans.
+
+import { isDoubted } from '#durable/match-room/doubted.ts'
 import { resultOf } from '#durable/match-room/observed.ts'
 import type { ObserveResult } from '#durable/match-room/protocol.ts'
 import type { HeldOffer } from '#durable/match-room/quarantine.ts'
@@ -80,8 +82,9 @@ async function check(course: Course, { page, before, number }: Turn, target: Tar
       change = observed.change
       return resultOf(known, observed)
     },
-    async recordCheck({ platformId, at }: { platformId: number; at: Instant }): Promise<void> {
+    async recordCheck({ platformId, at }: { platformId: number; at: Instant }) {
       room = markChecked(room, platformId, at) ?? room
+      return { isDoubted: isDoubted(room.platforms.get(platformId)) }
     },
     recordQueue: async () => {},
   })

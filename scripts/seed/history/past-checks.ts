@@ -50,7 +50,7 @@ export async function runPastChecks(
         observations.push(observation)
         return { isApplied: true, changeId: null, quarantined: 0 }
       },
-      recordCheck: async () => {},
+      recordCheck: async () => ({ isDoubted: false }),
       recordQueue: async () => {},
     }),
   }

@@ -35,6 +35,14 @@ test('another match’s page leaves the prices, and it unsure whether they can b
   expect(observe(observed.room, other(120)).change).toBeNull()
 })
 
+test('the link stays that of the page which was read', () => {
+  const elsewhere = { ...other(60), platform: { ...other(60).platform, url: '' } }
+  expect(toBoard(boardAfter(makeCheck(0, [adult, child]), elsewhere)).offers[0]?.url).toBe(
+    toBoard(before).offers[0]?.url,
+  )
+  expect(toBoard(before).offers[0]?.url).not.toBe('')
+})
+
 test('that the page is back as it was is no news, and lists hear of it', () => {
   const doubted = boardAfter(makeCheck(0, [adult, child]), other(60), other(120))
   const back = observe(doubted, makeCheck(180, [adult, child]))

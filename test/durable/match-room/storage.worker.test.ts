@@ -26,6 +26,16 @@ describe('recordCheck', () => {
     expect(board).toMatchObject({ seq: 1, platforms: [{ checkedAt: start + 60_000 }] })
     expect(board.offers[0]?.checkedAt).toBe(start + 60_000)
   })
+
+  test('says whether the offers are in doubt, so that an unchanged page is read in full', async () => {
+    const { room, checkOf } = await newRoom()
+    await room.observe(checkOf(0, [makeOffer('Adult', 6_400)]))
+    expect(await room.recordCheck({ platformId: 1, at: start + 30_000 })).toEqual({ isDoubted: false })
+    await room.observe({ ...checkOf(60, []), isHeld: true, isUnsure: true, isOther: true })
+    expect(await room.recordCheck({ platformId: 1, at: start + 90_000 })).toEqual({ isDoubted: true })
+    await room.observe(checkOf(120, [makeOffer('Adult', 6_400)]))
+    expect(await room.recordCheck({ platformId: 1, at: start + 150_000 })).toEqual({ isDoubted: false })
+  })
 })
 
 /** As before the first step. */

@@ -42,6 +42,18 @@ describe('a target after a check', () => {
     expect(targetGiven({ kind: 'failed', status: 500 })).toMatchObject(validators)
   })
 
+  test('counts what stood in the page’s place until it is back, whatever the trouble on the way', () => {
+    const wall: Partial<Outcome> = { kind: 'failed', status: 200, problems: ['not_ticket_page'], isInstead: true }
+    const once = targetGiven(wall)
+    expect(once).toMatchObject({ ...validators, instead: 1 })
+    const late = targetGiven({ kind: 'failed', status: 500 }, targetGiven({ kind: 'throttled', status: 429 }, once))
+    const twice = targetGiven({ kind: 'blocked', status: 200, problems: ['waiting_room'], isInstead: true }, late)
+    expect(twice).toMatchObject({ ...none, instead: 2 })
+    expect(checkOf(twice, startAt)).toMatchObject({ instead: 2 })
+    expect(targetGiven({ kind: 'unchanged', status: 304 }, once).instead).toBe(0)
+    expect(targetGiven({ kind: 'changed', isRoomUpdated: true }, twice).instead).toBe(0)
+  })
+
   test('keeps why a page that was read well has no ticket on sale', () => {
     const read = { kind: 'changed', isRoomUpdated: true, note: 'it is no ticket', detail: 'something else' } as const
     expect(targetGiven(read).checks?.[0]?.[6]).toBe('it is no ticket')

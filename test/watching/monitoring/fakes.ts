@@ -159,6 +159,7 @@ export function createFakeRooms() {
     failing: new Set<number>(),
     quarantined: 0,
     implausible: 0,
+    isDoubted: false,
     queued: [] as { matchId: number; platformId: number; at: number }[],
     of: (matchId: number): Pick<MatchRoomApi, 'observe' | 'recordCheck' | 'recordQueue'> => ({
       async observe(observation) {
@@ -170,6 +171,7 @@ export function createFakeRooms() {
       async recordCheck({ platformId, at }) {
         if (rooms.failing.has(matchId)) throw new Error('room is down')
         rooms.checked.push({ matchId, platformId, at })
+        return { isDoubted: rooms.isDoubted }
       },
       async recordQueue({ platformId, at }) {
         rooms.queued.push({ matchId, platformId, at })

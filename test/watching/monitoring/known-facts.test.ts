@@ -101,7 +101,7 @@ describe('whatever pages come after each other', () => {
         if (observed.change) changes.push({ ...observed.change, id: '', seq: 0, checkedBeforeAt: 0 })
         return result
       },
-      recordCheck: async () => {},
+      recordCheck: async () => ({ isDoubted: false }),
       recordQueue: async () => {},
     })
     for (const [step, { page, afterMs }] of course.entries()) {

@@ -18,7 +18,7 @@ import { noteOf } from './notes.rules.ts'
 import { type Read, type ReadDependencies, readPage } from './read.ts'
 import { type RecordDependencies, record, send } from './record.ts'
 import { isAllowed } from './robots.ts'
-import { beginsBoard, isProvenEmpty, isWhole, judgePage, nextTurnOf, peoplePage } from './rules.ts'
+import { beginsBoard, isProvenEmpty, isWhole, judgePage, nextTurnOf, peoplePage, standsInstead } from './rules.ts'
 import type { ReadPage } from './stored-pages/contract.ts'
 
 export type CheckDependencies = ReadDependencies &
@@ -80,7 +80,12 @@ export async function runCheck(
   const followed = await follow(dependencies, claim, check, fetched, at)
   const { page = null, extracted = null, identified = null, ...rest } = followed
   if (isQueue(rest)) await sendQueue(dependencies, claim, check, at)
-  return { outcome: { ...outcome, ...rest }, requests: fetched.requests, page, extracted, identified }
+  const ended = { ...outcome, ...rest }
+  if (standsInstead(ended, fetched)) {
+    ended.isInstead = true
+    await sendInstead(dependencies, claim, check, extracted, at)
+  }
+  return { outcome: ended, requests: fetched.requests, page, extracted, identified }
 }
 
 function redirectsOf({ maxRedirects = leastRedirects, robots }: ChecksClaim) {
@@ -97,8 +102,10 @@ async function follow(
   const verdict = judgeAnswer(check, fetched)
   switch (verdict.kind) {
     case 'unchanged': {
-      const isRoomUpdated = check.isFreshnessDue && (await sendChecked(dependencies, claim, check, at))
-      return { kind: 'unchanged', ...validatorsOf(fetched, check), isRoomUpdated }
+      const told = check.isFreshnessDue ? await sendChecked(dependencies, claim, check, at) : null
+      // As it was before the doubt: read in full, it ends it.
+      const needsSecondCheck = told?.isDoubted === true
+      return { kind: 'unchanged', ...validatorsOf(fetched, check), isRoomUpdated: told !== null, needsSecondCheck }
     }
     case 'read': {
       const { body, contentType } = verdict
@@ -129,10 +136,7 @@ async function takeIn(
   at: Instant,
 ): Promise<Partial<Outcome>> {
   if (!extracted) return { problems: ['malformed_data'] }
-  if (identified?.identity === 'other') {
-    await sendOther(dependencies, claim, check, extracted, at)
-    return { kind: 'failed', problems: distinctCodes(extracted.problems) }
-  }
+  if (identified?.identity === 'other') return { kind: 'failed', problems: distinctCodes(extracted.problems) }
   const turnsAt = nextTurnOf(extracted, at)
   const likeness = compare(claim, check, body, extracted, at)
   const sent = await sendPage(dependencies, claim, check, fetched, extracted, at, {
@@ -143,21 +147,23 @@ async function takeIn(
   return { ...likeness, ...(turnsAt !== null && { turnsAt }), ...(note !== null && { note }), ...sent }
 }
 
-/** A page that is about something else takes nothing off the board; read so twice in a row, it leaves the board unsure. */
-async function sendOther(
+const noPage: ExtractedPage = { event: null, offers: [], problems: [] }
+
+/** What stands in a page's place takes nothing off the board; met twice in a row, it leaves the board unsure. */
+async function sendInstead(
   dependencies: CheckDependencies,
   claim: ChecksClaim,
   check: TargetCheck,
-  page: ExtractedPage,
+  page: ExtractedPage | null,
   at: Instant,
 ): Promise<void> {
-  if (!check.missing) return
+  if (!check.instead) return
   const unsure = { offers: [], problems: [], isHeld: true, isUnsure: true, isOther: true }
   await send(dependencies, check, 'room_failed', async () => {
     const isAlertable = await mayAlert(dependencies, claim, check)
     return dependencies
       .rooms(check.matchId)
-      .observe({ ...observationOf(claim, check, page, at, isAlertable), ...unsure })
+      .observe({ ...observationOf(claim, check, page ?? noPage, at, isAlertable), ...unsure })
   })
 }
 
@@ -179,13 +185,9 @@ async function sendChecked(
   { platform }: ChecksClaim,
   check: TargetCheck,
   at: number,
-): Promise<boolean> {
+): Promise<{ isDoubted: boolean } | null> {
   const room = dependencies.rooms(check.matchId)
-  const isSent = await send(dependencies, check, 'room_failed', async () => {
-    await room.recordCheck({ platformId: platform.id, at })
-    return true
-  })
-  return isSent ?? false
+  return send(dependencies, check, 'room_failed', () => room.recordCheck({ platformId: platform.id, at }))
 }
 
 /** A queue stands in the page's place. */

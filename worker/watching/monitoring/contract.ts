@@ -238,7 +238,7 @@ export type Observation = {
   isHeld?: boolean
   /** It is not certain that the page is this match's: nothing of it is believed, and the board is confirmed by none of it. */
   isUnsure?: boolean
-  /** The page is another match's, as a second reading confirmed: whether the board's offers are still on sale is not known. */
+  /** Another match's page or a wall stands in its place, as a second reading confirmed: whether the board's offers are still on sale is not known. */
   isOther?: boolean
   /** The page has no offers, and says that all tickets of this match are gone: so are those on the board. */
   isSoldOut?: boolean

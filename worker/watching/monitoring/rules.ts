@@ -1,5 +1,6 @@
 import { maxAddressLength } from '#worker/ground/platform/address.ts'
 import { dayMs, type Instant } from '#worker/ground/platform/clock.ts'
+import type { FetchResult } from '#worker/ground/platform/safe-fetch.ts'
 import { publicSites } from '#worker/matches/catalogue/platforms/constants.ts'
 import { isApi } from '#worker/matches/catalogue/platforms/rules.ts'
 import { productToken } from './constants.ts'
@@ -55,6 +56,23 @@ export function isProvenEmpty({ offers, saysSoldOut }: Pick<ExtractedPage, 'offe
   const tickets = offers.filter(({ kind }) => kind !== 'add-on')
   return tickets.length > 0 && tickets.every(({ availability }) => availability === 'sold_out')
 }
+
+/**
+ * Whether a platform that answers has something else in the page's place: another match's, a missing one, a waiting room, a
+ * wall of cookies, redirects without an end or to another site. A refusal of us says nothing of the page.
+ */
+export function standsInstead({ kind, status, problems, isTooFar }: Ended, fetched: FetchResult): boolean {
+  if (kind !== 'failed' && kind !== 'blocked') return false
+  if (status === 404 || status === 410) return true
+  if (problems.some((code) => insteadCodes.includes(code))) return true
+  if (fetched.kind === 'refused') return fetched.requests > 0
+  if (fetched.kind !== 'failed' || isTooFar) return false
+  return fetched.reason === 'redirect_loop' || fetched.reason === 'too_many_redirects'
+}
+
+type Ended = { kind: CheckKind; status: number | null; problems: readonly ProblemCode[]; isTooFar?: boolean }
+
+const insteadCodes: readonly ProblemCode[] = ['other_event', 'not_ticket_page', 'waiting_room']
 
 /** When a sale on a page opens or ends next, from which on the same page means something else; null when none does. */
 export function nextTurnOf({ offers }: Pick<ExtractedPage, 'offers'>, now: Instant): Instant | null {

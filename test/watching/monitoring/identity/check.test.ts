@@ -25,7 +25,10 @@ describe('a page', () => {
 
   test('about another match leaves its board unsure once a second reading says so', async () => {
     const extract = pageOf('Kelsford Town v Thornaby Albion', '2027-01-09T15:00:00Z')
-    const { check, gate, rooms } = setUp(checksClaim([{ ...makeCheck(1), missing: 1 }]), answer, { meantOf, extract })
+    const { check, gate, rooms } = setUp(checksClaim([{ ...makeCheck(1), missing: 1, instead: 1 }]), answer, {
+      meantOf,
+      extract,
+    })
     await check()
     expect(rooms.observations).toEqual([
       expect.objectContaining({ matchId: 101, offers: [], isHeld: true, isUnsure: true, isOther: true }),
