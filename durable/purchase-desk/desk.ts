@@ -4,7 +4,7 @@ import type { Commitment, Decision, Kept, Question } from '#worker/money/purchas
 import { decide, endOf } from '#worker/money/purchases/deciding/decision.rules.ts'
 import { nothingKept, purchasesBy } from '#worker/money/purchases/deciding/spending.rules.ts'
 import type { NewEntry } from '#worker/money/purchases/ledger/contract.ts'
-import { beginAttempt, type Attempt as Course, isOver } from '#worker/money/purchases/sellers/attempt-state.rules.ts'
+import { type AttemptState, beginAttempt, isOver } from '#worker/money/purchases/sellers/attempt-state.rules.ts'
 import { costOf } from './cost.ts'
 import { decidedEntry } from './entries.ts'
 import type { Asked, AttemptRef, Candidate, Considered, HandOver, Means } from './protocol.ts'
@@ -14,7 +14,7 @@ export const attemptMs = 10 * minuteMs
 /** The same on a seller's own page, with its queue and basket. */
 export const handOverMs = 15 * minuteMs
 
-/** An attempt: what it is about, and its course at the seller. */
+/** An attempt: what it is about, and how it stands at the seller. */
 export type DeskAttempt = AttemptRef & {
   userId: number
   mandateHash: string
@@ -25,11 +25,11 @@ export type DeskAttempt = AttemptRef & {
   platformName: string
   expectedPence: number
   createdAt: Instant
-  course: Course
+  state: AttemptState
   /** News that its person has not been sent yet. */
   unsent: News | null
   /** Its person was told that the seller's answers cannot be read. */
-  isUnreadTold?: true
+  isUnreadNotified?: true
   /**
    * When the seller's order is read again after the purchase; null for no more. `call`: number of the reading under way.
    * `isHinted`: read again after it.
@@ -63,8 +63,8 @@ export function commitmentsOf({ attempts }: Pick<Desk, 'attempts'>): Commitment[
 
 /** Until it failed or was cancelled, the most that it may cost; null after. */
 export function commitmentOf(attempt: DeskAttempt): Commitment | null {
-  const { attemptId, mandateId, matchId, platformId, createdAt: at, course } = attempt
-  if (course.step === 'failed' || course.step === 'cancelled') return null
+  const { attemptId, mandateId, matchId, platformId, createdAt: at, state } = attempt
+  if (state.step === 'failed' || state.step === 'cancelled') return null
   return { attemptId, mandateId, matchId, platformId, at, ...costOf(attempt) }
 }
 
@@ -74,7 +74,7 @@ export function purchasesMade(
   mandateIds: readonly string[],
   kept: ReadonlyMap<string, number>,
 ): Record<string, number> {
-  const commitments = commitmentsOf({ attempts: attempts.filter(({ course }) => isOver(course)) })
+  const commitments = commitmentsOf({ attempts: attempts.filter(({ state }) => isOver(state)) })
   const made = (id: string) => purchasesBy({ commitments, kept: { ...nothingKept, purchases: kept.get(id) ?? 0 } }, id)
   return Object.fromEntries(mandateIds.map((id) => [id, made(id)]))
 }
@@ -85,14 +85,14 @@ export function matchesBought(
   matchIds: readonly number[],
   kept: readonly number[],
 ): number[] {
-  const over = commitmentsOf({ attempts: attempts.filter(({ course }) => isOver(course)) })
+  const over = commitmentsOf({ attempts: attempts.filter(({ state }) => isOver(state)) })
   const bought = new Set([...kept, ...over.map(({ matchId }) => matchId)])
   return matchIds.filter((id) => bought.has(id))
 }
 
 /** Limits never change by it again, and its person was told how it ended. */
-export function isSettled({ course, unsent }: DeskAttempt): boolean {
-  return isOver(course) && (unsent === null || unsent === 'refunded')
+export function isSettled({ state, unsent }: DeskAttempt): boolean {
+  return isOver(state) && (unsent === null || unsent === 'refunded')
 }
 
 export function consider(desk: Desk, candidate: Candidate, now: Instant, attemptId: string): Step & Considered {
@@ -100,7 +100,7 @@ export function consider(desk: Desk, candidate: Candidate, now: Instant, attempt
   const decision = decide(question)
   const made = {
     ...question,
-    commitments: commitmentsOf({ attempts: desk.attempts.filter(({ course }) => isOver(course)) }),
+    commitments: commitmentsOf({ attempts: desk.attempts.filter(({ state }) => isOver(state)) }),
   }
   const ends = endOf(decision, made)
   const { means } = candidate
@@ -164,7 +164,7 @@ function attemptOf(
     expectedPence,
     createdAt: now,
     details: 'page' in means ? '' : means.details,
-    course: beginAttempt(order, decision.verdict === 'ask'),
+    state: beginAttempt(order, decision.verdict === 'ask'),
     unsent: null,
   }
 }

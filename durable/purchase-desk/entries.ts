@@ -86,26 +86,26 @@ export function answerEntry(attempt: DeskAttempt, kind: CallKind, number: number
 
 /** What became of an attempt; null for a step that is no news to the ledger. */
 export function stepEntry(attempt: DeskAttempt): NewEntry | null {
-  const { attemptId, course } = attempt
+  const { attemptId, state } = attempt
   const entry = (kind: NewEntry['kind'], text: string) => ({
     key: `${kind}:${attemptId}`,
     kind,
     text: `${matchOf(attempt)}: ${text}`,
     facts: factsOf(attempt),
   })
-  const why = course.problem ? ` ${course.problem.text}` : ''
-  switch (course.step) {
+  const why = state.problem ? ` ${state.problem.text}` : ''
+  switch (state.step) {
     case 'asking':
       return entry('asking', `you are asked about ${ticketsText(attempt)}${priceText(attempt)}.${whyText(attempt)}`)
     case 'handed_over':
-      return course.order.isHandOver
+      return state.order.isHandOver
         ? entry(
             'handed_over',
             `you are told of ${ticketsText(attempt)}, to be bought by you on the page of ${attempt.platformName}.`,
           )
         : entry('handed_over', `${attempt.platformName} needs you on its own page.`)
     case 'completed':
-      if (course.order.isHandOver)
+      if (state.order.isHandOver)
         return entry(
           'completed',
           `you bought ${ticketsText(attempt)}${priceText(attempt)} at ${attempt.platformName}.${why}`,
@@ -114,11 +114,8 @@ export function stepEntry(attempt: DeskAttempt): NewEntry | null {
     case 'failed':
       return entry('failed', `nothing was bought.${why}`)
     case 'cancelled':
-      return course.problem?.text === silence.text
-        ? entry(
-            'expired',
-            `no answer came in time, so nothing ${course.order.isHandOver ? 'counts as' : 'was'} bought.`,
-          )
+      return state.problem?.text === silence.text
+        ? entry('expired', `no answer came in time, so nothing ${state.order.isHandOver ? 'counts as' : 'was'} bought.`)
         : entry('cancelled', `nothing was bought.${why}`)
     case 'unclear':
       return entry('unclear', `${attempt.platformName} never said whether the tickets were bought. Please ask there.`)
@@ -138,7 +135,7 @@ export function answeredEntry(attempt: DeskAttempt, kind: 'confirmed' | 'decline
 }
 
 export function refundEntry(attempt: DeskAttempt, morePence: number): NewEntry {
-  const { currency } = attempt.course.order
+  const { currency } = attempt.state.order
   const all = attempt.refund?.pence ?? morePence
   const inAll = all === morePence ? '' : `, ${formatMoney(all, currency)} in all`
   const text = `${matchOf(attempt)}: ${attempt.platformName} gave back ${formatMoney(morePence, currency)}${inAll}.`
@@ -148,7 +145,7 @@ export function refundEntry(attempt: DeskAttempt, morePence: number): NewEntry {
 
 /** The fan's word for what they paid: the seller says nothing to us. */
 export function boughtEntry(attempt: DeskAttempt, pence: number): NewEntry {
-  const { currency } = attempt.course.order
+  const { currency } = attempt.state.order
   const text = `${matchOf(attempt)}: you said that you bought ${ticketsText(attempt)}, and paid ${formatMoney(pence, currency)}.`
   const seller: SellerFacts = { ...noSeller, call: 'hand_over', status: 'completed', totalPence: pence }
   const facts = { ...factsOf(attempt), seller }
@@ -157,10 +154,10 @@ export function boughtEntry(attempt: DeskAttempt, pence: number): NewEntry {
 
 /** The fan's word for what they paid by hand at a seller that takes orders. */
 export function toldEntry(attempt: DeskAttempt, pence: number): NewEntry {
-  const { currency } = attempt.course.order
+  const { currency } = attempt.state.order
   const paid = formatMoney(pence, currency)
   const what =
-    attempt.course.step === 'completed'
+    attempt.state.step === 'completed'
       ? `you told us that you paid ${paid} there yourself, which counts in place of ${costText(shownCost(attempt))}.`
       : `you told us that you bought ${ticketsText(attempt)} on the page of ${attempt.platformName}, and paid ${paid}.`
   const seller: SellerFacts = { ...noSeller, call: 'hand_over', status: 'completed', totalPence: pence }
@@ -178,12 +175,12 @@ function priceText(attempt: DeskAttempt): string {
   return ` for ${costText(shownCost(attempt))}`
 }
 
-function whyText({ course }: DeskAttempt): string {
-  const why = whyOf(course)
+function whyText({ state }: DeskAttempt): string {
+  const why = whyOf(state)
   return why === null ? '' : ` ${why}`
 }
 
-function orderText({ course: { session } }: DeskAttempt): string {
+function orderText({ state: { session } }: DeskAttempt): string {
   const number = session?.order?.number ?? session?.order?.id
   return number === undefined ? '' : ` Order ${number}.`
 }

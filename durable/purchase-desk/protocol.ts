@@ -1,12 +1,12 @@
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import type {
   Answered,
-  Attempt,
   AttemptCounts,
   AttemptNews,
   Bought,
   BoughtQuery,
   News,
+  ShownAttempt,
 } from '#worker/money/purchases/attempts/contract.ts'
 import type { Decision, Question } from '#worker/money/purchases/deciding/contract.ts'
 import type { PaperReason } from '#worker/money/purchases/deciding/paper.constants.ts'
@@ -96,8 +96,8 @@ export type PurchaseDeskApi = {
   /** From now on nothing is bought by it, and what was not paid yet ends. `why`: of one that its person did not revoke. */
   revoke(mandateId: string, at: Instant, why?: string): Promise<void>
   /** Newest first. */
-  attempts(limit: number): Promise<Attempt[]>
-  attempt(attemptId: string): Promise<Attempt | null>
+  attempts(limit: number): Promise<ShownAttempt[]>
+  attempt(attemptId: string): Promise<ShownAttempt | null>
   counts(): Promise<AttemptCounts>
   /** Purchases of mandates that stand, by their ids, as decisions count them. */
   purchasesBy(mandateIds: readonly string[]): Promise<Record<string, number>>

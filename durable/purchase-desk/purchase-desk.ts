@@ -6,18 +6,31 @@ import { randomId } from '#worker/ground/platform/ids.ts'
 import { consoleLogger, errorText } from '#worker/ground/platform/logger.ts'
 import type {
   Answered,
-  Attempt,
   AttemptCounts,
   AttemptNews,
   Bought,
   BoughtQuery,
   News,
+  ShownAttempt,
 } from '#worker/money/purchases/attempts/contract.ts'
 import { countsOf } from '#worker/money/purchases/attempts/rules.ts'
 import { bindEntry } from '#worker/money/purchases/ledger/chain.ts'
 import type { LedgerEntry } from '#worker/money/purchases/ledger/contract.ts'
 import type { SellerAnswer } from '#worker/money/purchases/sellers/contract.ts'
-import { answer, confirm, decline, dueIn, expire, graceMs, heard, hint, revoke, sent, take, wakeAt } from './course.ts'
+import {
+  answer,
+  confirm,
+  decline,
+  dueIn,
+  expire,
+  graceMs,
+  heard,
+  hint,
+  revoke,
+  sent,
+  take,
+  wakeAt,
+} from './attempts.ts'
 import { consider, type Desk, type DeskAttempt, isSettled, matchesBought, purchasesMade, type Step } from './desk.ts'
 import { considerationKey } from './entries.ts'
 import type { Asked, Begun, Candidate, Considered, Due, FanAnswer, PurchaseDeskApi } from './protocol.ts'
@@ -137,11 +150,11 @@ export class PurchaseDesk extends DurableObject<Env> implements PurchaseDeskApi 
     })
   }
 
-  async attempts(limit: number): Promise<Attempt[]> {
+  async attempts(limit: number): Promise<ShownAttempt[]> {
     return this.#store.newestAttempts(limit).map(shown)
   }
 
-  async attempt(attemptId: string): Promise<Attempt | null> {
+  async attempt(attemptId: string): Promise<ShownAttempt | null> {
     const found = this.#store.find(attemptId)
     return found ? shown(found) : null
   }

@@ -20,23 +20,23 @@ export function nextOrderCheck(boughtAt: Instant, now: Instant): Instant | null 
 
 /** The reading that is due, written down before it is made. Its person hears of what was found before it goes on. */
 export function takeOrderCheck(attempt: DeskAttempt, now: Instant): Step & { due: Due } {
-  const { course, orderCheck } = attempt
+  const { state, orderCheck } = attempt
   const isDue = isSettled(attempt) && attempt.unsent === null && (orderCheck?.at ?? Number.POSITIVE_INFINITY) <= now
-  if (!isDue || course.session === null) return nothing
-  const number = course.calls + 1
+  if (!isDue || state.session === null) return nothing
+  const number = state.calls + 1
   const after = {
     ...attempt,
-    course: { ...course, calls: number },
+    state: { ...state, calls: number },
     orderCheck: { at: now + leaseMs, call: number, misses: orderCheck?.misses ?? 0 },
   }
-  const { order, session } = course
+  const { order, session } = state
   const call = { kind: 'read' as const, number, order, details: '', session, upTo: 0 }
   return { attempts: [after], entries: [], due: { kind: 'call', call } }
 }
 
 /** What was given back is only ever more, and never more than was paid. */
 export function heardOrderCheck(attempt: DeskAttempt, number: number, answer: SellerAnswer, now: Instant): Step {
-  const { course, createdAt, orderCheck, refund } = attempt
+  const { state, createdAt, orderCheck, refund } = attempt
   if (orderCheck?.call !== number) return noStep
   if (answer.kind === 'unknown') {
     const waitMs = Math.max(answer.retryAfterMs ?? 0, Math.min(hourMs * 2 ** orderCheck.misses, dayMs))
@@ -47,23 +47,23 @@ export function heardOrderCheck(attempt: DeskAttempt, number: number, answer: Se
   const at = orderCheck.isHinted ? now : nextOrderCheck(createdAt, now)
   const checked = { ...attempt, orderCheck: { at, call: null, misses: 0 } }
   const before = refund?.pence ?? 0
-  const pence = Math.min(givenBack(attempt, answer), costOf({ course, expectedPence: 0 }).pence)
+  const pence = Math.min(givenBack(attempt, answer), costOf({ state, expectedPence: 0 }).pence)
   if (pence <= before) return { attempts: [checked], entries: [] }
   const after = { ...checked, refund: { pence, at: now }, unsent: 'refunded' as const }
   return { attempts: [after], entries: [refundEntry(after, pence - before)] }
 }
 
-function givenBack({ course }: DeskAttempt, answer: SellerAnswer): number {
+function givenBack({ state }: DeskAttempt, answer: SellerAnswer): number {
   if (answer.kind !== 'session') return 0
   const { id, currency, order } = answer.session
-  const isSame = id === course.session?.id && currency === course.order.currency
+  const isSame = id === state.session?.id && currency === state.order.currency
   return isSame ? (order?.refunded ?? 0) : 0
 }
 
 /** Reads the order now after a webhook, or again after the reading under way, which may be older than the change. */
 export function hintOrderCheck(attempt: DeskAttempt, now: Instant): Step {
-  const { course, orderCheck } = attempt
-  if (course.step !== 'completed' || course.order.isHandOver) return noStep
+  const { state, orderCheck } = attempt
+  if (state.step !== 'completed' || state.order.isHandOver) return noStep
   const isReading = orderCheck !== undefined && orderCheck.call !== null
   const next = { at: now, call: null, misses: orderCheck?.misses ?? 0 }
   const hinted = isReading ? { ...orderCheck, isHinted: true as const } : next

@@ -23,5 +23,5 @@ export const steps: readonly string[] = [
   // When the order of a purchase is read again; and whose a webhook's session is.
   `ALTER TABLE attempts ADD COLUMN check_at INTEGER;
    CREATE INDEX attempts_to_check ON attempts (check_at) WHERE check_at IS NOT NULL;
-   CREATE INDEX attempts_by_session ON attempts (attempt ->> '$.course.session.id');`,
+   CREATE INDEX attempts_by_session ON attempts (attempt ->> '$.state.session.id');`,
 ]

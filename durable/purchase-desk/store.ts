@@ -88,7 +88,7 @@ export function openStore(sql: SqlStorage) {
     }),
 
     ofSession: (sessionId: string): DeskAttempt[] =>
-      attemptsWhere(`WHERE attempt ->> '$.course.session.id' = ?`, sessionId),
+      attemptsWhere(`WHERE attempt ->> '$.state.session.id' = ?`, sessionId),
 
     /** Settled purchases whose orders are to be read, or whose people are to hear of what was read. */
     toCheck: (now: Instant, limit: number): DeskAttempt[] =>

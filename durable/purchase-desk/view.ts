@@ -1,7 +1,7 @@
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import { isReduced } from '#worker/matches/prices/ticket-words.rules.ts'
 import { unclear } from '#worker/money/purchases/attempts/constants.ts'
-import type { Attempt, AttemptQuestion, BoughtTickets } from '#worker/money/purchases/attempts/contract.ts'
+import type { AttemptQuestion, BoughtTickets, ShownAttempt } from '#worker/money/purchases/attempts/contract.ts'
 import { isOver } from '#worker/money/purchases/sellers/attempt-state.rules.ts'
 import { mayTell, mostByFan, whyOf } from '#worker/money/purchases/sellers/by-fan.rules.ts'
 import { claimOf } from '#worker/money/purchases/sellers/reserved.rules.ts'
@@ -10,8 +10,8 @@ import { shownCost } from './cost.ts'
 import type { DeskAttempt } from './desk.ts'
 
 /** An attempt as its person sees it. */
-export function shown(attempt: DeskAttempt): Attempt {
-  const { attemptId: id, mandateId, matchId, homeTeam, awayTeam, platformName, createdAt, course } = attempt
+export function shown(attempt: DeskAttempt): ShownAttempt {
+  const { attemptId: id, mandateId, matchId, homeTeam, awayTeam, platformName, createdAt, state } = attempt
   return {
     id,
     mandateId,
@@ -21,15 +21,15 @@ export function shown(attempt: DeskAttempt): Attempt {
     platformName,
     ...shownCost(attempt),
     createdAt,
-    status: statusOf(course),
+    status: statusOf(state),
     question: questionOf(attempt),
     refund: attempt.refund ?? null,
-    isHandOver: course.order.isHandOver === true,
-    mayBePaid: mayBePaid(course),
-    byHand: byHandOf(course),
-    orderNumber: course.session?.order?.number ?? null,
-    problem: course.problem?.text ?? null,
-    claim: claimOf(course),
+    isHandOver: state.order.isHandOver === true,
+    mayBePaid: mayBePaid(state),
+    byHand: byHandOf(state),
+    orderNumber: state.session?.order?.number ?? null,
+    problem: state.problem?.text ?? null,
+    claim: claimOf(state),
   }
 }
 
@@ -41,20 +41,20 @@ export function ticketsOf(attempt: DeskAttempt, at: Instant): BoughtTickets {
   return { id, matchId, homeTeam, awayTeam, platformName, pence, currency, quantity, orderNumber, at, isAdult }
 }
 
-function byHandOf(course: DeskAttempt['course']): Attempt['byHand'] {
-  if (course.told) return 'said'
-  return mayTell(course) ? 'asked' : null
+function byHandOf(state: DeskAttempt['state']): ShownAttempt['byHand'] {
+  if (state.saidPaid) return 'said'
+  return mayTell(state) ? 'asked' : null
 }
 
-function mayBePaid(course: DeskAttempt['course']): Attempt['mayBePaid'] {
-  if (statusOf(course) !== unclear) return null
-  return { isAskedOn: !isOver(course), checkUrl: course.session?.continueUrl ?? null }
+function mayBePaid(state: DeskAttempt['state']): ShownAttempt['mayBePaid'] {
+  if (statusOf(state) !== unclear) return null
+  return { isAskedOn: !isOver(state), checkUrl: state.session?.continueUrl ?? null }
 }
 
-function questionOf({ course, offer }: DeskAttempt): AttemptQuestion | null {
+function questionOf({ state, offer }: DeskAttempt): AttemptQuestion | null {
   // Its answer might pay a second time.
-  if (statusOf(course) === unclear) return null
-  const { step, session, answerBy } = course
+  if (statusOf(state) === unclear) return null
+  const { step, session, answerBy } = state
   if (session === null || answerBy === null || (step !== 'asking' && step !== 'handed_over')) return null
   const { total: totalPence, fees: feesPence, seat, termsUrl, continueUrl } = session
   return {
@@ -66,7 +66,7 @@ function questionOf({ course, offer }: DeskAttempt): AttemptQuestion | null {
     ticketType: offer.ticketType,
     section: session.section ?? offer.section,
     continueUrl: step === 'handed_over' ? continueUrl : null,
-    mostPence: course.order.isHandOver ? mostByFan(course.order) : null,
-    why: whyOf(course),
+    mostPence: state.order.isHandOver ? mostByFan(state.order) : null,
+    why: whyOf(state),
   }
 }

@@ -11,7 +11,7 @@ import { readCookie } from '#worker/ground/platform/cookie.ts'
 import { noticeCookieName } from '#worker/ground/rules.ts'
 import type { PlatformView } from '#worker/matches/prices/contract.ts'
 import { lateAnswerMs } from '#worker/money/purchases/attempts/constants.ts'
-import type { Attempt } from '#worker/money/purchases/attempts/contract.ts'
+import type { ShownAttempt } from '#worker/money/purchases/attempts/contract.ts'
 import { createFakeLogger } from '../fakes/logger.ts'
 import { attemptOf, handOverQuestion } from '../money/purchases/attempt.ts'
 import { unsavedPreferences } from './quick-buy-data.ts'
@@ -176,8 +176,13 @@ test('a mandate’s find is said above the details, with the seller one tap away
   )
 })
 
-const ended: Attempt = { ...handOver, status: 'cancelled', question: null, problem: 'There was no answer in time.' }
-const told: Attempt = { ...handOver, status: 'completed', question: null, quantity: 1, pence: 14_25 }
+const ended: ShownAttempt = {
+  ...handOver,
+  status: 'cancelled',
+  question: null,
+  problem: 'There was no answer in time.',
+}
+const told: ShownAttempt = { ...handOver, status: 'completed', question: null, quantity: 1, pence: 14_25 }
 
 test('a find that ended is said as such, with a place for what was paid all the same', () => {
   expect(words(markup(<HandOver handOver={ended} />))).toBe(
@@ -200,7 +205,7 @@ describe('the kit of a match that a mandate’s message names', () => {
   const match = { id: 7, home_team_name: 'Arsenal', away_team_name: 'Leeds United', status: 'scheduled', league_id: 1 }
   const logger = createFakeLogger()
 
-  async function loaded(purchase: string, find: (id: string) => Promise<Attempt | null>, now = 0) {
+  async function loaded(purchase: string, find: (id: string) => Promise<ShownAttempt | null>, now = 0) {
     const services = {
       matchPage: { match: async () => match, prices: async () => ({ ok: false }) },
       preferences: { all: async () => unsavedPreferences },

@@ -10,7 +10,7 @@ import {
   sent,
   take,
   wakeAt,
-} from '#durable/purchase-desk/course.ts'
+} from '#durable/purchase-desk/attempts.ts'
 import {
   consider,
   type Desk,

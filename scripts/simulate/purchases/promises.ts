@@ -16,18 +16,18 @@ function paid({ desk, seller }: Pick<Scene, 'desk' | 'seller'>) {
   const charges = seller.charges()
   return desk.attempts().map((attempt) => ({
     attempt,
-    charges: [...charges.filter(({ sessionId }) => sessionId === attempt.course.session?.id), ...byFan(attempt)],
+    charges: [...charges.filter(({ sessionId }) => sessionId === attempt.state.session?.id), ...byFan(attempt)],
   }))
 }
 
 /** What the fan paid on the seller's own page. */
-function byFan({ course: { step, order, session } }: DeskAttempt): { amount: number }[] {
+function byFan({ state: { step, order, session } }: DeskAttempt): { amount: number }[] {
   return order.isHandOver && step === 'completed' ? [{ amount: session?.total ?? 0 }] : []
 }
 
 export function brokenAt(scene: Scene): string[] {
   const all = paid(scene)
-  const told = all.filter(({ attempt }) => attempt.course.ownAt !== undefined)
+  const told = all.filter(({ attempt }) => attempt.state.ownAt !== undefined)
   // What its person bought beside the mandate breaks no promise of the mandate.
   const made = all.filter((one) => one.charges.length > 0 && !told.includes(one))
   const spent = made.reduce((sum, { charges }) => sum + total(charges), 0)
@@ -35,8 +35,8 @@ export function brokenAt(scene: Scene): string[] {
   return [
     ...made.flatMap(({ attempt, charges }) => brokenOf(attempt, charges)),
     ...(spent > scene.person.budget() ? [`${spent} spent of a budget of ${scene.person.budget()}`] : []),
-    ...told.flatMap(({ attempt: { matchId, course } }) =>
-      all.some(({ attempt }) => attempt.matchId === matchId && attempt.createdAt > (course.ownAt ?? 0))
+    ...told.flatMap(({ attempt: { matchId, state } }) =>
+      all.some(({ attempt }) => attempt.matchId === matchId && attempt.createdAt > (state.ownAt ?? 0))
         ? [`another ticket for match ${matchId} after its person had bought one`]
         : [],
     ),
@@ -55,9 +55,9 @@ export function brokenAt(scene: Scene): string[] {
 }
 
 function brokenOf(attempt: DeskAttempt, charges: readonly { amount: number }[]): string[] {
-  const { attemptId, course } = attempt
+  const { attemptId, state } = attempt
   const spent = total(charges)
-  const most = course.order.maxTotal ?? Number.POSITIVE_INFINITY
+  const most = state.order.maxTotal ?? Number.POSITIVE_INFINITY
   const kept = costOf(attempt).pence
   return [
     ...(charges.length > 1 ? [`${attemptId} paid ${charges.length} times`] : []),
@@ -69,15 +69,15 @@ function brokenOf(attempt: DeskAttempt, charges: readonly { amount: number }[]):
 /** Every attempt has ended, and every penny that was charged stands in the ledger. */
 export function brokenAtEnd(scene: Scene): string[] {
   const all = paid(scene)
-  const known = all.filter(({ attempt }) => !attempt.course.order.isHandOver)
+  const known = all.filter(({ attempt }) => !attempt.state.order.isHandOver)
   const stray = scene.seller.charges().length - known.reduce((sum, { charges }) => sum + charges.length, 0)
   const ledger = scene.desk.ledger()
   return [
     ...(stray > 0 ? [`${stray} payments that no attempt knows`] : []),
-    ...all.flatMap(({ attempt: { attemptId, course }, charges }) => {
-      if (!isOver(course)) return [`${attemptId} never ended: ${course.step}`]
-      const isBought = course.step === 'completed'
-      if (charges.length > 0 !== isBought) return [`${attemptId} ${course.step} with ${charges.length} payments`]
+    ...all.flatMap(({ attempt: { attemptId, state }, charges }) => {
+      if (!isOver(state)) return [`${attemptId} never ended: ${state.step}`]
+      const isBought = state.step === 'completed'
+      if (charges.length > 0 !== isBought) return [`${attemptId} ${state.step} with ${charges.length} payments`]
       const own = ledger.filter(({ facts }) => facts.attemptId === attemptId)
       const told = own.find(({ facts: { seller } }) => seller?.status === 'completed')?.facts.seller?.totalPence ?? 0
       return told === total(charges) ? [] : [`${attemptId} paid ${total(charges)}, and the ledger says ${told}`]

@@ -90,7 +90,7 @@ export function simulatePurchases(seed: number, { hasKey = true } = {}): Purchas
   }
   broken.push(...brokenAtEnd({ desk, seller, person }))
   const attempts = desk.attempts()
-  const bought = attempts.filter(({ course }) => course.step === 'completed').length
+  const bought = attempts.filter(({ state }) => state.step === 'completed').length
   return { bought, letGo: attempts.length - bought, refused, events, broken: [...new Set(broken)] }
 }
 
@@ -145,10 +145,10 @@ function scheduleWorld({ chance, time, seller, person, desk, offered, run }: Wor
   }
   for (let looks = 0; looks < 12; looks += 1) {
     within(300, () => {
-      for (const { attemptId, course } of desk.attempts()) {
-        const answered = course.order.isHandOver
+      for (const { attemptId, state } of desk.attempts()) {
+        const answered = state.order.isHandOver
           ? desk.answer(attemptId, chance.pick(answers))
-          : desk.confirm(attemptId, course.session?.total ?? 0)
+          : desk.confirm(attemptId, state.session?.total ?? 0)
         if (answered === 'done' || answered === 'own') run(attemptId)
       }
     })

@@ -64,7 +64,7 @@ test('ledger, list, budget, month and the seller’s limit agree on what was bou
       const { pence, currency, quantity, status } = shown
       expect({ currency, status }).toEqual({ currency: 'GBP', status: 'completed' })
       expect(pence).toBeGreaterThanOrEqual(session.total ?? 0)
-      const most = attempt.course.agreed?.upTo ?? 0
+      const most = attempt.state.agreed?.upTo ?? 0
       expect(pence).toBeLessThanOrEqual(most)
       expect(quantity).toBe(Math.max(2, changed.quantity))
       const text = desk.ledger().find(({ key }) => key === `completed:${id}`)?.text
@@ -88,7 +88,7 @@ test.each([
   const desk = deskInMemory(() => now)
   const mandate = { ...candidate.mandate, terms: { ...candidate.mandate.terms, areas } }
   const { attemptId } = desk.consider({ ...candidate, mandate })
-  expect(desk.attempt(attemptId ?? '')?.course.order.isAnyArea).toBe(isAnyArea)
+  expect(desk.attempt(attemptId ?? '')?.state.order.isAnyArea).toBe(isAnyArea)
 })
 
 test('answers after a payment that cannot be read for some time are told, once', () => {

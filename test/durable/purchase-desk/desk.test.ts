@@ -11,7 +11,7 @@ import {
   sent,
   take,
   wakeAt,
-} from '#durable/purchase-desk/course.ts'
+} from '#durable/purchase-desk/attempts.ts'
 import { attemptMs, commitmentsOf, consider, type Desk, handOverMs, type Step } from '#durable/purchase-desk/desk.ts'
 import type { Asked, Candidate } from '#durable/purchase-desk/protocol.ts'
 import { shown } from '#durable/purchase-desk/view.ts'
@@ -118,7 +118,7 @@ describe('a hand-over', () => {
     [{ kind: 'not_for_me' } as const, 'cancelled', 'you said no.'],
   ])('frees what was kept after %o', (said, endsAs, text) => {
     const step = answer(handedOver(), 'a1', said, now)
-    expect(step).toMatchObject({ answered: 'done', attempts: [{ course: { endsAs } }] })
+    expect(step).toMatchObject({ answered: 'done', attempts: [{ state: { endsAs } }] })
     expect(textsOf(step)[0]).toBe(`Arsenal v Leeds United: ${text}`)
   })
 
@@ -176,7 +176,7 @@ describe('a desk', () => {
   test('notes what the page showed where nothing but the card bounds the price', () => {
     const orderBy = (changed: object) => {
       const mandate = { ...candidate.mandate, terms: { ...terms, mode: 'confirm' as const, ...changed } }
-      return consider(empty, { ...candidate, mandate }, now, 'a1').attempts[0]?.course.order
+      return consider(empty, { ...candidate, mandate }, now, 'a1').attempts[0]?.state.order
     }
     expect(orderBy({ maxPricePence: null })).toMatchObject({ maxTotal: 500_00, pageTotal: 88_00 })
     expect(orderBy({})).not.toHaveProperty('pageTotal')
@@ -197,7 +197,7 @@ describe('a desk', () => {
     if (taken.due.kind !== 'call') throw new Error('nothing is due')
     const answer = { kind: 'session' as const, session }
     const step = heard(withStep(begun, taken), 'a1', taken.due.call.number, answer, now)
-    expect(step.attempts[0]?.course).toMatchObject({
+    expect(step.attempts[0]?.state).toMatchObject({
       step: 'cancelling',
       mayHavePaid: false,
       problem: { text: 'The total is £96.00, above £90.00.' },
@@ -313,7 +313,7 @@ describe('a desk', () => {
   test('refuses a total above the mandate by a penny, and tells its person', () => {
     const desk = held('buy', { total: 100_01 })
     expect(take(desk, 'a1', candidate, now).due).toMatchObject({ call: { kind: 'cancel' } })
-    expect(held('buy', { total: 100_00 }).attempts[0]?.course.step).toBe('completing')
+    expect(held('buy', { total: 100_00 }).attempts[0]?.state.step).toBe('completing')
     expect(held('confirm', { total: 100_01 }).attempts[0]?.unsent).toBeNull()
   })
 
@@ -346,7 +346,7 @@ describe('a desk', () => {
     const number = taken.due.kind === 'call' ? taken.due.call.number : 0
     const gone = { kind: 'session' as const, session: { ...session, status: 'cancelled' as const } }
     expect(heard(withStep(letting, taken), 'a1', number, gone, now).attempts[0]).toMatchObject({
-      course: { step: 'cancelled' },
+      state: { step: 'cancelled' },
       details: '',
     })
   })

@@ -111,7 +111,7 @@ describe('the purchase desk', () => {
       if (due.kind !== 'call') throw new Error('nothing is due')
       await desk.heard(id, due.call.number, { kind: 'session', session: { ...session, ...said } })
       await runInDurableObject(stub, (_, { storage }) => {
-        storage.sql.exec(`UPDATE attempts SET attempt = json_set(attempt, '$.course.notBefore', 0)`)
+        storage.sql.exec(`UPDATE attempts SET attempt = json_set(attempt, '$.state.notBefore', 0)`)
       })
     }
     await desk.sent(id, 'completed')
@@ -136,7 +136,7 @@ describe('the purchase desk', () => {
     const { stub, desk } = newDesk()
     const { attemptId } = await desk.consider(candidate)
     await runInDurableObject(stub, (_, { storage }) => {
-      storage.sql.exec(`UPDATE attempts SET attempt = json_set(attempt, '$.course.order.deadline', 1)`)
+      storage.sql.exec(`UPDATE attempts SET attempt = json_set(attempt, '$.state.order.deadline', 1)`)
     })
     await runDurableObjectAlarm(stub)
     expect(await desk.counts()).toMatchObject({ total: 1, failed: 1, spentPence: 0 })

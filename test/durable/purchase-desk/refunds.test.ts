@@ -22,11 +22,11 @@ const order = { id: 'o1', number: 'T-9', url: null, refunded: 0 }
 function bought(changed: Partial<DeskAttempt> = {}): DeskAttempt {
   const [attempt] = consider(empty, candidate, now, 'a1').attempts
   if (!attempt) throw new Error('nothing was begun')
-  const course = { ...attempt.course, step: 'completed' as const, todo: null, calls: 4 }
+  const state = { ...attempt.state, step: 'completed' as const, todo: null, calls: 4 }
   const orderCheck = { at: now + day, call: null, misses: 0 }
   return {
     ...attempt,
-    course: { ...course, session: { ...session, status: 'completed', order } },
+    state: { ...state, session: { ...session, status: 'completed', order } },
     orderCheck,
     ...changed,
   }
@@ -137,9 +137,9 @@ describe('the order of a purchase', () => {
 
   test('of a hand-over, or of what was not bought, is never read', () => {
     const attempt = bought()
-    const { course } = attempt
-    const byFan = { ...attempt, course: { ...course, order: { ...course.order, isHandOver: true as const } } }
+    const { state } = attempt
+    const byFan = { ...attempt, state: { ...state, order: { ...state.order, isHandOver: true as const } } }
     expect(hintOrderCheck(byFan, now).attempts).toEqual([])
-    expect(hintOrderCheck({ ...attempt, course: { ...course, step: 'cancelled' } }, now).attempts).toEqual([])
+    expect(hintOrderCheck({ ...attempt, state: { ...state, step: 'cancelled' } }, now).attempts).toEqual([])
   })
 })

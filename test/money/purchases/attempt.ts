@@ -1,7 +1,7 @@
-import type { Attempt, AttemptQuestion } from '#worker/money/purchases/attempts/contract.ts'
+import type { AttemptQuestion, ShownAttempt } from '#worker/money/purchases/attempts/contract.ts'
 
 /** Two tickets that were bought for £88. */
-export const attemptOf = (changed: Partial<Attempt> = {}): Attempt => ({
+export const attemptOf = (changed: Partial<ShownAttempt> = {}): ShownAttempt => ({
   id: 'a1',
   matchId: 7,
   homeTeam: 'Arsenal',

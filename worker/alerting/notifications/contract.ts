@@ -84,7 +84,7 @@ export type NewBatch = { id: string; channel: DeliveryChannel; userIds: number[]
 export type DeliveryState = { status: DeliveryStatus; attempts: number; sentAt: Instant | null; reason: string | null }
 
 /** A try of a delivery. The provider asks the whole batch to wait `waitMs`, or its receiver alone until `restsUntil`. */
-export type Attempt = { state: DeliveryState; waitMs: number; restsUntil?: Instant }
+export type DeliveryTry = { state: DeliveryState; waitMs: number; restsUntil?: Instant }
 
 /** A batch leased by this consumer until `until`; only it may close or postpone the batch. */
 export type BatchLease = {

@@ -11,7 +11,7 @@ import {
   retryBaseMs,
   retryCapMs,
 } from './constants.ts'
-import type { Attempt, DeliveryState, NewBatch, NewNotifications, Sent } from './contract.ts'
+import type { DeliveryState, DeliveryTry, NewBatch, NewNotifications, Sent } from './contract.ts'
 
 /** Why a user may not be mailed; null if they may. */
 export function whyNoMail({ isActive, isEmailVerified }: MailRecipient): string | null {
@@ -40,7 +40,7 @@ export function stateAfter(attemptsBefore: number, result: SendResult, now: Inst
 }
 
 /** What a try made of a delivery; without a state where its receiver only rests. */
-export function outcomeOf(sent: Sent, attempts: number, now: Instant): Attempt | { until: Instant } {
+export function outcomeOf(sent: Sent, attempts: number, now: Instant): DeliveryTry | { until: Instant } {
   switch (sent.kind) {
     case 'skipped':
       return { state: { status: 'skipped', attempts, sentAt: null, reason: sent.reason }, waitMs: 0 }

@@ -3,13 +3,13 @@ import { Badge } from '#app/ui/badge.tsx'
 import { momentText } from '#app/ui/london-time.ts'
 import { toIso } from '#worker/ground/platform/clock.ts'
 import { formatMoney } from '#worker/ground/platform/money.ts'
-import type { Attempt } from '#worker/money/purchases/attempts/contract.ts'
+import type { ShownAttempt } from '#worker/money/purchases/attempts/contract.ts'
 import { costText, shownStatus } from '#worker/money/purchases/attempts/rules.ts'
 import { doubtText, isForPerson } from '#worker/money/purchases/attempts/state.rules.ts'
 import { autoPurchaseTexts } from '#worker/money/purchases/settings/constants.ts'
 
 /** `answerPath`: where its question is answered, or its person says what they paid by hand; null for neither. */
-type ListedAttempt = Attempt & { answerPath: string | null }
+type ListedAttempt = ShownAttempt & { answerPath: string | null }
 type ListProps = { attempts: readonly ListedAttempt[]; total: number }
 
 /** Whether one of them waits for its person, which must not be overlooked. */
@@ -38,7 +38,7 @@ export function AttemptList({ attempts, total }: ListProps) {
   )
 }
 
-function answerText({ question, status, byHand }: Attempt): string {
+function answerText({ question, status, byHand }: ShownAttempt): string {
   if (question) return 'Answer'
   if (byHand === null) return 'See the purchase'
   return status === 'completed' ? 'Paid more there?' : 'Say what you paid'

@@ -1,5 +1,5 @@
 // What the kit says of an answer: what was noted, and what became of the alerts, if there are any.
-import type { Attempt, SaidBought } from '#worker/money/purchases/attempts/contract.ts'
+import type { SaidBought, ShownAttempt } from '#worker/money/purchases/attempts/contract.ts'
 import { boughtTroubles } from '#worker/money/purchases/attempts/rules.ts'
 
 /** `noted`: it was said before. */
@@ -34,7 +34,7 @@ export function troubleText(taken: string | null, hasAlerts = false): string | n
 type Attempts = { sayBought: (userId: number, id: string, typed: string) => Promise<SaidBought> }
 
 export async function takeBought(
-  { id, status }: Attempt,
+  { id, status }: ShownAttempt,
   paid: string,
   userId: number,
   { sayBought }: Attempts,

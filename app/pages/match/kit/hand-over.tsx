@@ -2,18 +2,18 @@ import { Banner } from '#app/ui/banner.tsx'
 import { clockTime } from '#worker/ground/mail/words.rules.ts'
 import { manyText } from '#worker/ground/platform/count-text.ts'
 import { formatMoney } from '#worker/ground/platform/money.ts'
-import type { Attempt } from '#worker/money/purchases/attempts/contract.ts'
+import type { ShownAttempt } from '#worker/money/purchases/attempts/contract.ts'
 import { themText } from '#worker/money/purchases/buying/news.rules.ts'
 import { OpenSeller } from './open-seller.tsx'
 
 /** What its person said of it before. */
-export function boughtText({ quantity, pence, currency, platformName, problem }: Attempt): string {
+export function boughtText({ quantity, pence, currency, platformName, problem }: ShownAttempt): string {
   const what = `${manyText(quantity, 'ticket')} for ${formatMoney(pence, currency)} at ${platformName}`
   return [`You said that you bought ${what}.`, problem].filter((part) => part !== null).join(' ')
 }
 
 /** What a mandate found at a seller without a protocol: its person buys there. */
-export function HandOver({ handOver }: { handOver: Attempt }) {
+export function HandOver({ handOver }: { handOver: ShownAttempt }) {
   const { question, quantity, platformName, pence, currency, problem } = handOver
   const tickets = manyText(quantity, 'ticket')
   if (question === null) {

@@ -4,13 +4,13 @@ import { Field } from '#app/ui/form/field.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { Panel } from '#app/ui/panel.tsx'
 import { formatMoney } from '#worker/ground/platform/money.ts'
-import type { Attempt } from '#worker/money/purchases/attempts/contract.ts'
+import type { ShownAttempt } from '#worker/money/purchases/attempts/contract.ts'
 
 type StopProps = {
   action: string
   activeAlerts: number
   /** What a mandate found here and waits for an answer about, or did until lately; null for nothing. */
-  handOver: Attempt | null
+  handOver: ShownAttempt | null
 }
 
 /** Alerts on teams and leagues also concern other matches, so they stay on. */
@@ -52,7 +52,7 @@ export function StopAlert({ action, activeAlerts, handOver }: StopProps) {
 }
 
 /** Not required by the browser: “Gone” needs no amount. */
-function PaidField({ handOver: { question, currency } }: { handOver: Attempt }) {
+function PaidField({ handOver: { question, currency } }: { handOver: ShownAttempt }) {
   return (
     <Field
       label="Paid for all, with fees"

@@ -60,7 +60,7 @@ async function play(diesAt: number, { mode, between, asked = (same) => same }: S
   })
   const isDone = () => {
     const attempt = desk.attempt(attemptId)
-    return attempt !== undefined && isOver(attempt.course) && attempt.unsent === null
+    return attempt !== undefined && isOver(attempt.state) && attempt.unsent === null
   }
   for (let round = 0; round < 80 && !isDone(); round += 1) {
     await buying.run(1, attemptId).catch((error) => {
@@ -73,7 +73,7 @@ async function play(diesAt: number, { mode, between, asked = (same) => same }: S
   }
   return {
     steps: life.steps(),
-    step: desk.attempt(attemptId)?.course.step,
+    step: desk.attempt(attemptId)?.state.step,
     sent: [...sent],
     noted: [...noted],
     entries: desk.ledger().map(({ kind }) => kind),
@@ -92,13 +92,13 @@ const scenes: [string, Scene, ends: string, sent: string[]][] = [
   ],
   [
     'buys nothing without an answer',
-    { mode: 'confirm', between: (desk) => desk.attempt('a1')?.course.step === 'asking' && seller.pass(590_000) },
+    { mode: 'confirm', between: (desk) => desk.attempt('a1')?.state.step === 'asking' && seller.pass(590_000) },
     'cancelled',
     ['asking', 'ended'],
   ],
   [
     'buys nothing once the mandate is revoked',
-    { mode: 'confirm', between: (desk) => desk.attempt('a1')?.course.step === 'asking' && desk.revoke('m1') },
+    { mode: 'confirm', between: (desk) => desk.attempt('a1')?.state.step === 'asking' && desk.revoke('m1') },
     'cancelled',
     ['asking', 'ended'],
   ],

@@ -107,7 +107,7 @@ describe('the link of a purchase', () => {
     const revoking = await visit('GET', 'revoke')
     expect(revoking.text).toContain('Revoke the mandate?')
     expect(revoking.text).not.toContain('Buy for')
-    expect(desk.attempt('a1')?.course.step).toBe('asking')
+    expect(desk.attempt('a1')?.state.step).toBe('asking')
     expect(seller.charges()).toEqual([])
   })
 
@@ -129,7 +129,7 @@ describe('the link of a purchase', () => {
     seller.sell({ price: 40_00, stock: 2 })
     const divided = await asking()
     await Promise.all([divided.visit('POST', 'no'), divided.visit('POST', 'buy')])
-    const isRefused = divided.desk.attempt('a1')?.course.step === 'cancelled'
+    const isRefused = divided.desk.attempt('a1')?.state.step === 'cancelled'
     expect(seller.charges()).toHaveLength(isRefused ? 0 : 1)
   })
 
@@ -148,7 +148,7 @@ describe('the link of a purchase', () => {
     const other = await visit('POST', 'buy', { totalPence: 87_99 })
     expect(other.text).toContain('The price is another than in the message.')
     await visit('POST', 'pay')
-    expect(desk.attempt('a1')?.course.step).toBe('asking')
+    expect(desk.attempt('a1')?.state.step).toBe('asking')
     expect(seller.charges()).toEqual([])
   })
 
@@ -182,7 +182,7 @@ describe('the link of a purchase', () => {
     const { visit, desk } = await asking()
     expect(await visit('GET', '', changed)).toMatchObject({ status: 404 })
     expect(await visit('POST', 'no', { ...changed })).toMatchObject({ status: 404 })
-    if (!('mandateId' in changed)) expect(desk.attempt('a1')?.course.step).toBe('asking')
+    if (!('mandateId' in changed)) expect(desk.attempt('a1')?.state.step).toBe('asking')
   })
 
   test('is refused when it was signed for something else, or altered', async () => {
@@ -194,7 +194,7 @@ describe('the link of a purchase', () => {
     for (const token of tokens) {
       expect((await app.request(`/p/${token}?do=buy`, { method: 'POST' })).status).toBe(404)
     }
-    expect(desk.attempt('a1')?.course.step).toBe('asking')
+    expect(desk.attempt('a1')?.state.step).toBe('asking')
   })
 })
 
@@ -212,7 +212,7 @@ describe('the link of a purchase whose seller needs its person', () => {
     const told = await visit('POST', 'bought', {}, '120')
     expect(told.text).toContain('for £120.00, with all fees. The sum is what you told us that you paid.')
     expect(told.text).not.toContain('Paid for all')
-    expect(desk.attempt('a1')?.course.step).toBe('completed')
+    expect(desk.attempt('a1')?.state.step).toBe('completed')
   })
 })
 
@@ -256,7 +256,7 @@ describe('the link of a hand-over', () => {
       /Open your purchase kit Open Club Direct .*\(your mandate allows at most £100\.00\) Bought Gone Not for me/,
     )
     await visit('GET', 'bought')
-    expect(desk.attempt('a1')?.course.step).toBe('handed_over')
+    expect(desk.attempt('a1')?.state.step).toBe('handed_over')
   })
 
   test('takes what was paid, once, and buys nothing itself', async () => {
@@ -273,7 +273,7 @@ describe('the link of a hand-over', () => {
     async (paid) => {
       const scene = await led()
       expect((await bought(scene, paid)).text).toContain('Enter what you paid for all tickets, like 60 or 62.50.')
-      expect(scene.desk.attempt('a1')?.course.step).toBe('handed_over')
+      expect(scene.desk.attempt('a1')?.state.step).toBe('handed_over')
     },
   )
 

@@ -10,7 +10,7 @@ import {
   takeCall,
 } from '#worker/money/purchases/sellers/attempt.rules.ts'
 import {
-  type Attempt,
+  type AttemptState,
   beginAttempt,
   type CallKind,
   isOver,
@@ -44,12 +44,12 @@ const session = (changed: Partial<Session> = {}) => ({ kind: 'session' as const,
 const lost = { kind: 'unknown' as const, reason: 'timeout', retryAfterMs: null }
 
 /** Makes the call that is due, with this answer. */
-function answer(attempt: Attempt, given: Parameters<typeof heard>[2], now = 0): Attempt {
+function answer(attempt: AttemptState, given: Parameters<typeof heard>[2], now = 0): AttemptState {
   const { attempt: taken, call } = takeCall(attempt, now)
   if (!call) throw new Error(`nothing is due: ${taken.step}`)
   return heard(taken, call.number, given, now)
 }
-const due = (attempt: Attempt, now = 0): CallKind | undefined => takeCall(attempt, now).call?.kind
+const due = (attempt: AttemptState, now = 0): CallKind | undefined => takeCall(attempt, now).call?.kind
 const asked = () => answer(beginAttempt(order, true), session())
 const paying = () => answer(beginAttempt(order, false), session())
 const confirmed = () => confirmAttempt(asked(), 88_00, 1_000) ?? asked()

@@ -1,5 +1,5 @@
 import { atTime, heard, hintAttempt, stopAttempt, takeCall } from '#worker/money/purchases/sellers/attempt.rules.ts'
-import { type Attempt, beginAttempt, isOver } from '#worker/money/purchases/sellers/attempt-state.rules.ts'
+import { type AttemptState, beginAttempt, isOver } from '#worker/money/purchases/sellers/attempt-state.rules.ts'
 import { confirmAttempt } from '#worker/money/purchases/sellers/by-fan.rules.ts'
 import type { Order, Problem } from '#worker/money/purchases/sellers/contract.ts'
 import type { AttemptDesk } from '#worker/money/purchases/sellers/run-attempt.ts'
@@ -32,7 +32,7 @@ export function deskOf(order: Order, { asksFirst = false, now = Date.now } = {})
     wakeAt: () => wakeAt,
     /** The fan's yes to what they see. */
     confirm(total = attempt.session?.total ?? 0): boolean {
-      const confirmed: Attempt | null = confirmAttempt(attempt, total, now())
+      const confirmed: AttemptState | null = confirmAttempt(attempt, total, now())
       attempt = confirmed ?? attempt
       return confirmed !== null
     },

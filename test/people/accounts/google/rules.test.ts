@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { attemptLifetimeMs, googleRefusals, linkNotices } from '#worker/people/accounts/google/constants.ts'
-import { type Attempt, IdTokenClaims } from '#worker/people/accounts/google/contract.ts'
+import { type GoogleSignIn, IdTokenClaims } from '#worker/people/accounts/google/contract.ts'
 import {
   arrivalCookies,
   attemptClearCookie,
@@ -184,7 +184,7 @@ describe('the start of an attempt', () => {
 })
 
 describe('an answer from Google', () => {
-  const attempt = { state: 's', expiresAt: now + 1 } as Attempt
+  const attempt = { state: 's', expiresAt: now + 1 } as GoogleSignIn
 
   test('belongs to the attempt with its state until that expires', () => {
     expect(isAnswerOf(attempt, 's', now)).toBe(true)

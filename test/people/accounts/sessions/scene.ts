@@ -8,7 +8,7 @@ import { succeed } from '#worker/ground/platform/result.ts'
 import { roleIds } from '#worker/people/accounts/constants.ts'
 import { createEmailChangeRepository } from '#worker/people/accounts/email-change/repository.ts'
 import { createEmailChangeService } from '#worker/people/accounts/email-change/service.ts'
-import type { Attempt } from '#worker/people/accounts/google/contract.ts'
+import type { GoogleSignIn } from '#worker/people/accounts/google/contract.ts'
 import { createGoogleEntrance } from '#worker/people/accounts/google/entrance.ts'
 import { createGoogleRepository } from '#worker/people/accounts/google/repository.ts'
 import { createUnlinking } from '#worker/people/accounts/google/unlinking.ts'
@@ -132,7 +132,7 @@ function createAccounts(step: () => Promise<unknown>) {
 /** A session and the credentials it was opened with, which it must not outlive. */
 type Opened = { session: OpenedSession; password?: string; email?: string; sub?: string }
 
-const attempt: Attempt = {
+const attempt: GoogleSignIn = {
   state: '',
   nonce: '',
   verifier: '',

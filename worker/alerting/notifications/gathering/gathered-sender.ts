@@ -1,6 +1,6 @@
 // Part of the service: one message for all that waits for a person on a channel, sent under their lock.
 import type { Clock } from '#worker/ground/platform/clock.ts'
-import type { Attempt, DeliveryState, Letter, Notice, PendingDelivery, Reach, Sent, Unsent } from '../contract.ts'
+import type { DeliveryState, DeliveryTry, Letter, Notice, PendingDelivery, Reach, Sent, Unsent } from '../contract.ts'
 import type { Holds } from '../quiet/service.ts'
 import type { NotificationsRepository } from '../repository.ts'
 import { outcomeOf, shortReason } from '../rules.ts'
@@ -25,7 +25,7 @@ export type BatchContents = {
 }
 
 /** What became of the batch's delivery; null when another message took it along. */
-export type DeliveryResult = Attempt | Postponed | null
+export type DeliveryResult = DeliveryTry | Postponed | null
 
 const inOneMessage = 'in one message with others'
 

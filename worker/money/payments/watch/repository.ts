@@ -1,6 +1,6 @@
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import type { Database } from '#worker/ground/platform/database.ts'
-import { type Attempt, refusedInARow, signInSubject } from './rules.ts'
+import { type CardTry, refusedInARow, signInSubject } from './rules.ts'
 
 const lastAttempts = `SELECT payer_id AS payerId, state, issue FROM payment_orders
   WHERE method = 'paypal' AND created_at > ?1 AND state NOT IN ('created', 'approved', 'pending', 'expired')
@@ -22,8 +22,8 @@ export type WatchRepository = ReturnType<typeof createWatchRepository>
 export function createWatchRepository({ $client: client }: Database) {
   return {
     /** The newest first. */
-    async lastAttempts(since: Instant): Promise<Attempt[]> {
-      const { results } = await client.prepare(lastAttempts).bind(since).all<Attempt>()
+    async lastAttempts(since: Instant): Promise<CardTry[]> {
+      const { results } = await client.prepare(lastAttempts).bind(since).all<CardTry>()
       return results
     },
     /** Whether PayPal sent any event since a moment. */

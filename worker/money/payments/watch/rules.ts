@@ -39,13 +39,13 @@ export function troubleOf(call: WatchedCall, answer: ProviderAnswer<unknown>): T
 }
 
 /** An order that ended, as far as it shows whether buyers can pay. */
-export type Attempt = { payerId: string; state: string; issue: string | null }
+export type CardTry = { payerId: string; state: string; issue: string | null }
 
 /** So many refused payments in a row, of so many buyers, are no chance. */
 export const refusedInARow = { attempts: 5, payers: 3 } as const
 
 /** The newest first; null while they may be chance. */
-export function refusedText(attempts: readonly Attempt[]): string | null {
+export function refusedText(attempts: readonly CardTry[]): string | null {
   const last = attempts.slice(0, refusedInARow.attempts)
   const payers = new Set(last.map(({ payerId }) => payerId))
   const isChance =

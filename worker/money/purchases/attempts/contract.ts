@@ -5,7 +5,7 @@ import type { questions } from './constants.ts'
 export type SellerClaim = { pence: number; currency: string; isByFan?: true }
 
 /** One purchase that was begun for a person. */
-export type Attempt = {
+export type ShownAttempt = {
   id: string
   matchId: number
   homeTeam: string
@@ -71,10 +71,10 @@ export type SaidBought = Answered | 'bad_paid'
 
 /** News to its person about an attempt. `ended`: a question that they were asked stands no more. `unreadable`: its seller's answers since the payment. */
 export type News = (typeof questions)[number] | 'unreadable' | 'completed' | 'failed' | 'unclear' | 'ended' | 'refunded'
-export type AttemptNews = { news: News; attempt: Attempt }
+export type AttemptNews = { news: News; attempt: ShownAttempt }
 
 /** As what an attempt counts. */
-export type Counted = Pick<Attempt, 'status' | 'currency' | 'pence'>
+export type Counted = Pick<ShownAttempt, 'status' | 'currency' | 'pence'>
 /** Attempts of one status and currency, and their sum. */
 export type Tally = Counted & { attempts: number }
 
@@ -96,8 +96,8 @@ export type AttemptCounts = {
 }
 
 /** Tickets that a mandate bought. `pence`: without refunds. `at`: time of the ledger's entry. `isAdult`: counted for lowest prices. */
-export type BoughtTickets = Pick<Attempt, 'id' | 'matchId' | 'homeTeam' | 'awayTeam' | 'platformName'> &
-  Pick<Attempt, 'pence' | 'currency' | 'quantity' | 'orderNumber'> & { at: Instant; isAdult: boolean }
+export type BoughtTickets = Pick<ShownAttempt, 'id' | 'matchId' | 'homeTeam' | 'awayTeam' | 'platformName'> &
+  Pick<ShownAttempt, 'pence' | 'currency' | 'quantity' | 'orderNumber'> & { at: Instant; isAdult: boolean }
 
 /** What some mandates bought in a time: `sums` of all of it, a row for each currency; of it the newest. */
 export type Bought = {

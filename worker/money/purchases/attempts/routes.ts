@@ -2,20 +2,20 @@ import { Hono } from 'hono'
 import type { FanAnswer } from '#durable/purchase-desk/protocol.ts'
 import { type HttpEnv, requireCaller } from '#worker/ground/http.ts'
 import { shownAttempts } from './constants.ts'
-import type { Answered, Attempt, AttemptCounts, SaidBought } from './contract.ts'
+import type { Answered, AttemptCounts, SaidBought, ShownAttempt } from './contract.ts'
 import { attemptOnWire, statsOnWire } from './view.ts'
 
 export type Attempts = {
   /** Newest first. */
-  newest: (userId: number, limit: number) => Promise<Attempt[]>
+  newest: (userId: number, limit: number) => Promise<ShownAttempt[]>
   counts: (userId: number) => Promise<AttemptCounts>
   /** A hand-over, also one that was answered or ran out; null for none. */
-  handOver: (userId: number, attemptId: string) => Promise<Attempt | null>
+  handOver: (userId: number, attemptId: string) => Promise<ShownAttempt | null>
   answerHandOver: (userId: number, attemptId: string, said: Exclude<FanAnswer, { kind: 'bought' }>) => Promise<Answered>
   /** `typed`: what they say they paid for all. */
   sayBought: (userId: number, attemptId: string, typed: string) => Promise<SaidBought>
   /** Where its question is answered, or its person says what they paid by hand; null for neither. */
-  answerPath: (userId: number, attempt: Attempt) => Promise<string | null>
+  answerPath: (userId: number, attempt: ShownAttempt) => Promise<string | null>
 }
 
 export function attemptsRoutes(attempts: Pick<Attempts, 'newest' | 'counts'>) {

@@ -12,7 +12,7 @@ import {
   statusTexts,
   unclear,
 } from './constants.ts'
-import type { Attempt, AttemptCounts, Counted, News, SaidBought, Tally } from './contract.ts'
+import type { AttemptCounts, Counted, News, SaidBought, ShownAttempt, Tally } from './contract.ts'
 
 /** A status in words; one that this version does not know is shown as it came, and neutrally. */
 export function shownStatus(status: string): { text: string; tone: 'good' | 'warn' | 'live' | 'off' } {
@@ -27,7 +27,7 @@ export function isQuestion(news: News): boolean {
 }
 
 /** A purchase of which all money was given back makes no average lower. */
-export function countedAs({ status, currency, pence, refund }: Counted & Pick<Attempt, 'refund'>): Counted {
+export function countedAs({ status, currency, pence, refund }: Counted & Pick<ShownAttempt, 'refund'>): Counted {
   const left = pence - (refund?.pence ?? 0)
   return { status: refund && left <= 0 ? givenBack : status, currency, pence: left }
 }
@@ -76,18 +76,18 @@ export const boughtTroubles: Record<SaidBought, string | null> = {
 }
 
 /** Whether its person may still say what they paid on the seller's page, after it ended. */
-export function isLateAnswerTaken({ isHandOver, byHand, status, createdAt }: Attempt, now: Instant): boolean {
+export function isLateAnswerTaken({ isHandOver, byHand, status, createdAt }: ShownAttempt, now: Instant): boolean {
   const isEnded = isHandOver && (status === 'cancelled' || status === 'failed')
   return (isEnded || byHand === 'asked') && now < createdAt + lateAnswerMs
 }
 
 /** Page for a hand-over that waits for its person, with their details and the seller's page at hand. */
-export function kitPath({ matchId, id }: Pick<Attempt, 'matchId' | 'id'>): string {
+export function kitPath({ matchId, id }: Pick<ShownAttempt, 'matchId' | 'id'>): string {
   return `/matches/${matchId}/kit?purchase=${id}`
 }
 
 /** "at most £100.00" where that is all that is certain. */
-export function costText({ pence, currency, isAtMost }: Pick<Attempt, 'pence' | 'currency' | 'isAtMost'>): string {
+export function costText({ pence, currency, isAtMost }: Pick<ShownAttempt, 'pence' | 'currency' | 'isAtMost'>): string {
   return `${isAtMost ? 'at most ' : ''}${formatMoney(pence, currency)}`
 }
 

@@ -1,7 +1,7 @@
 // What is said of a purchase that may have been paid: page, dashboard, messages and figures say what it says here.
-import type { Attempt } from './contract.ts'
+import type { ShownAttempt } from './contract.ts'
 
-type Doubted = Pick<Attempt, 'platformName' | 'mayBePaid'>
+type Doubted = Pick<ShownAttempt, 'platformName' | 'mayBePaid'>
 
 export function doubtText({ platformName, mayBePaid }: Doubted): string {
   return mayBePaid?.isAskedOn
@@ -14,6 +14,6 @@ export function unreadableText(platformName: string): string {
 }
 
 /** Whether the person has something to do about it, which must not be overlooked. */
-export function isForPerson({ question, mayBePaid }: Pick<Attempt, 'question' | 'mayBePaid'>): boolean {
+export function isForPerson({ question, mayBePaid }: Pick<ShownAttempt, 'question' | 'mayBePaid'>): boolean {
   return question !== null || mayBePaid?.isAskedOn === true
 }

@@ -1,9 +1,9 @@
 import { toIso } from '#worker/ground/platform/clock.ts'
 import { toDecimal } from '#worker/ground/platform/money.ts'
-import type { Attempt, AttemptCounts } from './contract.ts'
+import type { AttemptCounts, ShownAttempt } from './contract.ts'
 
 /** The specification's fields first, then ours. */
-export function attemptOnWire(attempt: Attempt) {
+export function attemptOnWire(attempt: ShownAttempt) {
   return {
     id: attempt.id,
     home_team: attempt.homeTeam,

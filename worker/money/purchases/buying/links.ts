@@ -1,5 +1,5 @@
 import type { LinkSigner } from '#worker/ground/platform/signed-link.ts'
-import type { Attempt } from '../attempts/contract.ts'
+import type { ShownAttempt } from '../attempts/contract.ts'
 import { isForPerson } from '../attempts/state.rules.ts'
 
 /** What a link in a message about a purchase allows: to answer its question, and to revoke its mandate. */
@@ -29,7 +29,7 @@ function parsePurchaseLink(payload: string | null): PurchaseLink | null {
 export function createPurchaseLinks(signer: LinkSigner) {
   return {
     /** Where its person answers, checks, or says what they paid by hand; null for none of these. */
-    async answerPath(userId: number, attempt: Attempt): Promise<string | null> {
+    async answerPath(userId: number, attempt: ShownAttempt): Promise<string | null> {
       const { id: attemptId, mandateId, question, byHand } = attempt
       if (!isForPerson(attempt) && byHand !== 'asked') return null
       const totalPence = question?.totalPence ?? null

@@ -8,7 +8,7 @@ import type { DeliveryChannel } from '#worker/people/channels.constants.ts'
 import type { NewHookEvent } from '#worker/people/connections/hooks/contract.ts'
 import type { PushMessage } from '#worker/people/push/contract.ts'
 import { unclear } from '../attempts/constants.ts'
-import type { Attempt, AttemptNews, AttemptQuestion, News } from '../attempts/contract.ts'
+import type { AttemptNews, AttemptQuestion, News, ShownAttempt } from '../attempts/contract.ts'
 import { costText, isQuestion, kitPath } from '../attempts/rules.ts'
 import { doubtText, unreadableText } from '../attempts/state.rules.ts'
 import type { NotificationMethod } from '../settings/constants.ts'
@@ -57,13 +57,13 @@ export function noticeOf({ news, attempt }: ToldNews) {
 }
 
 /** In the place of a question that is asked no more. */
-export function endedNoticeOf(attempt: Attempt) {
+export function endedNoticeOf(attempt: ShownAttempt) {
   const { homeTeam, awayTeam, createdAt } = attempt
   const title = `No longer asked: ${homeTeam} v ${awayTeam}`
   return { title, text: endText(attempt), action: 'See the purchase', until: createdAt }
 }
 
-function endText(attempt: Attempt): string {
+function endText(attempt: ShownAttempt): string {
   const { status, platformName, problem } = attempt
   if (status === 'completed') return 'The tickets were bought.'
   if (status === 'processing') return `${platformName} is being asked.`
@@ -72,7 +72,7 @@ function endText(attempt: Attempt): string {
 }
 
 /** The same on devices, without a sound. */
-export function endedPushOf(attempt: Attempt, url: string): PushMessage {
+export function endedPushOf(attempt: ShownAttempt, url: string): PushMessage {
   const { title, text: body } = endedNoticeOf(attempt)
   return { title, body, tag: threadOf(attempt.id), url, muteUrl: null, isQuiet: true }
 }
@@ -99,7 +99,7 @@ export function hookEventOf({ news, attempt }: ToldNews): NewHookEvent {
   }
 }
 
-function wordsOf(news: Told, attempt: Attempt): { title: string; text: string; action: string } {
+function wordsOf(news: Told, attempt: ShownAttempt): { title: string; text: string; action: string } {
   const { homeTeam, awayTeam, platformName, problem, orderNumber } = attempt
   const sides = `${homeTeam} v ${awayTeam}`
   const why = problem === null ? '' : ` ${problem}`
@@ -154,7 +154,7 @@ function wordsOf(news: Told, attempt: Attempt): { title: string; text: string; a
 }
 
 /** "Club Direct gave back £30.00 of the £88.00 that you paid." */
-export function refundText({ platformName, pence, currency, refund }: Attempt): string {
+export function refundText({ platformName, pence, currency, refund }: ShownAttempt): string {
   const [given, paid] = [formatMoney(refund?.pence ?? 0, currency), formatMoney(pence, currency)]
   return refund?.pence === pence
     ? `${platformName} gave back all of the ${paid} that you paid.`
@@ -162,7 +162,7 @@ export function refundText({ platformName, pence, currency, refund }: Attempt): 
 }
 
 /** A purchase that its person made on the seller's page, as they said. */
-export function ownPurchaseText(attempt: Attempt): string {
+export function ownPurchaseText(attempt: ShownAttempt): string {
   const { platformName, pence, currency, problem } = attempt
   const counts =
     problem === null ? 'It counts under your mandate.' : `${problem} It counts under your mandate all the same.`
@@ -170,7 +170,7 @@ export function ownPurchaseText(attempt: Attempt): string {
 }
 
 /** Words of a hand-over: what is on sale on the seller's page, and until when to answer. */
-function handOverWords(attempt: Attempt, sides: string) {
+function handOverWords(attempt: ShownAttempt, sides: string) {
   return {
     title: `On sale at ${attempt.platformName}: ${sides}`,
     text: `${offerText(attempt)} ${handOverText(attempt)} Answer by ${answerByText(attempt)}: no answer means no.`,
@@ -178,18 +178,18 @@ function handOverWords(attempt: Attempt, sides: string) {
   }
 }
 
-export function handOverText({ quantity }: Pick<Attempt, 'quantity'>): string {
+export function handOverText({ quantity }: Pick<ShownAttempt, 'quantity'>): string {
   return `We can’t buy there. Buy ${themText(quantity)} yourself with your purchase kit, then tell us: bought, gone or not for me.`
 }
 
 export const themText = (quantity: number) => (quantity === 1 ? 'it' : 'them')
 
-export function ticketsText({ quantity }: Pick<Attempt, 'quantity'>): string {
+export function ticketsText({ quantity }: Pick<ShownAttempt, 'quantity'>): string {
   return manyText(quantity, 'ticket')
 }
 
 /** "2 tickets (Adult, North Stand) from Club Direct for £96.00 with all fees, of which £8.00 are fees." */
-export function offerText(attempt: Attempt): string {
+export function offerText(attempt: ShownAttempt): string {
   const { question, platformName, currency, isHandOver, pence } = attempt
   const total = isHandOver ? ` for ${formatMoney(pence, currency)}, as its page says` : null
   const where = question ? ` (${placeText(question)})` : ''
@@ -208,6 +208,6 @@ function totalText({ totalPence, feesPence }: AttemptQuestion, currency: string)
 }
 
 /** When the person must have paid on the seller's page. */
-export const finishText = (attempt: Attempt) => `Finish there by ${answerByText(attempt)}.`
+export const finishText = (attempt: ShownAttempt) => `Finish there by ${answerByText(attempt)}.`
 
-const answerByText = ({ question }: Attempt) => (question ? clockTime(question.answerBy) : 'its end')
+const answerByText = ({ question }: ShownAttempt) => (question ? clockTime(question.answerBy) : 'its end')

@@ -2,7 +2,7 @@ import type { NotificationsService } from '#worker/alerting/notifications/servic
 import type { HooksService } from '#worker/people/connections/hooks/service.ts'
 import type { PushMessage } from '#worker/people/push/contract.ts'
 import { questions } from '../attempts/constants.ts'
-import type { Attempt, AttemptNews } from '../attempts/contract.ts'
+import type { AttemptNews, ShownAttempt } from '../attempts/contract.ts'
 import { isQuestion } from '../attempts/rules.ts'
 import { isOpen, type MandateState } from '../mandates/state.rules.ts'
 import { autoPurchasePath, type NotificationMethod } from '../settings/constants.ts'
@@ -33,7 +33,7 @@ type Ports = {
   publicOrigin: string
 }
 
-const subjectOf = (attempt: Attempt, news: AttemptNews['news']) =>
+const subjectOf = (attempt: ShownAttempt, news: AttemptNews['news']) =>
   `${threadOf(attempt.id)}:${nameOf({ news, attempt })}`
 
 /** Sends news of an attempt to its person. Its name and moment are those of the news, so a repeat adds nothing. */
@@ -42,7 +42,7 @@ export function createPurchaseNotices(ports: Ports) {
   const { push, publicOrigin } = ports
 
   /** What was asked is asked no more: the inbox says how it ended, and what was not sent yet is not sent. False if nothing was. */
-  async function endQuestions(attempt: Attempt): Promise<boolean> {
+  async function endQuestions(attempt: ShownAttempt): Promise<boolean> {
     const notice = { ...endedNoticeOf(attempt), href: autoPurchasePath }
     const ended = await Promise.all(questions.map((question) => reword(subjectOf(attempt, question), notice)))
     return ended.includes(true)
@@ -55,7 +55,7 @@ export function createPurchaseNotices(ports: Ports) {
     claim,
     pence,
     currency,
-  }: Attempt): Promise<void> {
+  }: ShownAttempt): Promise<void> {
     if (claim) await tellOfClaim({ attemptId, platformName, orderNumber, claim, most: { pence, currency } })
   }
 

@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 import { landingPage } from '#worker/ground/landing-page.ts'
 import { clockTime, oneLine } from '#worker/ground/mail/words.rules.ts'
 import { formatMoney } from '#worker/ground/platform/money.ts'
-import type { Attempt } from '../attempts/contract.ts'
+import type { ShownAttempt } from '../attempts/contract.ts'
 import { costText, kitPath, shownStatus } from '../attempts/rules.ts'
 import { doubtText } from '../attempts/state.rules.ts'
 import { isOpen, type MandateState } from '../mandates/state.rules.ts'
@@ -18,7 +18,7 @@ import {
 } from './news.rules.ts'
 
 export type ShownPurchase = {
-  attempt: Attempt
+  attempt: ShownAttempt
   /** Of its mandate. */
   state: MandateState
   /** The total that the link's message named; a yes is to that alone. */
@@ -45,7 +45,7 @@ ${mandatePart(shown)}
   )
 }
 
-function revokingPage({ homeTeam, awayTeam }: Attempt, nonce: string) {
+function revokingPage({ homeTeam, awayTeam }: ShownAttempt, nonce: string) {
   return landingPage(
     'Revoke the mandate?',
     nonce,
@@ -67,7 +67,7 @@ function titleOf({ attempt }: ShownPurchase): string {
 
 function questionPart(
   { attempt, totalPence, trouble = null }: ShownPurchase,
-  question: NonNullable<Attempt['question']>,
+  question: NonNullable<ShownAttempt['question']>,
 ) {
   const { currency, platformName } = attempt
   const terms = question.termsUrl === null ? '' : html`<p><a href="${question.termsUrl}">The seller’s terms</a></p>`
@@ -88,7 +88,7 @@ function questionPart(
 }
 
 /** The fan buys on the seller's page, and says here what became of it. */
-function handOverPart(attempt: Attempt, question: NonNullable<Attempt['question']>, trouble: string | null) {
+function handOverPart(attempt: ShownAttempt, question: NonNullable<ShownAttempt['question']>, trouble: string | null) {
   const { currency, platformName, matchId, id } = attempt
   const most = formatMoney(question.mostPence ?? 0, currency)
   return html`<p>${oneLine(offerText(attempt))}</p><p>${handOverText(attempt)}</p>
@@ -106,7 +106,11 @@ function paidForm(label: string, trouble: string | null, { button = 'Bought', is
 }
 
 /** It may have been paid: to be checked at the seller, and never paid from here. */
-function doubtPart(attempt: Attempt, { checkUrl }: NonNullable<Attempt['mayBePaid']>, trouble: string | null) {
+function doubtPart(
+  attempt: ShownAttempt,
+  { checkUrl }: NonNullable<ShownAttempt['mayBePaid']>,
+  trouble: string | null,
+) {
   const { platformName, byHand } = attempt
   const check =
     checkUrl === null
@@ -120,7 +124,7 @@ function doubtPart(attempt: Attempt, { checkUrl }: NonNullable<Attempt['mayBePai
 }
 
 /** After the seller had needed its person on its own page. */
-function byHandPart({ quantity, status }: Attempt, trouble: string | null) {
+function byHandPart({ quantity, status }: ShownAttempt, trouble: string | null) {
   const isBought = status === 'completed'
   const lead = isBought
     ? 'If you paid more on its page yourself, say so: that counts then.'

@@ -9,7 +9,7 @@ type Ended = 'completed' | 'failed' | 'cancelled' | 'unclear'
 /** `asking`: the fan is asked to confirm. `handed_over`: the fan goes on at the seller. */
 type Step = 'opening' | 'asking' | 'handed_over' | 'completing' | 'cancelling' | Ended
 
-export type Attempt = {
+export type AttemptState = {
   order: KeptOrder
   asksFirst: boolean
   step: Step
@@ -37,12 +37,12 @@ export type Attempt = {
   /** Its seller, which takes orders, once needed the fan on its own page, where they may have paid by hand. */
   wasHandedOver?: true
   /** What they say they paid there, which counts. */
-  told?: { pence: number; at: Instant }
+  saidPaid?: { pence: number; at: Instant }
   /** When the fan told of a purchase of their own: above the mandate, or after they were asked. */
   ownAt?: Instant
 }
 
-export function beginAttempt(order: KeptOrder, asksFirst: boolean): Attempt {
+export function beginAttempt(order: KeptOrder, asksFirst: boolean): AttemptState {
   return {
     order,
     asksFirst,
@@ -62,16 +62,16 @@ export function beginAttempt(order: KeptOrder, asksFirst: boolean): Attempt {
   }
 }
 
-export function isOver({ step }: Attempt): boolean {
+export function isOver({ step }: AttemptState): boolean {
   return step === 'completed' || step === 'failed' || step === 'cancelled' || step === 'unclear'
 }
 
-export function end(attempt: Attempt, step: Ended): Attempt {
+export function end(attempt: AttemptState, step: Ended): AttemptState {
   return { ...attempt, step, todo: null, call: null, answerBy: null }
 }
 
 /** Lets the tickets go. An attempt of which no seller has heard ends at once. */
-export function giveUp(attempt: Attempt, endsAs: 'failed' | 'cancelled', problem: Problem): Attempt {
+export function giveUp(attempt: AttemptState, endsAs: 'failed' | 'cancelled', problem: Problem): AttemptState {
   const ending = { ...attempt, endsAs, problem, answerBy: null }
   if (attempt.session === null && attempt.call === null) return end(ending, endsAs)
   const todo = attempt.call === null ? 'cancel' : null

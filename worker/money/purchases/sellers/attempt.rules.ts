@@ -2,7 +2,7 @@
 // After a lost answer the session is read, never bought again (decision 49); money is free again only when the seller says
 // so.
 import { dayMs, hourMs, type Instant, secondMs } from '#worker/ground/platform/clock.ts'
-import { type Attempt, type CallKind, end, giveUp, isOver } from './attempt-state.rules.ts'
+import { type AttemptState, type CallKind, end, giveUp, isOver } from './attempt-state.rules.ts'
 import { unreadable } from './constants.ts'
 import type { Problem, SellerAnswer, Session } from './contract.ts'
 import { type Agreement, differenceOf, paymentDifferenceOf, whyAsked } from './difference.rules.ts'
@@ -30,7 +30,7 @@ export const silence: Problem = { kind: 'expired', text: 'There was no answer in
 const tooLate: Problem = { kind: 'expired', text: 'The time for this purchase ran out.' }
 
 export type Taken = {
-  attempt: Attempt
+  attempt: AttemptState
   /** To be written before it is made. */
   call: { kind: CallKind; number: number } | null
   /** When to look again; null at the end. */
@@ -38,7 +38,7 @@ export type Taken = {
 }
 
 /** The call that is due now; null while another one is under way. */
-export function takeCall(before: Attempt, now: Instant): Taken {
+export function takeCall(before: AttemptState, now: Instant): Taken {
   const attempt = atTime(before, now)
   const { call, todo, notBefore, answerBy } = attempt
   if (isOver(attempt)) return { attempt, call: null, wakeAt: null }
@@ -64,7 +64,7 @@ export function takeCall(before: Attempt, now: Instant): Taken {
 }
 
 /** The attempt after time has passed: lost answers, silence, and holds that are over. */
-export function atTime(before: Attempt, now: Instant): Attempt {
+export function atTime(before: AttemptState, now: Instant): AttemptState {
   const { call } = before
   const attempt = call && Math.abs(now - call.sentAt) >= leaseMs ? missed(before, call.kind, now) : before
   const { step, order, session, answerBy, mayHavePaid, misses, todo } = attempt
@@ -81,7 +81,7 @@ export function atTime(before: Attempt, now: Instant): Attempt {
 }
 
 /** An answer to the call with this number. Late answers to earlier calls change nothing: the session is read. */
-export function heard(before: Attempt, number: number, answer: SellerAnswer, now: Instant): Attempt {
+export function heard(before: AttemptState, number: number, answer: SellerAnswer, now: Instant): AttemptState {
   const { call } = before
   if (call?.number !== number) return before
   if (answer.kind === 'unknown') {
@@ -102,46 +102,46 @@ export function heard(before: Attempt, number: number, answer: SellerAnswer, now
 }
 
 /** The fan's no, a revoked mandate, a stop for everybody. What was bought by then stays bought. */
-export function stopAttempt(attempt: Attempt, why: Problem): Attempt {
+export function stopAttempt(attempt: AttemptState, why: Problem): AttemptState {
   return isOver(attempt) || attempt.step === 'cancelling' ? attempt : giveUp(attempt, 'cancelled', why)
 }
 
 /** What a payment may cost at most, once the mandate was asked again; what was asked of the seller before stays as it was. */
-export function boundAttempt(attempt: Attempt, upTo: number | null): Attempt {
+export function boundAttempt(attempt: AttemptState, upTo: number | null): AttemptState {
   const { agreed, mayHavePaid } = attempt
   if (agreed === null || upTo === null || mayHavePaid || upTo >= agreed.upTo) return attempt
   return { ...attempt, agreed: { ...agreed, upTo } }
 }
 
 /** The fan is to be asked after all, before anything is paid. */
-export function askFirst(attempt: Attempt, now: Instant): Attempt {
+export function askFirst(attempt: AttemptState, now: Instant): AttemptState {
   return { ...attempt, asksFirst: true, step: 'opening', agreed: null, todo: 'read', misses: 0, notBefore: now }
 }
 
 /** News that something changed at the seller: it is read now rather than later. What the news says is not believed. */
-export function hintAttempt(attempt: Attempt): Attempt {
+export function hintAttempt(attempt: AttemptState): AttemptState {
   const isIdle = attempt.call === null && attempt.todo !== null && attempt.session !== null
   return isIdle && attempt.todo === 'read' ? { ...attempt, notBefore: 0 } : attempt
 }
 
 /** Whether money may have moved, and its seller's newest answers cannot be read. */
-export function isUnreadable({ unread = 0, mayHavePaid }: Attempt): boolean {
+export function isUnreadable({ unread = 0, mayHavePaid }: AttemptState): boolean {
   return mayHavePaid && unread >= tellFromUnread
 }
 
 /** Nothing is known of a call: it may have been done. */
-function missed(attempt: Attempt, kind: CallKind, now: Instant, askedMs = 0): Attempt {
+function missed(attempt: AttemptState, kind: CallKind, now: Instant, askedMs = 0): AttemptState {
   return again({ ...attempt, call: null }, afterLost[kind], now, askedMs)
 }
 
 /** The same or another call, after a wait that grows. */
-function again(attempt: Attempt, todo: CallKind, now: Instant, leastMs = 0): Attempt {
+function again(attempt: AttemptState, todo: CallKind, now: Instant, leastMs = 0): AttemptState {
   const waitMs = Math.max(leastMs, leastWaitMs * 2 ** Math.min(attempt.misses, 20))
   return { ...attempt, todo, misses: attempt.misses + 1, notBefore: now + Math.min(waitMs, longestWaitMs) }
 }
 
 /** The seller says that it did not do what was asked. */
-function refused(attempt: Attempt, kind: CallKind, problem: Problem, now: Instant): Attempt {
+function refused(attempt: AttemptState, kind: CallKind, problem: Problem, now: Instant): AttemptState {
   const { step, endsAs, mayHavePaid } = attempt
   switch (kind) {
     case 'open':
@@ -160,7 +160,7 @@ function refused(attempt: Attempt, kind: CallKind, problem: Problem, now: Instan
 }
 
 /** The attempt after the seller has shown its session. */
-function seen(attempt: Attempt, session: Session, kind: CallKind, now: Instant): Attempt {
+function seen(attempt: AttemptState, session: Session, kind: CallKind, now: Instant): AttemptState {
   const { step, order } = attempt
   const isCancelling = step === 'cancelling'
   switch (session.status) {
@@ -185,7 +185,7 @@ function seen(attempt: Attempt, session: Session, kind: CallKind, now: Instant):
   }
 }
 
-function completed(attempt: Attempt, session: Session): Attempt {
+function completed(attempt: AttemptState, session: Session): AttemptState {
   const { order, stated } = attempt
   const agreed = paidFor(attempt)
   const problem = paymentDifferenceOf(session, order, { agreed, stated })
@@ -196,7 +196,7 @@ function completed(attempt: Attempt, session: Session): Attempt {
  * What a payment was for at most. On its own page the seller was paid by the fan, for what it had stated by then: in its
  * session, or on its page where only the card has a limit.
  */
-function paidFor({ step, order, agreed, stated }: Attempt): Agreement | null {
+function paidFor({ step, order, agreed, stated }: AttemptState): Agreement | null {
   if (agreed !== null && step !== 'handed_over') return agreed
   const bounds = order.isHandOver
     ? []
@@ -205,11 +205,11 @@ function paidFor({ step, order, agreed, stated }: Attempt): Agreement | null {
 }
 
 /** The session still stands: it is cancelled, and cancelled again if that did not end it. */
-function cancelling(attempt: Attempt, kind: CallKind, now: Instant): Attempt {
+function cancelling(attempt: AttemptState, kind: CallKind, now: Instant): AttemptState {
   return kind === 'cancel' ? again(attempt, 'cancel', now) : { ...attempt, todo: 'cancel' }
 }
 
-function handedOver(attempt: Attempt, session: Session, now: Instant): Attempt {
+function handedOver(attempt: AttemptState, session: Session, now: Instant): AttemptState {
   const problem = differenceOf(session, attempt.order, attempt.agreed)
   if (problem) return giveUp(attempt, 'failed', problem)
   if (session.continueUrl === null) return giveUp(attempt, 'failed', session.problems[0] ?? tooLate)
@@ -221,13 +221,13 @@ function handedOver(attempt: Attempt, session: Session, now: Instant): Attempt {
   return again({ ...waiting, mayHavePaid: true, wasHandedOver: true as const }, 'read', now, handOverPollMs)
 }
 
-function stating(attempt: Attempt, { total }: Session): Attempt {
+function stating(attempt: AttemptState, { total }: Session): AttemptState {
   const { agreed, mayHavePaid, stated } = attempt
   const isBound = agreed !== null || mayHavePaid
   return total === null ? attempt : { ...attempt, stated: isBound ? Math.max(stated ?? 0, total) : total }
 }
 
-function ready(before: Attempt, session: Session, kind: CallKind, now: Instant): Attempt {
+function ready(before: AttemptState, session: Session, kind: CallKind, now: Instant): AttemptState {
   const { step, order, agreed, asksFirst } = before
   const problem = differenceOf(session, order, agreed) ?? session.problems[0]
   if (problem) return giveUp(before, 'failed', problem)

@@ -2,7 +2,7 @@
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import { unbounded } from '../mandates/constants.ts'
 import { atTime, isUnreadable } from './attempt.rules.ts'
-import { type Attempt, end, giveUp, isOver } from './attempt-state.rules.ts'
+import { type AttemptState, end, giveUp, isOver } from './attempt-state.rules.ts'
 import type { KeptOrder, Problem } from './contract.ts'
 import { doubtOf, whyAsked } from './difference.rules.ts'
 import { reservedBy } from './reserved.rules.ts'
@@ -12,7 +12,7 @@ const byWord: Problem = { kind: 'other', text: 'The sum is what you told us that
 const aboveBound = 'It is more than the mandate allows.'
 
 /** The fan agrees to the total that they were shown. Null if the question has ended or the total changed. */
-export function confirmAttempt(attempt: Attempt, shownTotal: number, now: Instant): Attempt | null {
+export function confirmAttempt(attempt: AttemptState, shownTotal: number, now: Instant): AttemptState | null {
   const { step, session, answerBy } = attempt
   if (step !== 'asking' || session?.total !== shownTotal || answerBy === null || now >= answerBy) return null
   const agreed = { upTo: shownTotal, section: session.section, seat: session.seat }
@@ -21,7 +21,7 @@ export function confirmAttempt(attempt: Attempt, shownTotal: number, now: Instan
 }
 
 /** What the fan says they paid on the seller's own page; null where they are not asked any more, or it is out of bounds. */
-export function boughtByFan(attempt: Attempt, pence: number, now: Instant): Attempt | null {
+export function boughtByFan(attempt: AttemptState, pence: number, now: Instant): AttemptState | null {
   const { session } = attempt
   if (session === null || !isFanAnswering(attempt, now) || pence < 1 || pence > mostByFan(attempt.order)) return null
   return end({ ...attempt, session: { ...session, status: 'completed', total: pence } }, 'completed')
@@ -31,7 +31,7 @@ export function boughtByFan(attempt: Attempt, pence: number, now: Instant): Atte
  * What the fan bought on the seller's page above the mandate's bound, or tells of after a silence, a no or a stop. It is
  * their own purchase, so it counts whatever it cost. Null where nothing was handed over, or it is told already.
  */
-export function boughtOnOwn(before: Attempt, pence: number, now: Instant): Attempt | null {
+export function boughtOnOwn(before: AttemptState, pence: number, now: Instant): AttemptState | null {
   const attempt = atTime(before, now)
   const { step, order, session, problem } = attempt
   const isAsked = isFanAnswering(attempt, now)
@@ -47,25 +47,25 @@ export function boughtOnOwn(before: Attempt, pence: number, now: Instant): Attem
  * What the fan paid by hand after the seller had needed them on its page, which counts by their word. Of a purchase it
  * only raises what counts. Null where that is not asked, or out of bounds.
  */
-export function toldByFan(before: Attempt, pence: number, now: Instant): Attempt | null {
+export function toldByFan(before: AttemptState, pence: number, now: Instant): AttemptState | null {
   const attempt = atTime(before, now)
   const isMore = attempt.step !== 'completed' || pence > reservedBy(attempt)
   if (!mayTell(attempt) || !isMore || pence < 1 || pence > unbounded) return null
-  return end({ ...attempt, told: { pence, at: now }, problem: byWord }, 'completed')
+  return end({ ...attempt, saidPaid: { pence, at: now }, problem: byWord }, 'completed')
 }
 
 /** Whether the fan may say what they paid by hand: once, and when the purchase is over, let go, or can't be read. */
-export function mayTell(attempt: Attempt): boolean {
+export function mayTell(attempt: AttemptState): boolean {
   const isDue = isOver(attempt) || attempt.step === 'cancelling' || isUnreadable(attempt)
-  return isDue && attempt.wasHandedOver === true && attempt.told === undefined
+  return isDue && attempt.wasHandedOver === true && attempt.saidPaid === undefined
 }
 
 /** The fan found nothing on the seller's page. */
-export function missedByFan(attempt: Attempt, now: Instant): Attempt | null {
+export function missedByFan(attempt: AttemptState, now: Instant): AttemptState | null {
   return isFanAnswering(attempt, now) ? giveUp(attempt, 'failed', goneForFan) : null
 }
 
-function isFanAnswering({ step, order, answerBy }: Attempt, now: Instant): boolean {
+function isFanAnswering({ step, order, answerBy }: AttemptState, now: Instant): boolean {
   return step === 'handed_over' && order.isHandOver === true && answerBy !== null && now < answerBy
 }
 
@@ -75,7 +75,7 @@ export function mostByFan({ maxTotal }: KeptOrder): number {
 }
 
 /** Why a mandate that buys without asking asks all the same, and what is not sure; null where nothing is to be said. */
-export function whyOf({ step, asksFirst, session, order }: Attempt): string | null {
+export function whyOf({ step, asksFirst, session, order }: AttemptState): string | null {
   if (step !== 'asking' || session === null) return null
   return asksFirst ? doubtOf(session, order) : whyAsked(session, order)
 }

@@ -59,7 +59,7 @@ export const ExchangeInput = z.object({
 export type ExchangeInput = z.infer<typeof ExchangeInput>
 
 /** One round trip to Google, kept sealed in the browser's cookie. */
-export const Attempt = z.object({
+export const GoogleSignIn = z.object({
   state: z.string(),
   nonce: z.string(),
   verifier: z.string(),
@@ -71,7 +71,7 @@ export const Attempt = z.object({
   sessionId: z.string().nullable(),
   expiresAt: z.number(),
 })
-export type Attempt = z.infer<typeof Attempt>
+export type GoogleSignIn = z.infer<typeof GoogleSignIn>
 
 /** A completed round trip: a session or the second-step question after a sign-in, null after linking. */
 export type Arrival = { entered: Entered | null; returnTo: string }

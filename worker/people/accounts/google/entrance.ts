@@ -7,7 +7,7 @@ import type { Caller, Visitor } from '../sessions/contract.ts'
 import { Proof } from '../sessions/proof.ts'
 import type { SignInEntry } from '../two-step/entry.ts'
 import { linkNotices, welcomedWithinMs } from './constants.ts'
-import type { Arrival, Attempt, GoogleIdentity } from './contract.ts'
+import type { Arrival, GoogleIdentity, GoogleSignIn } from './contract.ts'
 import type { GoogleRepository } from './repository.ts'
 import { type Entry, entryOf, incomplete, refused } from './rules.ts'
 
@@ -37,7 +37,7 @@ export function createGoogleEntrance(ports: EntrancePorts) {
    * Completes a registration; runs again if it was interrupted, or beside one that several browsers began at once: what is
    * logged and mailed, one of them does. With an invalid agent code the user stays a customer, as the specification requires.
    */
-  async function welcome(userId: number, { role, agentCode }: Attempt, visitor: Visitor): Promise<void> {
+  async function welcome(userId: number, { role, agentCode }: GoogleSignIn, visitor: Visitor): Promise<void> {
     if (role === 'agent') await redeemAgentCode(agentCode, userId, visitor)
     await startTrial(userId)
     const { allowed } = await limiter.take(`google-welcome:${userId}`, { max: 1, windowMs: welcomedWithinMs })
@@ -52,7 +52,7 @@ export function createGoogleEntrance(ports: EntrancePorts) {
   }
 
   /** The account to sign in to; null when another request took the address at the same time. */
-  async function accountOf(identity: GoogleIdentity, attempt: Attempt, visitor: Visitor) {
+  async function accountOf(identity: GoogleIdentity, attempt: GoogleSignIn, visitor: Visitor) {
     const entry = entryOf(identity, await repository.find(identity))
     if (entry.do === 'refuse') return entry
     if (entry.do === 'create' && !(await ports.isRegistrationOpen())) return { do: 'close' } as const
@@ -66,7 +66,7 @@ export function createGoogleEntrance(ports: EntrancePorts) {
   return {
     async enter(
       identity: GoogleIdentity,
-      attempt: Attempt,
+      attempt: GoogleSignIn,
       { visitor, caller }: ReturningBrowser,
     ): Promise<Result<Arrival>> {
       const find = () => accountOf(identity, attempt, visitor)
@@ -85,7 +85,12 @@ export function createGoogleEntrance(ports: EntrancePorts) {
     },
 
     /** Works with an address Google has not verified: the account is identified by `sub` alone. */
-    async link(identity: GoogleIdentity, attempt: Attempt, caller: Caller, visitor: Visitor): Promise<Result<Arrival>> {
+    async link(
+      identity: GoogleIdentity,
+      attempt: GoogleSignIn,
+      caller: Caller,
+      visitor: Visitor,
+    ): Promise<Result<Arrival>> {
       const { userId } = caller
       if (!(await repository.link(caller, identity))) return fail('CONFLICT', linkNotices.taken)
       await followChange(ports, 'google_linked', { userId, visitor })

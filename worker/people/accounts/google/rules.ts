@@ -19,7 +19,7 @@ import {
   maxPictureLength,
   refusalCodes,
 } from './constants.ts'
-import type { Arrival, Attempt, GoogleIdentity, IdTokenClaims } from './contract.ts'
+import type { Arrival, GoogleIdentity, GoogleSignIn, IdTokenClaims } from './contract.ts'
 
 type Expected = { issuer: string; clientId: string; nonce: string }
 
@@ -130,7 +130,7 @@ export function attemptClearCookie(isSecure: boolean): string {
 }
 
 /** Whether Google's answer belongs to this attempt. */
-export function isAnswerOf(attempt: Attempt, state: string | undefined, now: Instant): boolean {
+export function isAnswerOf(attempt: GoogleSignIn, state: string | undefined, now: Instant): boolean {
   return state === attempt.state && now < attempt.expiresAt
 }
 

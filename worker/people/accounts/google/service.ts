@@ -13,9 +13,9 @@ import type { Caller, Visitor } from '../sessions/contract.ts'
 import { attemptLifetimeMs, googleNotOffered, linkOnProfile } from './constants.ts'
 import {
   type Arrival,
-  Attempt,
   type ExchangeInput,
   type GoogleIdentity,
+  GoogleSignIn,
   PasswordProof,
   type StartInput,
 } from './contract.ts'
@@ -43,13 +43,13 @@ export function createGoogleService(ports: GooglePorts) {
   const { openId, entrance, sealer, prove, limits, agentCodes, limiter, clock, logger } = ports
 
   /** The attempt in a cookie, whatever its state. */
-  async function read(sealed: string | null): Promise<Attempt | null> {
+  async function read(sealed: string | null): Promise<GoogleSignIn | null> {
     const text = await sealer.open(sealed)
-    return text === null ? null : (Attempt.safeParse(JSON.parse(text)).data ?? null)
+    return text === null ? null : (GoogleSignIn.safeParse(JSON.parse(text)).data ?? null)
   }
 
   /** The attempt an answer belongs to, single use: a second or concurrent call gets null. */
-  async function claim(sealed: string | null, state: string | undefined): Promise<Attempt | null> {
+  async function claim(sealed: string | null, state: string | undefined): Promise<GoogleSignIn | null> {
     const attempt = await read(sealed)
     if (!attempt || !isAnswerOf(attempt, state, clock())) return null
     const key = `google-attempt:${await hashToken(attempt.state)}`
@@ -57,7 +57,11 @@ export function createGoogleService(ports: GooglePorts) {
     return allowed ? attempt : null
   }
 
-  function arrive(identity: GoogleIdentity, attempt: Attempt, bringer: ReturningBrowser): Promise<Result<Arrival>> {
+  function arrive(
+    identity: GoogleIdentity,
+    attempt: GoogleSignIn,
+    bringer: ReturningBrowser,
+  ): Promise<Result<Arrival>> {
     const { caller, visitor } = bringer
     if (attempt.intent !== 'link') return entrance.enter(identity, attempt, bringer)
     // Changes of credentials end or replace the session: the one that proved the password must still exist.
@@ -68,11 +72,11 @@ export function createGoogleService(ports: GooglePorts) {
   type Begun = Result<{ redirectUrl: string; sealed: string }>
 
   async function begin(
-    more: Pick<Attempt, 'intent' | 'role' | 'agentCode' | 'returnTo' | 'sessionId'>,
+    more: Pick<GoogleSignIn, 'intent' | 'role' | 'agentCode' | 'returnTo' | 'sessionId'>,
   ): Promise<Begun> {
     if (!openId) return fail('UNAVAILABLE', googleNotOffered)
     const { url, ...secrets } = openId.begin()
-    const attempt: Attempt = { ...secrets, ...more, expiresAt: clock() + attemptLifetimeMs }
+    const attempt: GoogleSignIn = { ...secrets, ...more, expiresAt: clock() + attemptLifetimeMs }
     return succeed({ redirectUrl: url, sealed: await sealer.seal(JSON.stringify(attempt)) })
   }
 
@@ -121,7 +125,7 @@ export function createGoogleService(ports: GooglePorts) {
     async readAttempt(
       sealed: string | null,
       state: string | undefined,
-    ): Promise<Pick<Attempt, 'intent' | 'returnTo'> | null> {
+    ): Promise<Pick<GoogleSignIn, 'intent' | 'returnTo'> | null> {
       const attempt = await read(sealed)
       if (!attempt || !isAnswerOf(attempt, state, clock())) return null
       return { intent: attempt.intent, returnTo: attempt.returnTo }

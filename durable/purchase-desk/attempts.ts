@@ -1,4 +1,4 @@
-// The course of attempts at sellers, as the desk writes it: every change of a step is recorded with it.
+// What the desk does with attempts at sellers: every change of a step is recorded with it.
 
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import { lateAnswerMs } from '#worker/money/purchases/attempts/constants.ts'
@@ -10,13 +10,13 @@ import {
   askFirst,
   atTime,
   boundAttempt,
-  heard as courseHeard,
   hintAttempt,
   isUnreadable,
+  heard as stateHeard,
   stopAttempt,
   takeCall,
 } from '#worker/money/purchases/sellers/attempt.rules.ts'
-import { type CallKind, type Attempt as Course, isOver } from '#worker/money/purchases/sellers/attempt-state.rules.ts'
+import { type AttemptState, type CallKind, isOver } from '#worker/money/purchases/sellers/attempt-state.rules.ts'
 import {
   boughtByFan,
   boughtOnOwn,
@@ -54,13 +54,12 @@ export function take(
   now: Instant,
 ): Step & { due: Due } {
   const before = attemptIn(desk, attemptId)
-  if (!before || isOver(before.course)) return nothing
-  const course = atTime(before.course, now)
-  const isPayment = course.call === null && course.todo === 'complete'
-  if (isPayment && asked === undefined)
-    return { ...moved(before, course), due: { kind: 'recheck', ref: refOf(before) } }
-  const allowed = isPayment ? rechecked(desk, { ...before, course }, asked ?? null, now) : { course, entries: [] }
-  const { attempt, call } = takeCall(allowed.course, now)
+  if (!before || isOver(before.state)) return nothing
+  const state = atTime(before.state, now)
+  const isPayment = state.call === null && state.todo === 'complete'
+  if (isPayment && asked === undefined) return { ...moved(before, state), due: { kind: 'recheck', ref: refOf(before) } }
+  const allowed = isPayment ? rechecked(desk, { ...before, state }, asked ?? null, now) : { state, entries: [] }
+  const { attempt, call } = takeCall(allowed.state, now)
   const step = moved(before, attempt)
   const entries = [...allowed.entries, ...step.entries]
   if (!call) return { ...step, entries, due: { kind: 'nothing' } }
@@ -78,22 +77,22 @@ function rechecked(
   own: DeskAttempt,
   asked: Asked | null,
   now: Instant,
-): { course: Course; entries: Step['entries'] } {
-  const { course } = own
+): { state: AttemptState; entries: Step['entries'] } {
+  const { state } = own
   const decision = decisionAgain(desk, own, asked, now)
   if (decision.verdict === 'no') {
     const why = objectionOf(decision.reason)
-    return { course: stopAttempt(course, why), entries: [stoppedEntry(own, decision.reason)] }
+    return { state: stopAttempt(state, why), entries: [stoppedEntry(own, decision.reason)] }
   }
-  const mustAsk = decision.verdict === 'ask' && !course.asksFirst && !course.mayHavePaid
-  return { course: mustAsk ? askFirst(course, now) : boundAttempt(course, decision.maxTotalPence), entries: [] }
+  const mustAsk = decision.verdict === 'ask' && !state.asksFirst && !state.mayHavePaid
+  return { state: mustAsk ? askFirst(state, now) : boundAttempt(state, decision.maxTotalPence), entries: [] }
 }
 
 function decisionAgain(desk: Desk, own: DeskAttempt, asked: Asked | null, now: Instant): Decision {
   if (asked === null) return { verdict: 'no', reason: 'revoked' }
   const mandate = { ...asked.mandate, isChanged: asked.mandateHash !== own.mandateHash }
   const others = { ...desk, attempts: desk.attempts.filter(({ attemptId }) => attemptId !== own.attemptId) }
-  const { session } = own.course
+  const { session } = own.state
   const stated = session?.total == null ? {} : { statedPence: session.total }
   const isMoved = asked.match.kickoffAt !== own.kickoffAt
   return decisionOn(others, { ...asked, mandate, isMoved }, now, stated)
@@ -103,10 +102,10 @@ const objectionOf = (reason: Refusal): Problem => ({ kind: 'other', text: refusa
 
 export function heard(desk: Desk, attemptId: string, number: number, answer: SellerAnswer, now: Instant): Step {
   const before = attemptIn(desk, attemptId)
-  const call = before?.course.call
+  const call = before?.state.call
   if (!before || call?.number !== number) return noStep
-  const step = tellingOfUnread(moved(before, courseHeard(before.course, number, answer, now)))
-  const { isHandOver } = before.course.order
+  const step = tellingOfUnread(moved(before, stateHeard(before.state, number, answer, now)))
+  const { isHandOver } = before.state.order
   const isToldOfUnread = step.attempts.some(({ unsent }) => unsent === 'unreadable') && before.unsent === null
   const isNews = !isHandOver && (call.kind !== 'read' || step.entries.length > 0 || isToldOfUnread)
   return { ...step, entries: [...(isNews ? [answerEntry(before, call.kind, number, answer)] : []), ...step.entries] }
@@ -115,20 +114,20 @@ export function heard(desk: Desk, attemptId: string, number: number, answer: Sel
 /** Once of an attempt that may have been paid, its person hears that the seller's answers cannot be read. */
 function tellingOfUnread(step: Step): Step {
   const attempts = step.attempts.map((one) => {
-    const isDue = isUnreadable(one.course) && !isOver(one.course) && !one.isUnreadTold && one.unsent === null
-    return isDue ? { ...one, unsent: 'unreadable' as const, isUnreadTold: true as const } : one
+    const isDue = isUnreadable(one.state) && !isOver(one.state) && !one.isUnreadNotified && one.unsent === null
+    return isDue ? { ...one, unsent: 'unreadable' as const, isUnreadNotified: true as const } : one
   })
   return { ...step, attempts }
 }
 
 /** Whether a call to the seller is written down: reading changes nothing, and a hand-over calls none. */
-const isNoted = ({ course }: DeskAttempt, kind: CallKind) => kind !== 'read' && !course.order.isHandOver
+const isNoted = ({ state }: DeskAttempt, kind: CallKind) => kind !== 'read' && !state.order.isHandOver
 
 export function confirm(desk: Desk, attemptId: string, total: number, now: Instant): Step & { answered: Answered } {
   const before = attemptIn(desk, attemptId)
-  const course = before && confirmAttempt(before.course, total, now)
-  if (!before || !course) return { ...noStep, answered: 'gone' }
-  const step = moved(before, course)
+  const state = before && confirmAttempt(before.state, total, now)
+  if (!before || !state) return { ...noStep, answered: 'gone' }
+  const step = moved(before, state)
   return { ...step, entries: [answeredEntry(before, 'confirmed'), ...step.entries], answered: 'done' }
 }
 
@@ -137,58 +136,58 @@ export function answer(desk: Desk, attemptId: string, said: FanAnswer, now: Inst
   if (said.kind === 'not_for_me') return decline(desk, attemptId)
   const before = attemptIn(desk, attemptId)
   const isBought = said.kind === 'bought'
-  const course = before && (isBought ? boughtByFan(before.course, said.pence, now) : missedByFan(before.course, now))
-  if (before && course) {
-    const step = moved(before, course)
+  const state = before && (isBought ? boughtByFan(before.state, said.pence, now) : missedByFan(before.state, now))
+  if (before && state) {
+    const step = moved(before, state)
     const entry = isBought ? boughtEntry(before, said.pence) : answeredEntry(before, 'gone')
     return { ...step, entries: [entry, ...step.entries], answered: 'done' }
   }
   const own = before && isBought ? onOwn(before, said.pence, now) : null
   if (own) return own
-  return { ...noStep, answered: isBought ? whyNotTaken(before?.course, said.pence) : 'gone' }
+  return { ...noStep, answered: isBought ? whyNotTaken(before?.state, said.pence) : 'gone' }
 }
 
-function whyNotTaken(course: Course | undefined, pence: number): Answered {
-  const isAsked = course !== undefined && (course.step === 'handed_over' || mayTell(course))
+function whyNotTaken(state: AttemptState | undefined, pence: number): Answered {
+  const isAsked = state !== undefined && (state.step === 'handed_over' || mayTell(state))
   if (!isAsked) return 'gone'
   if (pence > unbounded) return 'too_much'
-  return course.step === 'completed' && pence <= reservedBy(course) ? 'too_little' : 'gone'
+  return state.step === 'completed' && pence <= reservedBy(state) ? 'too_little' : 'gone'
 }
 
 /** Counted, so that the mandate offers nothing in its place; null where that was too long ago. */
 function onOwn(before: DeskAttempt, pence: number, now: Instant): (Step & { answered: Answered }) | null {
   if (now >= before.createdAt + lateAnswerMs) return null
-  const own = boughtOnOwn(before.course, pence, now)
-  const course = own ?? toldByFan(before.course, pence, now)
-  if (!course) return null
-  const step = moved(before, course)
+  const own = boughtOnOwn(before.state, pence, now)
+  const state = own ?? toldByFan(before.state, pence, now)
+  if (!state) return null
+  const step = moved(before, state)
   const entry = own ? boughtEntry(before, pence) : toldEntry(before, pence)
   return { ...step, entries: [entry, ...step.entries], answered: 'own' }
 }
 
 export function decline(desk: Desk, attemptId: string): Step & { answered: Answered } {
   const before = attemptIn(desk, attemptId)
-  const { step } = before?.course ?? {}
+  const { step } = before?.state ?? {}
   if (!before || (step !== 'asking' && step !== 'handed_over')) return { ...noStep, answered: 'gone' }
-  const ended = moved(before, stopAttempt(before.course, { kind: 'other', text: 'You said no.' }))
+  const ended = moved(before, stopAttempt(before.state, { kind: 'other', text: 'You said no.' }))
   return { ...ended, entries: [answeredEntry(before, 'declined'), ...ended.entries], answered: 'done' }
 }
 
 /** Ends a mandate's open attempts; tickets bought by then stay bought. */
 export function revoke(desk: Desk, mandateId: string, why?: string): Step {
-  const own = desk.attempts.filter((one) => one.mandateId === mandateId && !isOver(one.course))
-  const ended = own.map((one) => moved(one, stopAttempt(one.course, objectionOf('revoked'))))
+  const own = desk.attempts.filter((one) => one.mandateId === mandateId && !isOver(one.state))
+  const ended = own.map((one) => moved(one, stopAttempt(one.state, objectionOf('revoked'))))
   return joined([{ attempts: [], entries: [revokedEntry(mandateId, why)] }, ...ended])
 }
 
 /** Lets time pass: silence of a fan is a no, and a call without an answer is repeated. */
 export function expire(desk: Desk, now: Instant): Step {
-  return joined(desk.attempts.map((one) => moved(one, atTime(one.course, now))))
+  return joined(desk.attempts.map((one) => moved(one, atTime(one.state, now))))
 }
 
 export function hint(desk: Desk, platformId: number, sessionId: string): Step & { isKnown: boolean } {
-  const own = desk.attempts.find((one) => one.platformId === platformId && one.course.session?.id === sessionId)
-  return own ? { ...moved(own, hintAttempt(own.course)), isKnown: true } : { ...noStep, isKnown: false }
+  const own = desk.attempts.find((one) => one.platformId === platformId && one.state.session?.id === sessionId)
+  return own ? { ...moved(own, hintAttempt(own.state)), isKnown: true } : { ...noStep, isKnown: false }
 }
 
 export function sent(desk: Desk, attemptId: string, news: News): Step {
@@ -198,20 +197,20 @@ export function sent(desk: Desk, attemptId: string, news: News): Step {
 
 /** Attempts with something to do that waits for nothing. */
 export function dueIn({ attempts }: Desk, now: Instant): DeskAttempt[] {
-  return attempts.filter(({ course, unsent }) => unsent !== null || takeCall(course, now).call !== null)
+  return attempts.filter(({ state, unsent }) => unsent !== null || takeCall(state, now).call !== null)
 }
 
 /** When the desk looks again; null when nothing waits. What is due is left for a moment to the consumer that does it. */
 export function wakeAt({ attempts }: Desk, now: Instant): Instant | null {
-  const ends = attempts.flatMap(({ course, unsent }) => {
-    const { call, wakeAt: at } = takeCall(course, now)
+  const ends = attempts.flatMap(({ state, unsent }) => {
+    const { call, wakeAt: at } = takeCall(state, now)
     if (unsent !== null || call !== null) return [now + graceMs]
     return at === null ? [] : [at]
   })
   return ends.length === 0 ? null : Math.min(...ends)
 }
 
-const newsOf: Partial<Record<Course['step'], News>> = {
+const newsOf: Partial<Record<AttemptState['step'], News>> = {
   asking: 'asking',
   handed_over: 'handed_over',
   completed: 'completed',
@@ -220,20 +219,20 @@ const newsOf: Partial<Record<Course['step'], News>> = {
   cancelled: 'ended',
 }
 
-/** The attempt after a change of its course, with what the ledger and its person are told of it. */
-function moved(before: DeskAttempt, course: Course): Step {
-  if (course === before.course) return noStep
-  const same = { ...before, course, details: isOver(course) ? '' : before.details }
-  if (course.step === before.course.step) return { attempts: [same], entries: [] }
-  const after = { ...same, ...readAgain(before, course) }
+/** The attempt after a change of its state, with the ledger’s entry and the news to its person. */
+function moved(before: DeskAttempt, state: AttemptState): Step {
+  if (state === before.state) return noStep
+  const same = { ...before, state, details: isOver(state) ? '' : before.details }
+  if (state.step === before.state.step) return { attempts: [same], entries: [] }
+  const after = { ...same, ...readAgain(before, state) }
   const entry = stepEntry(after)
-  const isAsked = before.course.step === 'asking' || before.course.step === 'handed_over' || before.unsent === 'ended'
-  const unsent = newsOf[course.step] ?? (isAsked ? 'ended' : null)
+  const isAsked = before.state.step === 'asking' || before.state.step === 'handed_over' || before.unsent === 'ended'
+  const unsent = newsOf[state.step] ?? (isAsked ? 'ended' : null)
   return { attempts: [{ ...after, unsent }], entries: entry ? [entry] : [] }
 }
 
 /** When a completed order is read again, because a seller may take back what it sold. */
-function readAgain({ createdAt }: DeskAttempt, { step, order }: Course): Pick<DeskAttempt, 'orderCheck'> {
+function readAgain({ createdAt }: DeskAttempt, { step, order }: AttemptState): Pick<DeskAttempt, 'orderCheck'> {
   if (step !== 'completed' || order.isHandOver) return {}
   return { orderCheck: { at: nextOrderCheck(createdAt, createdAt), call: null, misses: 0 } }
 }
