@@ -28,5 +28,5 @@ function sellerOf(room: Room, { lowestPricePence, currency }: PriceSummary): Sel
   const { id: platformId, name, url } = first.ref
   const [ticket, another] = first.offers.filter((offer) => isCheapest([offer]))
   const { section = null, quantity = null } = (!another && ticket) || {}
-  return { platformId, name, url: url === '' ? null : url, section, quantity }
+  return { platformId, name, url: url === '' ? null : url, checkedAt: first.checkedAt, section, quantity }
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { toBoard } from '#durable/match-room/board.ts'
 import type { Observation } from '#worker/watching/monitoring/contract.ts'
 import { feed } from './feed.ts'
-import { makeCheck, makeOffer, makePlatform } from './make.ts'
+import { makeCheck, makeOffer, makePlatform, start } from './make.ts'
 
 describe('the price summary of the match', () => {
   test('leaves out platforms that are not alertable', () => {
@@ -107,6 +107,14 @@ describe('the seller of the lowest price', () => {
     )
     expect(changes[0]?.seller).toMatchObject({ platformId: 1, name: 'Exchange', url: exchange.url })
     expect(changes[1]?.seller).toMatchObject({ platformId: 2, name: 'Club', url: null })
+  })
+
+  test('comes with when its own page was read, whatever seller brought the change', () => {
+    const { changes } = feed(
+      makeCheck(0, [makeOffer('Adult', 4_000)], { platform: exchange }),
+      makeCheck(60, [makeOffer('Adult', 5_000)], { platform: club }),
+    )
+    expect(changes[1]).toMatchObject({ seenAt: start + 60_000, seller: { name: 'Exchange', checkedAt: start } })
   })
 
   test('says where its one ticket is and how many are left, and nothing of several', () => {

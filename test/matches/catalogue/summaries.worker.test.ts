@@ -217,7 +217,7 @@ describe('price summaries', () => {
   describe('with prices of several sellers', () => {
     const ago = (minutes: number) => now - minutes * minuteMs
     const iso = (minutes: number) => new Date(ago(minutes)).toISOString()
-    const seller = { platformId: 1, name: 'P', url: null }
+    const seller = (minutes: number) => ({ platformId: 1, name: 'P', url: null, checkedAt: ago(minutes) })
     const noted = async (id: number, seller: string, minutes: number, isUnread = false) =>
       service.recordChecks(
         [{ matchId: id, at: ago(minutes), seller, isAlertable: true, ...(isUnread && { isUnread }) }],
@@ -225,7 +225,7 @@ describe('price summaries', () => {
       )
     const priced = async (minutes: number) => {
       const id = await addMatch({ sortAt: now + 520 * dayMs })
-      await service.recordChange({ ...change(id, 1, 6_450, ago(minutes)), seller })
+      await service.recordChange({ ...change(id, 1, 6_450, ago(minutes)), seller: seller(minutes) })
       return id
     }
 
@@ -258,10 +258,18 @@ describe('price summaries', () => {
       const id = await priced(60)
       await noted(id, 'P', 9, true)
       const { platform, ...next } = change(id, 2, 6_450, ago(1))
-      await service.recordChange({ ...next, platform: { ...platform, id: 2, name: 'Seat Swap' }, seller })
+      await service.recordChange({ ...next, platform: { ...platform, id: 2, name: 'Seat Swap' }, seller: seller(60) })
       expect(await service.findMatch(id)).toMatchObject({ price_last_seen_at: iso(9) })
-      await service.recordChange({ ...change(id, 3, 6_400, ago(1)), seller })
+      await service.recordChange({ ...change(id, 3, 6_400, ago(1)), seller: seller(1) })
       expect(await service.findMatch(id)).toMatchObject({ last_checked_at: iso(1), price_last_seen_at: null })
+    })
+
+    test('before lists have noted its seller, the lowest is as old as the room knew', async () => {
+      const id = await addMatch({ sortAt: now + 521 * dayMs })
+      const { platform, ...next } = change(id, 1, 6_450, ago(1))
+      await service.recordChange({ ...next, platform: { ...platform, id: 2, name: 'Seat Swap' }, seller: seller(90) })
+      await noted(id, 'Seat Swap', 0)
+      expect(await service.findMatch(id)).toMatchObject({ last_checked_at: iso(90), price_last_seen_at: null })
     })
 
     test('that it is unread is forgotten where lists hear it no more', async () => {
@@ -275,7 +283,7 @@ describe('price summaries', () => {
       const id = await priced(60)
       const pair = { who: 'adult', pricePence: 7_000, quantity: 2, section: null } as const
       const partyOffers = [{ ...pair, sellerName: 'Seat Swap', sellerUrl: null }]
-      await service.recordChange({ ...change(id, 2, 6_450, ago(50)), seller, partyOffers })
+      await service.recordChange({ ...change(id, 2, 6_450, ago(50)), seller: seller(50), partyOffers })
       await noted(id, 'P', 1)
       await noted(id, 'Seat Swap', 8, true)
       expect((await get(`/api/matches/${id}`)).body).toMatchObject({ price_last_seen_at: null })

@@ -151,7 +151,7 @@ export const matchSummaries = sqliteTable(
     /** When the board last changed, and the check that found it, epoch milliseconds; later checks are in `match_checks`. */
     changedAt: integer('changed_at').notNull(),
     checkedAt: integer('checked_at').notNull(),
-    /** The newest check of that seller that changed the match's prices, epoch milliseconds; null if another's brought it there. */
+    /** When that seller was last checked by then, epoch milliseconds; later checks are in `match_checks`. */
     sellerSeenAt: integer('seller_seen_at'),
     /** The seller at the lowest price and their page for people; null if none or unknown. */
     sellerName: text('seller_name'),

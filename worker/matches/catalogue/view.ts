@@ -114,8 +114,8 @@ function freshnessOf(
   hasEnded: boolean,
   now: Instant,
 ): Pick<Match, 'last_checked_at' | 'price_last_seen_at'> {
-  const changedAt = seller !== null && summary?.sellerName === seller ? summary.sellerSeenAt : null
-  const seen = seller === null ? null : seenOf({ name: seller, changedAt }, sellerChecks, now)
+  const knownAt = summary?.sellerName === seller ? summary.sellerSeenAt : null
+  const seen = seller === null ? null : seenOf({ name: seller, knownAt }, sellerChecks, now)
   const at = seen?.at ?? summary?.checkedAt
   const isUnread = !hasEnded && seen?.isUnread === true
   return { last_checked_at: isoOrNull(at ?? null), price_last_seen_at: isUnread ? toIso(seen.at) : null }

@@ -73,6 +73,8 @@ const Seller = z.object({
   platformId: z.number().int(),
   name: z.string(),
   url: z.string().nullable(),
+  /** When its page was last read, as far as the room has heard; missing from the version before. */
+  checkedAt: z.number().optional(),
   /** Section and quantity of the one ticket at the lowest price; null if there are several, or it does not say. */
   section: z.string().nullish(),
   quantity: z.number().int().nullish(),

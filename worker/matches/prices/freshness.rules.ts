@@ -23,15 +23,16 @@ export function isLongUnread(
 
 /**
  * When the seller of a price was last read, and whether that is too long ago; null of a seller that was not noted yet.
- * `changedAt`: when a check of it last changed the match's prices, which lists know at once.
+ * `knownAt`: its last check before the match's newest change, of which lists know at once.
  */
 export function seenOf(
-  seller: { name: string | null; changedAt: Instant | null },
+  seller: { name: string; knownAt: Instant | null },
   checks: SellerChecks | null,
   now: Instant,
 ): { at: Instant; isUnread: boolean } | null {
-  const [noted, unreadAt] = (seller.name !== null && checks?.[seller.name]) || []
-  const at = Math.max(noted ?? 0, seller.changedAt ?? 0)
+  const [noted = 0, unreadAt = 0] = checks?.[seller.name] ?? []
+  const at = Math.max(noted, seller.knownAt ?? 0)
   if (at === 0) return null
-  return { at, isUnread: at === noted && unreadAt !== undefined && now - unreadAt < toldUnreadForMs }
+  const isTold = unreadAt > at && now - unreadAt < toldUnreadForMs
+  return { at, isUnread: isLongUnread({ isStale: isTold, checkedAt: at }, now) }
 }

@@ -26,7 +26,7 @@ export function summaryWrites(db: Database) {
             price_days, party_offers)
         select id, ${seq}, ${matchAfter.lowestPricePence}, ${matchAfter.currency}, ${matchAfter.availability},
           ${matchAfter.offerCount}, ${seenAt}, ${seenAt}, ${seller?.name ?? null},
-          ${seller?.platformId === platform.id ? seenAt : null}, ${seller?.url ?? null},
+          ${seller?.checkedAt ?? null}, ${seller?.url ?? null},
           ${matchAfter.isPlusFees ?? null}, ${seller?.section ?? null}, ${seller?.quantity ?? null},
           ${fellFrom}, ${fellAt}, ${returnedAt}, ${priceDays ? JSON.stringify(priceDays) : null},
           ${partyOffers ? JSON.stringify(partyOffers) : null}
@@ -34,9 +34,7 @@ export function summaryWrites(db: Database) {
         on conflict (match_id) do update set
           seq = excluded.seq, lowest_price_pence = excluded.lowest_price_pence, currency = excluded.currency,
           availability = excluded.availability, offer_count = excluded.offer_count,
-          seller_seen_at = coalesce(excluded.seller_seen_at,
-            iif(excluded.seller_name = match_summaries.seller_name, match_summaries.seller_seen_at, null)),
-          seller_name = excluded.seller_name, seller_url = excluded.seller_url,
+          seller_name = excluded.seller_name, seller_seen_at = excluded.seller_seen_at, seller_url = excluded.seller_url,
           is_plus_fees = excluded.is_plus_fees, seller_section = excluded.seller_section,
           seller_quantity = excluded.seller_quantity, ${keptFall} ${keptReturn}
           price_days = excluded.price_days, party_offers = excluded.party_offers,
