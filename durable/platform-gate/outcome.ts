@@ -160,7 +160,12 @@ export function reachAfter(state: GateState, lease: Lease, outcome: Outcome, now
     return { ...state, throttles, pausedUntil }
   }
   const failed = isFailure(outcome) && !isOfTarget(outcome)
-  const check = { isGood: !failed, isProbe: lease.isProbe, isRefusal: isRefusal(outcome.status) }
+  const check = {
+    isGood: !failed,
+    isProbe: lease.isProbe,
+    isRefusal: isRefusal(outcome.status),
+    isOutage: outcome.kind === 'failed',
+  }
   const breaker = afterCheck(state.breaker, check, now, random)
   return { ...state, breaker, throttles: failed ? state.throttles : 0 }
 }

@@ -63,8 +63,8 @@ export function pauseMs(retryAfterMs: number | null, throttles: number, random: 
 }
 
 /** How long the breaker stays open: base × 2^earlier openings, capped; jitter shortens it by half at most. */
-export function openMs(openings: number, random: Random): number {
-  return upperHalf(capped(breakerBaseMs, openings, breakerCapMs), random)
+export function openMs(openings: number, random: Random, capMs = breakerCapMs): number {
+  return upperHalf(capped(breakerBaseMs, openings, capMs), random)
 }
 
 function upperHalf(ms: number, random: Random): number {

@@ -1,15 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { afterCheck, phaseOf } from '#durable/platform-gate/breaker.ts'
+import { grantLeases } from '#durable/platform-gate/lease.ts'
+import { runNow } from '#durable/platform-gate/run-now.ts'
 import { type Breaker, closedBreaker } from '#durable/platform-gate/state.ts'
 import { freshnessOf } from '#durable/platform-gate/view.ts'
-import { breakerBaseMs, breakerThreshold } from '#worker/watching/monitoring/constants.ts'
-import { gateOf, startAt, stateOf } from './factories.ts'
+import { hourMs, minuteMs } from '#worker/ground/platform/clock.ts'
+import { breakerBaseMs, breakerCapMs, breakerThreshold, outageCapMs } from '#worker/watching/monitoring/constants.ts'
+import { gateOf, named, startAt, stateOf } from './factories.ts'
 
 const bad = { isGood: false, isProbe: false }
 const good = { isGood: true, isProbe: false }
 const longest = () => 0.999_999
 
-function afterChecks(checks: readonly { isGood: boolean; isProbe: boolean }[], from: Breaker = closedBreaker): Breaker {
+function afterChecks(checks: readonly Parameters<typeof afterCheck>[1][], from: Breaker = closedBreaker): Breaker {
   return checks.reduce((breaker, check) => afterCheck(breaker, check, startAt, longest), from)
 }
 
@@ -50,5 +53,35 @@ describe('the breaker', () => {
   test('stays open twice as long when the probe fails', () => {
     const again = afterChecks([{ isGood: false, isProbe: true }], opened)
     expect(again).toMatchObject({ openings: 2, openUntil: startAt + 2 * breakerBaseMs })
+  })
+
+  test('stays open for minutes over an outage, and longer where it was refused', () => {
+    const long = { ...opened, openings: 20 }
+    const probe = { isGood: false, isProbe: true }
+    expect(afterChecks([{ ...probe, isOutage: true }], long).openUntil).toBe(startAt + outageCapMs)
+    expect(afterChecks([probe], long).openUntil).toBe(startAt + breakerCapMs)
+  })
+})
+
+describe('an operator who asks for checks while it is open', () => {
+  const targets = [1, 2, 3].map((id) => stateOf(id, { dueAt: startAt + hourMs }))
+  const gate = gateOf(targets, { breaker: { ...opened, openings: 3, openUntil: startAt + 10 * minuteMs } })
+  const ask = (isInFull: boolean) => grantLeases(runNow(gate, isInFull, startAt).gate, startAt, named())
+
+  test.each([false, true])('has one page read at once as its probe (in full: %s)', (isInFull) => {
+    expect(grantLeases(gate, startAt, named()).granted).toEqual([])
+    expect(ask(isInFull).granted).toMatchObject([{ kind: 'checks', isProbe: true, targetIds: [expect.any(Number)] }])
+  })
+
+  test('makes it stay open no longer where the probe fails', () => {
+    const { breaker } = ask(false).gate.state
+    const longer = afterCheck(gate.state.breaker, { isGood: false, isProbe: true }, startAt, longest)
+    expect(longer.openings).toBe(4)
+    expect(afterCheck(breaker, { isGood: false, isProbe: true }, startAt, longest).openings).toBe(3)
+  })
+
+  test('does not shorten the pause that a platform stated', () => {
+    const paused = { ...gate, state: { ...gate.state, pausedUntil: startAt + minuteMs } }
+    expect(grantLeases(runNow(paused, false, startAt).gate, startAt, named()).granted).toEqual([])
   })
 })

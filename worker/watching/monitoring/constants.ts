@@ -110,11 +110,13 @@ export const backoffBaseMs = 10 * secondMs
 export const backoffCapMs = 30 * minuteMs
 
 /**
- * Consecutive failures that open a platform's breaker; it stays open for base × 2^openings, capped, then probes once.
+ * Consecutive failures that open a platform's breaker; it stays open for base × 2^openings, capped, then probes once. One
+ * that refuses us is asked less often than one that is down.
  */
 export const breakerThreshold = 5
 export const breakerBaseMs = 30 * secondMs
 export const breakerCapMs = 15 * minuteMs
+export const outageCapMs = 3 * minuteMs
 
 /** The specification's job types. */
 export const runTypes = ['price_check', 'availability_scan', 'full_scrape'] as const

@@ -89,7 +89,7 @@ export function createScrapingDesk({ repository, gates, audit, foundSoFar, other
       return { platforms, platform, targets, isAnswered: log !== null, target }
     },
 
-    /** Asks the gate for checks at once; budget, breaker and robots.txt still decide. */
+    /** Asks the gate for checks at once; budget, a stated pause and robots.txt still decide. */
     async runNow(
       platformId: number,
       isInFull: boolean,
