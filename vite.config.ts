@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { cloudflare } from '@cloudflare/vite-plugin'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
@@ -45,6 +46,8 @@ export default defineConfig({
     unusedParts(),
     storedData(),
   ],
+  // Of each build: what isolates leave for each other ends with it.
+  define: { builtRelease: JSON.stringify(randomUUID()) },
   build: { target: 'es2023' },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: browserChunks } } } } },

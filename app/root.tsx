@@ -23,13 +23,12 @@ import { Arrival } from '#app/frame/arrival.tsx'
 import { BottomBar } from '#app/frame/bottom-bar.tsx'
 import { uncoveredLeagues } from '#app/frame/footer-leagues.ts'
 import { KeptNote } from '#app/frame/kept-note.tsx'
-import { ownPreferences } from '#app/frame/own-preferences.ts'
 import { pageDoor } from '#app/frame/page-door.ts'
 import { useHidesAccount, useIsStatic } from '#app/frame/page-handle.ts'
+import { shownOf } from '#app/frame/reader.ts'
 import { SiteFooter } from '#app/frame/site-footer.tsx'
 import { SiteHeader } from '#app/frame/site-header.tsx'
 import { SlowSign } from '#app/frame/slow-sign.tsx'
-import { unreadOf } from '#app/frame/unread.ts'
 import { ErrorPage, errorHead } from '#app/ui/error-page.tsx'
 import { keepSentForm } from '#app/ui/form/sent-form.ts'
 import { latePart } from '#app/ui/late-part.tsx'
@@ -75,11 +74,7 @@ const WorkingFor = latePart(() => import('#app/frame/working-for.tsx'), { pick: 
 
 /** Read for signed-in users alone, whose pages no cache keeps. */
 async function userOf(caller: Caller, context: Route.LoaderArgs['context']) {
-  const [{ live }, unread] = await Promise.all([
-    ownPreferences(caller.userId, context),
-    unreadOf(caller.userId, context),
-    caller.seat && WorkingFor.prepare(),
-  ])
+  const [{ live, unread }] = await Promise.all([shownOf(caller.userId, context), caller.seat && WorkingFor.prepare()])
   return {
     name: displayName(caller),
     email: caller.email,

@@ -30,6 +30,7 @@ import type {
   LiveView,
   MatchRoomApi,
   ObserveResult,
+  PageFacts,
   PlatformCheck,
   RoomState,
   SeenSince,
@@ -54,6 +55,8 @@ export class MatchRoom extends DurableObject<Env> implements MatchRoomApi {
   #room: Room = emptyRoom(this.#matchId)
   /** What storage holds per platform; memory may be newer. */
   #stored = new Map<number, RoomPlatform>()
+  /** Kept in memory alone: it is old within seconds. */
+  #pageFacts: { version: string; facts: PageFacts } = { version: '', facts: {} }
   readonly #readings = createReadings(this.#facts)
   readonly #alarm = createAlarm(this.ctx.storage, () => Date.now())
 
@@ -227,6 +230,14 @@ export class MatchRoom extends DurableObject<Env> implements MatchRoomApi {
 
   #freshnessOf(platformId: number): Promise<TargetFreshness | null> {
     return this.env.PLATFORM_GATE.getByName(platformGateName(platformId)).freshness(this.#matchId)
+  }
+
+  async pageFacts(version: string): Promise<PageFacts> {
+    return this.#pageFacts.version === version ? this.#pageFacts.facts : {}
+  }
+
+  async keepPageFacts(version: string, facts: PageFacts): Promise<void> {
+    this.#pageFacts = { version, facts: { ...(await this.pageFacts(version)), ...facts } }
   }
 
   async history(query: Parameters<MatchRoomApi['history']>[0]): Promise<HistoryEntry[]> {

@@ -1,3 +1,4 @@
+import type { Kept } from '#worker/ground/platform/cached.ts'
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import type { AddOn, OfferKind } from '#worker/matches/catalogue/add-ons/constants.ts'
 import type { Availability, PlatformKind } from '#worker/matches/catalogue/constants.ts'
@@ -65,6 +66,9 @@ export type Board = {
   /** Across all alertable platforms. */
   summary: PriceSummary
 }
+
+/** What the Worker's isolates leave each other of the match's page, as JSON that the room does not read. */
+export type PageFacts = { quick?: Kept<string>; slow?: Kept<string> }
 
 /** When a platform's page was last read successfully. */
 export type PlatformCheck = { platformId: number; checkedAt: Instant }
@@ -157,6 +161,9 @@ export type MatchRoomApi = {
   board(): Promise<Board>
   /** The match's tickets before and after change `seq`, whatever happened since; null once it is acknowledged. */
   around(seq: number): Promise<BoardAround | null>
+  /** What was left of the same version. */
+  pageFacts(version: string): Promise<PageFacts>
+  keepPageFacts(version: string, facts: PageFacts): Promise<void>
   /** Newest first. */
   history(query: { limit: number; before?: number; platformId?: number; since?: Instant }): Promise<HistoryEntry[]>
   /** Lowest price per platform over the whole history, sampled for a chart. */

@@ -40,11 +40,10 @@ async function documentFor(confirmed: object) {
   const request = new Request('https://touchline.example/confirm-deletion', { method: 'POST' })
   const erasure = { confirm: async () => confirmed, readLink: async () => ({ state: 'unknown', email: null }) }
   const read: number[] = []
-  const preferences = { shown: async (userId: number) => ({ live: { hide_scores: read.push(userId) > 9 } }) }
-  const inbox = { unreadOf: async () => 3 }
+  const preferences = { shown: async (userId: number) => ({ live: { hide_scores: read.push(userId) > 9 }, unread: 3 }) }
   const settings = { offersAccounts: async () => true }
   const catalogue = { coveredLeagues: async () => new Set<string>() }
-  const services = { config, erasure, readFields, preferences, inbox, settings, catalogue }
+  const services = { config, erasure, readFields, preferences, settings, catalogue }
   const { context } = routeArgs(services, { params: {}, request }) as { context: RouterContextProvider }
   const caller = {
     userId: 1,

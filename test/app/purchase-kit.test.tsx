@@ -207,7 +207,7 @@ describe('the kit of a match that a mandate’s message names', () => {
 
   async function loaded(purchase: string, find: (id: string) => Promise<ShownAttempt | null>, now = 0) {
     const services = {
-      matchPage: { match: async () => match, prices: async () => ({ ok: false }) },
+      matchPage: { open: async () => ({ match, prices: async () => ({ platforms: [] }) }) },
       preferences: { all: async () => unsavedPreferences },
       alerts: { ownAlerts: async () => [] },
       announcedClock: { ofMatch: async () => ({ newestAt: null, livedMs: [] }) },

@@ -18,6 +18,9 @@ export type Product = ReturnType<typeof createProduct>
 /** What the loaders and actions of pages may call. */
 export type Services = Product['services']
 
+/** Of a build (vite.config.ts). */
+declare const builtRelease: string | undefined
+
 const tools: Tools = { clock: Date.now, newId: randomId, logger: consoleLogger }
 
 /** Without a runtime that waits for it, as in a test, work for after the response begins at once. */
@@ -38,6 +41,7 @@ function openBase(env: Env, afterResponse: AfterResponse) {
     enqueueDeliveries: createEnqueueDeliveries(env),
     bucket: env.EXPORTS,
     fetch: (address: string, init: RequestInit) => fetch(address, init),
+    release: typeof builtRelease === 'undefined' ? 'unbuilt' : builtRelease,
     health: () => checkHealth(env),
     visitorOf: createVisitorReader(config.linkSecret, config.isSecure),
     bookmarks: {

@@ -4,7 +4,7 @@ import { admit, admitAccount, callerOf } from '#app/frame/admit.ts'
 import { takeNotices } from '#app/frame/notices.ts'
 import type { PageHandle } from '#app/frame/page-handle.ts'
 import { addressOf } from '#app/frame/page-route.ts'
-import { unreadOf } from '#app/frame/unread.ts'
+import { shownOf } from '#app/frame/reader.ts'
 import { claimDraft } from '#app/ui/alerts/claim-draft.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { takeOverFollows } from '#app/ui/follow/follow.ts'
@@ -63,7 +63,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { notices, headers } = takeNotices({ request, context })
   const visit = { caller, account, query, notices, request, context }
   const [unread, shown] = await Promise.all([
-    isOwn ? unreadOf(caller.userId, context) : 0,
+    isOwn ? shownOf(caller.userId, context).then(({ unread }) => unread) : 0,
     loadTab(visit, tab),
     parts[tab].prepare(),
   ])

@@ -2,7 +2,7 @@ import { Suspense } from 'react'
 import { Await, data, isRouteErrorResponse, useAsyncError, useRouteError } from 'react-router'
 import { servicesContext } from '#app/context.ts'
 import { ErrorState } from '#app/ui/error-state.tsx'
-import { followerOf } from '#app/ui/follow/follow.ts'
+import { followsOf } from '#app/ui/follow/follow.ts'
 import { latePart } from '#app/ui/late-part.tsx'
 import { pageHead } from '#app/ui/page-head.ts'
 import { readParty } from '#app/ui/party/party.ts'
@@ -29,8 +29,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
   const party = await readParty({ request, context })
   const page = landing.page(request.headers.get('CF-IPCountry'), party)
-  const followed = follows
-    .next(followerOf({ request, context }), landingMatches)
+  const followed = followsOf({ request, context })
+    .then((targets) => follows.next(targets, landingMatches))
     .catch(orNull('landing_follows_failed'))
   // Unread, they are left out: what the operator vouches for is not what the page is for.
   const mayClaim = settings.wasOn('claims').catch(() => false)

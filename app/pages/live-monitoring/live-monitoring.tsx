@@ -1,8 +1,8 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { servicesContext } from '#app/context.ts'
 import { callerOf } from '#app/frame/admit.ts'
-import { ownPreferences } from '#app/frame/own-preferences.ts'
 import { addressOf } from '#app/frame/page-route.ts'
+import { shownOf } from '#app/frame/reader.ts'
 import { latePart } from '#app/ui/late-part.tsx'
 import { loadMonitor, loadOpenRows } from '#app/ui/live/panel/load.ts'
 import { savePanelSettings } from '#app/ui/live/panel/save.ts'
@@ -30,7 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       return null
     }),
     caller ? loadMonitor({ request, context }) : loadOpenRows({ request, context }),
-    caller && ownPreferences(caller.userId, context),
+    caller && shownOf(caller.userId, context),
   ])
   return {
     url: addressOf(path, context),

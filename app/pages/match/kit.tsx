@@ -52,10 +52,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { matchPage, catalogue, preferences, announcedClock, sellerAccounts, clock, logger } =
     context.get(servicesContext)
   const id = matchIdOf(params)
-  const match = await matchPage.match(id)
-  if (!match) throw await goneTo(id, catalogue, '/kit')
+  const opened = await matchPage.open(id)
+  if (!opened) throw await goneTo(id, catalogue, '/kit')
+  const { match } = opened
   const [board, saved, alerts, lived, found] = await Promise.all([
-    matchPage.prices(id).catch((error: unknown) => {
+    opened.prices().catch((error: unknown) => {
       logger.error('match_prices_failed', { match_id: id, error: String(error) })
       return null
     }),
@@ -71,7 +72,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const handOver = isOpen ? found : null
   const bought = found?.status === 'completed' ? found : null
   const { notices, headers } = takeNotices({ request, context })
-  const platforms = board?.ok ? board.value.platforms : []
+  const platforms = board?.platforms ?? []
   const terms = await sellerAccounts.termsOf(platforms.map((platform) => platform.id))
   const together = alerts.map(({ conditions }) => conditions?.together ?? 1)
   const quantity = handOver?.quantity ?? (together.length === 0 ? null : Math.max(...together))
@@ -79,7 +80,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const page = {
     match,
     sellers,
-    isReadable: board?.ok === true,
+    isReadable: board !== null,
     saved,
     activeAlerts: alerts.length,
     speed: isOver(match.status) ? null : clockText(lived, clock()),

@@ -1,7 +1,7 @@
 // Server side of the match page: what it is rendered from.
 import { servicesContext } from '#app/context.ts'
 import { callerOf } from '#app/frame/admit.ts'
-import { ownPreferences } from '#app/frame/own-preferences.ts'
+import { shownOf } from '#app/frame/reader.ts'
 import { chartLines } from '#app/ui/chart/lines.ts'
 import { readFollowed } from '#app/ui/follow/follow.ts'
 import { fromAnswer } from '#app/ui/live/panel/from-answer.ts'
@@ -18,7 +18,7 @@ import { countedSeries, historyNotes, partyIds } from './from-board.ts'
 import { goneTo } from './gone.ts'
 import { prepareParts } from './late-parts.ts'
 import { lowestAt } from './price-figures.ts'
-import { shownStory } from './story.rules.ts'
+import { told } from './story.rules.ts'
 
 type Asked = Pick<Route.LoaderArgs, 'request' | 'context'>
 
@@ -27,14 +27,15 @@ export type LoadedMatch = Awaited<ReturnType<typeof loadMatch>>
 export async function loadMatch(asked: Asked, id: number) {
   const { catalogue, clock, config } = asked.context.get(servicesContext)
   const now = clock()
-  const { match, board, related, live, liked, sales, country, isFollowed, party } = await readParts(asked, id, now)
-  if (!match) throw await goneTo(id, catalogue)
-  const known = board?.ok ? board.value : null
+  const { page, slow, board: known, live, liked, isFollowed, party } = await readParts(asked, id, now)
+  if (!page || !slow) throw await goneTo(id, catalogue)
+  const { match, country } = page
+  const { related, sales } = slow
   const url = `${config.publicOrigin}/matches/${id}`
   const picture = picturePath('matches', id, matchCard(match))
   const series = countedSeries(known)
   const lines = chartLines(series)
-  const shownLive = live?.ok ? fromAnswer(live.value) : null
+  const shownLive = live && fromAnswer(live)
   return {
     match,
     live: shownLive,
@@ -44,8 +45,8 @@ export async function loadMatch(asked: Asked, id: number) {
     isReadable: known !== null,
     dayAgoPence: known && lowestAt(now - dayMs, known.series, known.platforms, known.summary),
     lines,
-    // Shown in one currency alone: a match that is sold out in one of two would seem sold out.
-    hasStory: lines.length === series.length && shownStory({ lines, match, live: shownLive, now }) !== null,
+    // Told in one currency alone: a match that is sold out in one of two would seem sold out.
+    hasStory: lines.length === series.length && told({ lines, match, live: shownLive, now }) !== null,
     notes: historyNotes(series, party),
     related,
     groundZone: groundZone(country),
@@ -65,29 +66,27 @@ export async function loadMatch(asked: Asked, id: number) {
 async function readParts({ request, context }: Asked, id: number, now: Instant) {
   const { matchPage, logger } = context.get(servicesContext)
   const caller = callerOf(context)
-  const found = matchPage.match(id)
+  const opening = matchPage.open(id)
   const orNull = (what: string) => (error: unknown) => {
     logger.error(what, { match_id: id, error: String(error) })
     return null
   }
-  const [match, board, related, live, liked, sales, country, isFollowed, party] = await Promise.all([
-    found,
-    matchPage.prices(id).catch(orNull('match_prices_failed')),
-    found.then(() => matchPage.related(id)),
+  const [page, slow, board, live, liked, isFollowed, party] = await Promise.all([
+    opening,
+    opening.then((opened) => opened?.slow() ?? null),
+    opening.then((opened) => opened?.prices().catch(orNull('match_prices_failed')) ?? null),
     // Feeds have no data before the match day.
-    found.then((one) =>
-      one && Date.parse(one.match_date) < now + liveFactsBeforeMs
-        ? matchPage.live(id).catch(orNull('match_live_failed'))
+    opening.then((opened) =>
+      opened && Date.parse(opened.match.match_date) < now + liveFactsBeforeMs
+        ? opened.live().catch(orNull('match_live_failed'))
         : null,
     ),
-    caller && ownPreferences(caller.userId, context),
-    matchPage.sales(id),
-    found.then(() => matchPage.country(id)),
+    caller && shownOf(caller.userId, context),
     readFollowed({ request, context }, { kind: 'match', id }),
     readParty({ request, context }),
     prepareParts(),
   ])
-  return { match, board, related, live, liked, sales, country, isFollowed, party }
+  return { page, slow, board, live, liked, isFollowed, party }
 }
 
 const unknownPriceSummary: PriceSummary = {

@@ -1,10 +1,10 @@
 import { percentOf, plotHeight, plotWidth, priceScale, stepPath } from '#app/ui/chart/geometry.ts'
 import { momentText } from '#app/ui/london-time.ts'
-import { type StoryMark, type StoryPart, type StoryProps, shownStory } from './story.rules.ts'
+import { type StoryMark, type StoryPart, type StoryProps, told } from './story.rules.ts'
 
 /** Sold out, returns and goals over the steps of the price; it stays after the match. */
 export default function StoryOfMatch(props: StoryProps) {
-  const story = shownStory(props)
+  const story = told(props)
   if (!story) return null
   const { marks, before, play, prices } = story
   const numbered = marks.map((mark, index) => ({ ...mark, number: index + 1 }))
@@ -37,11 +37,8 @@ export default function StoryOfMatch(props: StoryProps) {
   )
 }
 
-/** On a phone three goals within a quarter of an hour are as near as this to each other. */
-const lanes = 3
-const laneHeight = 23
 /** Room for the marks above the prices. */
-const marksHeight = lanes * laneHeight
+const marksHeight = 48
 
 type PlotProps = {
   part: StoryPart
@@ -63,7 +60,7 @@ function Plot({ part: { from, to, points }, marks, scale }: PlotProps) {
       <svg className="story-dots" height={marksHeight} aria-hidden="true">
         {marks.map(({ number, share }) => {
           // By the number, not the place in its part: the last one before kick-off stands beside the first of the play.
-          const y = 11 + ((number - 1) % lanes) * laneHeight
+          const y = number % 2 === 1 ? 11 : 35
           return (
             <g key={number}>
               <circle cx={percentOf(share)} cy={y} r="10" />

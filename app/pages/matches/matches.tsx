@@ -2,7 +2,7 @@ import { data, Link, redirect, useRouteError } from 'react-router'
 import { servicesContext } from '#app/context.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ErrorPage } from '#app/ui/error-page.tsx'
-import { followerOf } from '#app/ui/follow/follow.ts'
+import { followsOf } from '#app/ui/follow/follow.ts'
 import { latePart } from '#app/ui/late-part.tsx'
 import { MatchList } from '#app/ui/match-list.tsx'
 import { breadcrumbs, pageHead } from '#app/ui/page-head.ts'
@@ -41,7 +41,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { league, team, query } = page.value
   const [days, mine] = await Promise.all([
     catalogue.days({ leagueId: league?.id ?? null, teamId: team?.id ?? null }, query, party),
-    follows.next(followerOf({ request, context }), mineOnTop),
+    followsOf({ request, context }).then((followed) => follows.next(followed, mineOnTop)),
   ])
   const isWhole = Object.keys(query).length === 0
   const own = isWhole ? await catalogue.forParty(mine.matches, party) : []
@@ -115,7 +115,7 @@ export default function Matches({ loaderData }: Route.ComponentProps) {
       ) : (
         <MatchDays matches={page.matches} now={now} mine={mine} sort={query.sort} />
       )}
-      {page.matches.length > 0 && <p className="label">{pricesText(party)}</p>}
+      <p className="label">{pricesText(party)}</p>
       <Pagination
         label="Pages of matches"
         previous={page.previous === null ? undefined : listAddress(params, { before: page.previous })}

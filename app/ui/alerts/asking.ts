@@ -123,9 +123,9 @@ async function targetOf({ match, team, league }: Fields, context: Context): Prom
 async function previewOf(matchId: number, fields: Fields, context: Context): Promise<AlertPreview | null> {
   const { alerts, matchPage, logger } = context.get(servicesContext)
   try {
-    const board = await matchPage.prices(matchId)
-    if (!board.ok) return null
-    const preview = boardPreview(board.value, alerts.conditionsIn(alertIn({ ...fields, match_id: String(matchId) })))
+    const board = await (await matchPage.open(matchId))?.prices()
+    if (!board) return null
+    const preview = boardPreview(board, alerts.conditionsIn(alertIn({ ...fields, match_id: String(matchId) })))
     const asked = presetIn(matchId, fields, preview)
     const history = await alerts.preview(asked)
     const presetPence = fields.alert_type || !history.ok ? null : proposedBy(history.value, preview)

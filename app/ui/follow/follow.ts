@@ -1,8 +1,8 @@
 import { type RouterContextProvider, redirect } from 'react-router'
 import { servicesContext } from '#app/context.ts'
 import { callerOf } from '#app/frame/admit.ts'
-import type { FollowKind } from '#worker/alerting/follows/constants.ts'
-import type { Follower } from '#worker/alerting/follows/contract.ts'
+import { shownOf } from '#app/frame/reader.ts'
+import type { Follower, FollowTarget } from '#worker/alerting/follows/contract.ts'
 import { followsOfCookie, followsSetCookie, isIn } from '#worker/alerting/follows/cookie.rules.ts'
 
 type Asked = { request: Request; context: Readonly<RouterContextProvider> }
@@ -16,11 +16,15 @@ function keptBy({ request, context }: Asked) {
   return followsOfCookie(request.headers.get('Cookie'), context.get(servicesContext).config.isSecure)
 }
 
+/** All that the reader follows. */
+export async function followsOf(asked: Asked): Promise<FollowTarget[]> {
+  const caller = callerOf(asked.context)
+  return caller ? (await shownOf(caller.userId, asked.context)).follows : keptBy(asked)
+}
+
 /** Whether the reader follows a team, league or match. */
-export async function readFollowed(asked: Asked, target: { kind: FollowKind; id: number }): Promise<boolean> {
-  const follower = followerOf(asked)
-  if (typeof follower !== 'number') return isIn(follower, target)
-  return asked.context.get(servicesContext).follows.isFollowed(follower, target.kind, target.id)
+export async function readFollowed(asked: Asked, target: FollowTarget): Promise<boolean> {
+  return isIn(await followsOf(asked), target)
 }
 
 /** What the browser kept becomes the user's who signed in with it. */

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { servicesContext } from '#app/context.ts'
 import { callerOf } from '#app/frame/admit.ts'
-import { ownPreferences } from '#app/frame/own-preferences.ts'
+import { shownOf } from '#app/frame/reader.ts'
 import { partyIn } from '#worker/matches/prices/party/address.rules.ts'
 import type { Party } from '#worker/matches/prices/party/constants.ts'
 import { partyOfCookie } from '#worker/matches/prices/party/cookie.rules.ts'
@@ -13,6 +13,6 @@ export async function readParty({ request, context }: Asked): Promise<Party> {
   const asked = partyIn(new URL(request.url).searchParams)
   if (asked) return asked
   const caller = callerOf(context)
-  if (caller) return (await ownPreferences(caller.userId, context)).party
+  if (caller) return (await shownOf(caller.userId, context)).party
   return partyOfCookie(request.headers.get('Cookie'), context.get(servicesContext).config.isSecure)
 }

@@ -10,15 +10,13 @@ import { openWorld } from '../open-world.ts'
 import { openD1 } from '../sqlite.ts'
 import { startAt, writeRows } from '../world.ts'
 import { type Archived, playArchive } from './archive.ts'
-import { type Size, sampledOneIn } from './size.ts'
+import { assumed, type Size, sampledOneIn } from './size.ts'
 
 /** Changes that are decided, each for the alerts of one of three popular matches. */
 const checksPlayed = 60
 /** Alerts of each of them; all others spread over the sample's matches. */
 const popularAlerts = 1_000
 const popular = [1, 2, 3]
-/** What the mix of platforms makes of it, see checks.ts. */
-const pagesPerMatch = 11
 
 export type People = {
   /** Stored bytes of everything but messages, at full size; of one message, its own and its share of what all recipients have. */
@@ -121,6 +119,7 @@ async function noting(
 /** People, matches and alerts of the sample, each person's first on a popular match. */
 async function writeSample(d1: D1Database, { users, alerts, matches }: Pick<Size, 'users' | 'alerts' | 'matches'>) {
   const [people, written, played] = [users, alerts, matches].map((all) => Math.round(all / sampledOneIn))
+  const { pagesPerMatch } = assumed
   const first = 100
   const numbers = (to: number) => `WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c WHERE n < ${to})`
   const statements = [

@@ -118,7 +118,7 @@ export function loadsOf({ size, checks, people, watchers }: Played): Load[] {
       what: 'queries of one read replica a second, were all who arrive served by it',
       figure: pages.own + pages.shared,
       limit: sharedLimits.databaseQueries,
-      because: `${figureText(pages.own)} of what is a person’s own, ${figureText(pages.shared)} of what each isolate reads for all; a replica a region (${replicasSource})`,
+      because: `${figureText(pages.own)} of what is a person’s own, ${figureText(pages.shared)} of what all share; there is one in each region (${replicasSource})`,
     },
     {
       what: 'queries of the busiest invocation that decides or sends',
@@ -134,9 +134,15 @@ export function loadsOf({ size, checks, people, watchers }: Played): Load[] {
     },
     {
       what: 'requests of the busiest gate a second',
-      figure: checks.gateRequests,
+      figure: checks.gateRequests + watchers.gateRequests,
       limit: sharedLimits.objectRequests,
-      because: 'played',
+      because: `${figureText(checks.gateRequests)} as played, ${figureText(watchers.gateRequests)} of pages, did one platform sell every match watched`,
+    },
+    {
+      what: 'calls of the busiest room for pages a second',
+      figure: watchers.roomRequests,
+      limit: sharedLimits.objectRequests,
+      because: 'each isolate asks once a second',
     },
     {
       what: 'pages of the largest gate',

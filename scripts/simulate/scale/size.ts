@@ -16,12 +16,16 @@ export const assumed = {
   pageMs: 500,
   /** How long a mail takes on a kept connection. */
   mailMs: 50,
-  /** Pages that a watcher opens in all and at first, and the share of those who are signed in: other pages are kept. */
+  /** Pages that a watcher opens in all and at first, and the share of those who are signed in. */
   pagesPerWatcher: 6,
   pagesOnArrival: 2,
   signedIn: 0.25,
-  /** Rows of a signed-in page, the session's included: the bench's "rows" has 104 for a match. */
+  /** Rows of a page at most, with its session's and person's: the bench's "rows" has 88 for a match. */
   rowsPerPage: 104,
+  /** Platforms with a page for a match: what the mix of platforms makes of it, see checks.ts. */
+  pagesPerMatch: 11,
+  /** From a room's answer that it has nothing to what was read and left there; visits meanwhile read as well. */
+  leaveMs: 50,
   /** Isolates that serve them, each with what it keeps of pages. */
   isolates: 50,
   cpuMsPerPage: 3,
@@ -37,14 +41,21 @@ export const assumed = {
   busyShare: 0.25,
 } as const
 
-/** Queries of a signed-in page, as test/entry/page-queries.worker.test.ts counts them. */
+/** Queries of a page, as test/entry/page-queries.worker.test.ts counts them; the first three are of people signed in. */
 export const queriesOfPages = {
   /** At the primary database, with every page: a session that ended must be dead at once, so no isolate keeps one. */
   session: 1,
   /** The person's own preferences, unread messages and follows. */
-  own: 3,
-  /** Read anew by each isolate once what it keeps of a page is over. */
+  own: 1,
+  /** The next matches of what they follow, on lists. */
+  ownOfList: 1,
+  /** Read anew by each isolate once what it keeps is over: for any page, and for a list. */
+  frame: 3,
   list: 2,
-  quickOfMatch: 6,
+  /** Read by one isolate for all, and left in the match's room. */
+  quickOfMatch: 1,
   slowOfMatch: 4,
 } as const
+
+/** Calls of a match's room for its page, beside one to the gate of each platform: what was left there, board, lines, live. */
+export const roomCallsOfPage = 4

@@ -11,9 +11,9 @@ import { placeSocket, routesTo, type Shards, socketsOf, withReport } from '#dura
 import { objectGigabytes } from '#scripts/bench/cost/elsewhere.ts'
 import { addUse, noUse, type Use } from '#scripts/bench/prices.ts'
 import { hourMs, minuteMs, secondMs } from '#worker/ground/platform/clock.ts'
-import { firstPageKeptMs } from '#worker/matches/catalogue/constants.ts'
+import { firstPageKeptMs, overviewReadMs } from '#worker/matches/catalogue/constants.ts'
 import { matchPageKeptMs, slowFactsKeptMs } from '#worker/matches/match-page/constants.ts'
-import { assumed, queriesOfPages, type Size } from './size.ts'
+import { assumed, queriesOfPages, roomCallsOfPage, type Size } from './size.ts'
 
 /** Sockets that are placed at a time: one for each would take minutes. */
 export const placedTogether = 100
@@ -47,8 +47,11 @@ export type Watchers = {
   /** Calls to and from the busiest root in a second. */
   rootRequests: number
   mostSockets: number
-  /** Of signed-in pages while all arrive. */
+  /** Of pages while all arrive. */
   queries: PageQueries
+  /** Calls for pages a second meanwhile: of the busiest room, and of the gate of a platform that sells every match. */
+  roomRequests: number
+  gateRequests: number
 }
 
 const framesPerSecond = (secondMs / conflateMs) * assumed.busyShare
@@ -62,27 +65,57 @@ function requestsOfRoot({ watchers, shards }: Crowd): number {
   return arrivals + reports + (secondMs / conflateMs) * routesTo(shards.keys()).size
 }
 
-/** How often a page's data is read anew, of so many visits a second: an isolate keeps it for a while. */
+/** How often data is read anew, of so many visits a second: each isolate keeps it for a while. */
 const readingsOf = (visits: number, keptMs: number) => Math.min(visits, assumed.isolates * (secondMs / keptMs))
 
-function queriesOnArrival(watchers: number): PageQueries {
-  const { onList, onFinal, matchesWatched, signedIn, pagesOnArrival } = assumed
-  const { session, own, list, quickOfMatch, slowOfMatch } = queriesOfPages
-  const people = (watchers * signedIn) / arrivalSeconds
-  const pages = people * pagesOnArrival
-  const ofMatch = (visits: number) =>
-    readingsOf(visits, matchPageKeptMs) * quickOfMatch + readingsOf(visits, slowFactsKeptMs) * slowOfMatch
-  const others = (pages * (1 - onList - onFinal)) / matchesWatched
+/**
+ * The same where isolates leave it for each other. Visits come independently of each other: the one that reads is, on
+ * average, as long after the end of what was kept as there is between two visits.
+ */
+function readingsOfShared(visits: number, keptMs: number): number {
+  const together = 1 + Math.min(assumed.isolates, (visits * assumed.leaveMs) / secondMs)
+  return Math.min(visits, together / (keptMs / secondMs + 1 / visits))
+}
+
+/** Visits a second while all arrive: of lists, of the day's greatest match, and of each other. */
+function visitsOnArrival(watchers: number) {
+  const { onList, onFinal, matchesWatched, pagesOnArrival } = assumed
+  const pages = (watchers * pagesOnArrival) / arrivalSeconds
   return {
-    sessions: pages * session + people,
-    own: pages * own,
-    shared:
-      readingsOf(pages * onList, firstPageKeptMs) * list + ofMatch(pages * onFinal) + ofMatch(others) * matchesWatched,
+    pages,
+    ofList: pages * onList,
+    ofFinal: pages * onFinal,
+    ofOther: (pages * (1 - onList - onFinal)) / matchesWatched,
   }
 }
 
+function queriesOnArrival(watchers: number): PageQueries {
+  const { matchesWatched, signedIn } = assumed
+  const { session, own, ownOfList, frame, list, quickOfMatch, slowOfMatch } = queriesOfPages
+  const { pages, ofList, ofFinal, ofOther } = visitsOnArrival(watchers)
+  const people = watchers / arrivalSeconds
+  const ofMatch = (visits: number) =>
+    readingsOfShared(visits, matchPageKeptMs) * quickOfMatch + readingsOfShared(visits, slowFactsKeptMs) * slowOfMatch
+  return {
+    sessions: (pages * session + people) * signedIn,
+    own: (pages * own + ofList * ownOfList) * signedIn,
+    shared:
+      readingsOf(pages, overviewReadMs) * frame +
+      readingsOf(ofList, firstPageKeptMs) * list +
+      ofMatch(ofFinal) +
+      ofMatch(ofOther) * matchesWatched,
+  }
+}
+
+/** Isolates ask rooms and gates themselves, once for what they keep. */
+function callsOnArrival(watchers: number): Pick<Watchers, 'roomRequests' | 'gateRequests'> {
+  const { ofFinal, ofOther } = visitsOnArrival(watchers)
+  const [final, other] = [readingsOf(ofFinal, matchPageKeptMs), readingsOf(ofOther, matchPageKeptMs)]
+  return { roomRequests: final * roomCallsOfPage, gateRequests: final + other * assumed.matchesWatched }
+}
+
 export function playWatchers({ watchers }: Pick<Size, 'watchers'>): Watchers {
-  const { onList, onFinal, matchesWatched, watchHours, pagesPerWatcher, signedIn } = assumed
+  const { onList, onFinal, matchesWatched, watchHours, pagesPerWatcher } = assumed
   const other = placeCrowd(Math.round((watchers * (1 - onList - onFinal)) / matchesWatched))
   const [list, final] = [placeCrowd(watchers * onList), placeCrowd(watchers * onFinal)]
   const crowds = [list, final, ...Array.from({ length: matchesWatched }, () => other)]
@@ -96,7 +129,8 @@ export function playWatchers({ watchers }: Pick<Size, 'watchers'>): Watchers {
   }
   addUse(use, { objectRows: rowsPerOpening, objectRequests: requestsPerOpening, invocations: 1 }, watchers)
   const pages = watchers * pagesPerWatcher
-  addUse(use, { invocations: 1, cpuMs: assumed.cpuMsPerPage, rowsRead: signedIn * assumed.rowsPerPage }, pages)
+  const objectRequests = (1 - onList) * (roomCallsOfPage + assumed.pagesPerMatch)
+  addUse(use, { invocations: 1, cpuMs: assumed.cpuMsPerPage, rowsRead: assumed.rowsPerPage, objectRequests }, pages)
   return {
     use,
     refused: crowds.reduce((sum, { refused }) => sum + refused, 0),
@@ -106,5 +140,6 @@ export function playWatchers({ watchers }: Pick<Size, 'watchers'>): Watchers {
     // A shard takes more than it is given when the root's count is late.
     mostSockets: maxSocketsPerShard,
     queries: queriesOnArrival(watchers),
+    ...callsOnArrival(watchers),
   }
 }

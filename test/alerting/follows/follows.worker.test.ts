@@ -5,7 +5,7 @@ import { createProduct } from '#worker/entry/services.ts'
 import { addPerson, call, signIn } from '../../people/accounts/people.ts'
 import { placeMatch } from '../alerts/scene.ts'
 
-const { follows } = createProduct(env).ports
+const { follows, preferences } = createProduct(env).ports
 const match = 97_000
 const soon = Date.now() + 3_600_000
 
@@ -56,10 +56,11 @@ test('at most a hundred are followed, and the next is told so', async () => {
 
 test('what a user follows comes with its next matches, each once, in time order', async () => {
   const { userId } = await fan()
-  expect(await follows.next(userId, 6)).toEqual({ teamIds: [], leagueIds: [], matchIds: [], matches: [] })
+  const nextOf = async () => follows.next((await preferences.shown(userId)).follows, 6)
+  expect(await nextOf()).toEqual({ teamIds: [], leagueIds: [], matchIds: [], matches: [] })
   await env.DB.prepare('UPDATE matches SET kickoff_at = ?1, sort_at = ?1 WHERE id = ?2').bind(soon, match).run()
   for (const kind of followKinds) await follows.follow(userId, kind, match)
-  const next = await follows.next(userId, 6)
+  const next = await nextOf()
   expect(next).toMatchObject({ teamIds: [match], leagueIds: [match], matchIds: [match] })
   expect(next.matches.map(({ id }) => id)).toEqual([match])
 })
@@ -71,7 +72,7 @@ test('a visitor’s targets come with their next matches, and an account takes t
     { kind: 'team', id: 99_999_999 },
   ] as const
   const next = await follows.next(targets, 6)
-  expect(next).toMatchObject({ teamIds: [], matchIds: [match], matches: [{ id: match }] })
+  expect(next).toMatchObject({ teamIds: [99_999_999], matchIds: [match], matches: [{ id: match }] })
   expect(await follows.next([], 6)).toMatchObject({ matches: [] })
   const { userId } = await fan()
   for (let asked = 0; asked < 2; asked += 1) await follows.takeOver(userId, targets)

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
+import { meter } from '#test/meter/in-workerd.ts'
 import { call } from '#test/people/accounts/people.ts'
 import {
   defaultLivePreferences,
@@ -38,6 +39,30 @@ describe('preferences', () => {
     expect(changed).toEqual({ ok: true, value: { ...before, ...sent } })
     expect(await service.all(fan)).toEqual({ ...before, ...sent })
     expect((await service.shown((await addFan()).userId)).live).toEqual(defaultLivePreferences)
+  })
+
+  test('come with what is unread and followed, in one statement, of their person alone', async () => {
+    const [fan, other] = [await addFan(), await addFan()]
+    for (const { userId } of [fan, other]) {
+      await env.DB.prepare(
+        `INSERT INTO follows VALUES (?1, 'match', 7, 1), (?1, 'team', 1000 + ?1, 2), (?1, 'league', 3, 3)`,
+      )
+        .bind(userId)
+        .run()
+    }
+    await service.change(fan, { hide_scores: true })
+    const { queries } = await meter.measure('shown', async () => {
+      expect(await service.shown(fan.userId)).toMatchObject({
+        live: { hide_scores: true },
+        unread: 0,
+        follows: [
+          { kind: 'match', id: 7 },
+          { kind: 'team', id: 1_000 + fan.userId },
+          { kind: 'league', id: 3 },
+        ],
+      })
+    })
+    expect(queries).toBe(1)
   })
 
   test('are unchanged by an empty update, and by the whole as it was read', async () => {

@@ -36,25 +36,23 @@ describe('signed-out visitors', () => {
   })
 })
 
-const nothing = { teamIds: [], leagueIds: [] as number[], matchIds: [] }
-
-/** Rows of the matches that a visitor sees who follows these. */
-async function openRowsOf(matches: Match[], followed: typeof nothing) {
+/** Rows of the matches that a visitor sees whose browser keeps these. */
+async function openRowsOf(matches: Match[], follows = '') {
   const services = {
     live: { listLive: async () => ({ matches }) },
-    follows: { ids: async () => followed },
     clock: () => now,
     logger: {},
     config: { isSecure: false },
   }
-  return loadOpenRows(routeArgs(services, { params: {} }))
+  const request = new Request('https://touchline.test/', { headers: { Cookie: `follows=${follows}` } })
+  return loadOpenRows(routeArgs(services, { params: {}, request }))
 }
 
 describe('the rows that visitors see', () => {
   test('are the first three of the scoreboard, matches under way first', async () => {
     const coming = Array.from({ length: 4 }, (_, id) => matchOf({ id: id + 20 }))
     const matches = [...coming, matchOf({ ...begun, status: 'live', score: [1, 0] })]
-    const monitor = await openRowsOf(matches, nothing)
+    const monitor = await openRowsOf(matches)
     expect(monitor.matches.map(({ id }) => id)).toEqual([7, 20, 21])
     const text = words(markup(<OpenBoard monitor={monitor} />))
     expect(text).toContain('Arsenal HOME v Chelsea AWAY')
@@ -64,7 +62,7 @@ describe('the rows that visitors see', () => {
   test('begin with what the visitor follows, after matches under way', async () => {
     const coming = Array.from({ length: 4 }, (_, id) => matchOf({ id: id + 20, league_id: id }))
     const matches = [...coming, matchOf({ ...begun, status: 'live', score: [1, 0], league_id: 9 })]
-    const monitor = await openRowsOf(matches, { ...nothing, leagueIds: [3] })
+    const monitor = await openRowsOf(matches, 'league.3')
     expect(monitor.matches.map(({ id }) => id)).toEqual([7, 23, 20])
   })
 })

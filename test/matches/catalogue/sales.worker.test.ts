@@ -32,12 +32,14 @@ const target = () =>
   env.DB.prepare('select sale_at as saleAt, revision from targets where match_id = ? and platform_id = 1')
     .bind(matchId)
     .first<{ saleAt: number | null; revision: number }>()
+const shownSales = async (isResaleOn: boolean) => {
+  const match = await service.matchFacts(matchId)
+  if (!match) throw new Error('The match is gone')
+  return service.salesOf(match, isResaleOn)
+}
 /** As a match's page and calendars show them. */
 const names = async () => {
-  const [shown, listed] = await Promise.all([
-    service.salesOf(matchId, true),
-    service.salesFrom([matchId], true, now - dayMs),
-  ])
+  const [shown, listed] = await Promise.all([shownSales(true), service.salesFrom([matchId], true, now - dayMs)])
   expect(listed.map(({ name }) => name)).toEqual(shown.map(({ name }) => name))
   return shown.map(({ name }) => name)
 }
@@ -61,7 +63,7 @@ beforeEach(async () => {
 describe('sales that a platform states', () => {
   test('are shown with it, and its page is watched from the first one on', async () => {
     await storeSales([members, general])
-    expect(await service.salesOf(matchId, true)).toMatchObject([
+    expect(await shownSales(true)).toMatchObject([
       { name: 'Members', platform: 'Shop', isPublic: false },
       { name: 'General sale', platform: 'Shop', isPublic: true },
     ])
@@ -133,7 +135,7 @@ test('those of resale that its platform allows are shown until switch or law ref
   expect(await names()).toEqual([])
   await env.DB.prepare('UPDATE platforms SET is_resale_allowed = 1 WHERE id = 2').run()
   expect(await names()).toEqual(['General sale'])
-  expect(await service.salesOf(matchId, false)).toEqual([])
+  expect(await shownSales(false)).toEqual([])
   await env.DB.prepare("UPDATE leagues SET country = 'England'").run()
   expect(await names()).toEqual([])
   await env.DB.prepare('UPDATE platforms SET is_resale_allowed = 0 WHERE id = 2').run()

@@ -82,7 +82,6 @@ type World = {
   platforms?: Awaited<ReturnType<PricesPorts['catalogue']['platformsOf']>>
   gates?: PricesPorts['gates']
   status?: MatchStatus
-  refusalOf?: PricesPorts['catalogue']['refusalOf']
 }
 
 /** The service over hand-written ports that record their calls. Only match 7 exists. */
@@ -93,7 +92,6 @@ export function makePrices({
   platforms = [],
   gates,
   status = 'scheduled',
-  refusalOf = async () => null,
 }: World = {}) {
   const queries: unknown[] = []
   const taken: { key: string; max: number }[] = []
@@ -110,7 +108,6 @@ export function makePrices({
     catalogue: {
       matchStatus: async (id) => (id === 7 ? status : null),
       platformsOf: async () => platforms,
-      refusalOf,
     },
     limiter: {
       async take(key, limit) {

@@ -16,7 +16,6 @@ test('the routes answer with a real room and a real gate', async () => {
     catalogue: {
       matchStatus: async () => 'scheduled',
       platformsOf: async () => [{ id, slug, name, kind }],
-      refusalOf: async () => null,
     },
     limiter: { take: async () => ({ allowed: true, retryAfterSeconds: 0 }) },
     clock: () => start,
@@ -30,13 +29,11 @@ test('the routes answer with a real room and a real gate', async () => {
   expect(await prices.json()).toMatchObject([{ platform_name: name, price: 48, availability_status: 'available' }])
   const history = await app.request('/api/price-tracking/history/7')
   expect(await history.json()).toMatchObject([{ price: 48 }, { price: 64 }])
-  expect(await service.view(7)).toMatchObject({
-    ok: true,
-    value: {
-      seq: 2,
-      platforms: [{ checkedAt: start + 10_000, offers: [{ pricePence: 4_800 }] }],
-      series: [{ points: [{ pricePence: 6_400 }, { pricePence: 4_800 }] }],
-    },
+  const platforms = Promise.resolve([{ id, slug, name, kind }])
+  expect(await service.view({ match: { id: 7, status: 'scheduled' }, country: null, platforms })).toMatchObject({
+    seq: 2,
+    platforms: [{ checkedAt: start + 10_000, offers: [{ pricePence: 4_800 }] }],
+    series: [{ points: [{ pricePence: 6_400 }, { pricePence: 4_800 }] }],
   })
   const refreshed = await app.request('/api/matches/7/prices/refresh', { method: 'POST' })
   expect(refreshed.status).toBe(202)

@@ -213,7 +213,7 @@ test('it marks its client’s notifications read and unread, and no others', asy
   const [own = '', others = ''] = items.map(({ id }) => id)
   const mark = async (id: string, as: 'read' | 'unread') =>
     (await callWith(robin.token, 'PUT', `/api/notifications/${id}/${as}`)).status
-  const unread = () => ports.inbox.unreadOf(agent)
+  const unread = async () => (await ports.preferences.shown(agent)).unread
   expect([await mark(own, 'read'), await unread()]).toEqual([204, 1])
   expect([await mark(others, 'read'), await unread()]).toEqual([404, 1])
   expect([await mark(own, 'unread'), await unread()]).toEqual([204, 2])

@@ -60,6 +60,9 @@ export function composeAnnouncing(ports: AnnouncingFeaturePorts) {
 function boardsOf({ catalogue, settings, pricedRooms }: BoardPorts) {
   return {
     boardOf: (matchId: number) => pricedRooms(matchId).board(),
-    salesOf: async (matchId: number) => catalogue.salesOf(matchId, await settings.wasOn('resale_alerts')),
+    async salesOf(matchId: number) {
+      const match = await catalogue.matchFacts(matchId)
+      return match ? catalogue.salesOf(match, await settings.wasOn('resale_alerts')) : []
+    },
   }
 }

@@ -1,6 +1,7 @@
 import type { Clock } from '#worker/ground/platform/clock.ts'
 import { fail, type Result, succeed } from '#worker/ground/platform/result.ts'
 import { liveForMs } from '#worker/matches/catalogue/constants.ts'
+import type { Match } from '#worker/matches/catalogue/contract.ts'
 import type { CatalogueService } from '#worker/matches/catalogue/service.ts'
 import {
   type FollowKind,
@@ -12,6 +13,7 @@ import {
 } from './constants.ts'
 import type { Followed, FollowedNext, FollowedPage, Follower, FollowTarget } from './contract.ts'
 import type { FollowsRepository } from './repository.ts'
+import { idsOf } from './rules.ts'
 
 export type FollowsService = ReturnType<typeof createFollowsService>
 
@@ -23,16 +25,18 @@ type Dependencies = {
 
 /** What a user or visitor wants to find first. Following sends no alert. */
 export function createFollowsService({ repository, catalogue, clock }: Dependencies) {
-  async function withMatches(league: Followed, place: number) {
-    if (place >= maxLeaguesWithMatches) return { ...league, matches: [] }
+  async function nextOfLeague(leagueId: number): Promise<Match[]> {
     const from = clock() - liveForMs
-    const { matches } = await catalogue.listMatches({ leagueId: league.id, limit: maxMatchesOfLeague, from })
-    return { ...league, matches }
+    const { matches } = await catalogue.listMatches({ leagueId, limit: maxMatchesOfLeague, from })
+    return matches
+  }
+
+  async function withMatches(league: Followed, place: number) {
+    return { ...league, matches: place < maxLeaguesWithMatches ? await nextOfLeague(league.id) : [] }
   }
 
   return {
     list: repository.list,
-    isFollowed: repository.has,
     isListed: repository.isListed,
     unfollow: repository.remove,
 
@@ -48,19 +52,15 @@ export function createFollowsService({ repository, catalogue, clock }: Dependenc
       for (const { kind, id } of targets) await repository.add(userId, kind, id, clock())
     },
 
-    async ids(follower: Follower): Promise<Pick<FollowedNext, 'teamIds' | 'leagueIds' | 'matchIds'>> {
-      return split(await repository.list(follower)).ids
-    },
-
     /** Matches under way and to come, in time order, for pages that begin with them. */
-    async next(follower: Follower, limit: number): Promise<FollowedNext> {
-      const { ids, leagues } = split(await repository.list(follower))
-      const { teamIds, matchIds } = ids
+    async next(targets: readonly FollowTarget[], limit: number): Promise<FollowedNext> {
+      const ids = idsOf(targets)
+      const { teamIds, leagueIds, matchIds } = ids
       const [ofTeams, ofLeagues] = await Promise.all([
         catalogue.nextMatches({ matchIds, teamIds }, limit),
-        Promise.all(leagues.map(withMatches)),
+        Promise.all(leagueIds.slice(0, maxLeaguesWithMatches).map(nextOfLeague)),
       ])
-      const found = [...ofTeams, ...ofLeagues.flatMap(({ matches }) => matches)]
+      const found = [...ofTeams, ...ofLeagues.flat()]
       const byId = new Map(found.map((match) => [match.id, match]))
       const open = [...byId.values()].filter(({ status }) => status === 'scheduled' || status === 'live')
       const matches = open.sort((a, b) => a.match_date.localeCompare(b.match_date, 'en') || a.id - b.id)
@@ -82,7 +82,5 @@ export function createFollowsService({ repository, catalogue, clock }: Dependenc
 
 function split(followed: readonly Followed[]) {
   const of = (kind: FollowKind) => followed.filter((one) => one.kind === kind)
-  const idsOf = (kind: FollowKind) => of(kind).map(({ id }) => id)
-  const ids = { teamIds: idsOf('team'), leagueIds: idsOf('league'), matchIds: idsOf('match') }
-  return { teams: of('team'), leagues: of('league'), ids }
+  return { teams: of('team'), leagues: of('league'), ids: idsOf(followed) }
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Party } from '#worker/matches/prices/party/constants.ts'
 import { normaliseEmail } from '#worker/people/accounts/rules.ts'
 import { QuickBuy } from '#worker/people/quick-buy/contract.ts'
+import type { FollowTarget } from '../follows/contract.ts'
 import { preferencesTexts, refreshIntervals } from './constants.ts'
 import { isSamePhone } from './rules.ts'
 
@@ -17,8 +18,15 @@ export const LivePreferences = z.object({
 })
 export type LivePreferences = z.infer<typeof LivePreferences>
 
-/** What pages go by. */
-export type ShownPreferences = { live: LivePreferences; party: Party }
+/** What every page shows of its reader. */
+export type ShownOfReader = {
+  live: LivePreferences
+  party: Party
+  /** Matches with unread notifications, among the newest `maxCountedUnread`. */
+  unread: number
+  /** The first that was followed first. */
+  follows: FollowTarget[]
+}
 
 export const PurchaseSwitches = z.object({
   auto_registration_enabled: z.boolean(),

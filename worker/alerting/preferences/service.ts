@@ -15,7 +15,7 @@ import {
   type Owned,
   type Preferences,
   preferencesChange,
-  type ShownPreferences,
+  type ShownOfReader,
 } from './contract.ts'
 import type { PreferencesRepository } from './repository.ts'
 import { beyondPlan, partsOf } from './rules.ts'
@@ -72,12 +72,12 @@ export function createPreferencesService({ repository, quickBuy, planOf, phoneBo
   }
 
   return {
-    /** What pages go by, in one read: those of live monitoring, and for whom lists show prices. */
-    async shown(userId: number): Promise<ShownPreferences> {
-      const { own, party } = await repository.shown(userId)
+    /** In one read: what is chosen for live monitoring, for whom lists show prices, what is unread and followed. */
+    async shown(userId: number): Promise<ShownOfReader> {
+      const { own, party, ...shown } = await repository.shown(userId)
       const names = Object.keys(defaultLivePreferences) as (keyof LivePreferences)[]
       const live = Object.fromEntries(names.map((name) => [name, own[name]])) as LivePreferences
-      return { live, party: partyOfText(party) }
+      return { live, party: partyOfText(party), ...shown }
     },
 
     /** Those that auto-purchase goes by. */

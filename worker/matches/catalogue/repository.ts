@@ -88,12 +88,22 @@ export function createCatalogueRepository(db: Database) {
     .leftJoin(matchChecks, sql`${matchChecks.part} = ${matches.id} / ${sql.raw(String(matchesPerPart))}`)
     .toSQL().sql
 
-  async function readMatches(where: SQL | undefined, orderBy: SQL[], limit: number): Promise<MatchRow[]> {
+  function readMatches(where: SQL | undefined, orderBy: SQL[], limit: number): Promise<MatchRow[]> {
+    return readEach([where], orderBy, limit)
+  }
+
+  /** So many of each condition, in one statement; several are in no order. */
+  async function readEach(conditions: (SQL | undefined)[], orderBy: SQL[], limit: number): Promise<MatchRow[]> {
     const order = sql.join(orderBy, sql`, `)
-    const rest = dialect.sqlToQuery(sql`where ${where ?? sql`true`} order by ${order} limit ${limit}`)
+    const parts = conditions.map((where) =>
+      dialect.sqlToQuery(sql`where ${where ?? sql`true`} order by ${order} limit ${limit}`),
+    )
+    const selects = parts.map((rest) => `${selectMatches} ${rest.sql}`)
     const rows = await db.$client
-      .prepare(`${selectMatches} ${rest.sql}`)
-      .bind(...rest.params)
+      .prepare(
+        parts.length === 1 ? (selects[0] ?? '') : selects.map((one) => `select * from (${one})`).join(' union all '),
+      )
+      .bind(...parts.flatMap(({ params }) => params))
       .raw()
     return rows.map((cells) => withChecks(readMatchRow(cells), cells.at(-2), cells.at(-1)))
   }
@@ -131,10 +141,8 @@ export function createCatalogueRepository(db: Database) {
 
     /** In time order. Reads as many rows as it returns; for several teams, as many as they have in the range. */
     async listMatches(search: MatchSearch): Promise<MatchRow[]> {
-      const found = await Promise.all(
-        conditionsOf(search).map((where) => readMatches(where, orderOf(search), search.limit)),
-      )
-      return mergeInOrder(found.flat(), ({ match }) => match, search)
+      const found = await readEach(conditionsOf(search), orderOf(search), search.limit)
+      return mergeInOrder(found, ({ match }) => match, search)
     },
 
     /** How many there are, up to a limit, which bounds what is read. */

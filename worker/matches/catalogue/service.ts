@@ -191,10 +191,10 @@ export function createCatalogueService({ repository, clock }: { repository: Cata
     matchAddresses: repository.matchAddresses,
     matchExists: repository.matchExists,
     /** `isResaleOn`: the operator's switch over every platform's own. */
-    async salesOf(matchId: number, isResaleOn: boolean): Promise<ShownSale[]> {
-      const refused = await Promise.all(platformKinds.map((kind) => refusalOf(matchId, kind)))
-      const kinds = platformKinds.filter((_, index) => refused[index] === null)
-      return repository.salesOf(matchId, { kinds, isResaleOn }, clock())
+    async salesOf({ id, country }: Pick<MatchFacts, 'id' | 'country'>, isResaleOn: boolean): Promise<ShownSale[]> {
+      const at = clock()
+      const kinds = platformKinds.filter((kind) => resaleRefusal({ kind, country, at }) === null)
+      return repository.salesOf(id, { kinds, isResaleOn }, at)
     },
 
     /** The same for several matches, from a moment on; the countries of those with sales are read at once. */

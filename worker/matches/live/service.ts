@@ -3,6 +3,7 @@ import type { MatchRoomApi } from '#durable/match-room/protocol.ts'
 import type { Clock } from '#worker/ground/platform/clock.ts'
 import { fail, type Result, succeed } from '#worker/ground/platform/result.ts'
 import type { MatchStatus } from '../catalogue/constants.ts'
+import type { Match } from '../catalogue/contract.ts'
 import type { CatalogueService } from '../catalogue/service.ts'
 import { stateOfMatch } from '../catalogue/state.rules.ts'
 import type { CatalogueWriter } from '../catalogue/writing/service.ts'
@@ -28,14 +29,19 @@ type Ports = {
 }
 
 export function createLiveService({ repository, catalogue, recordFixture, rooms, feed, refreshMatches, clock }: Ports) {
+  /** Without a feed, from the clock and the catalogue. */
+  async function statusOf(match: Match): Promise<LiveStatusAnswer> {
+    const view = await rooms(match.id).live()
+    const { status, live } = stateOfMatch(match, clock(), view.live)
+    return live ? toAnswer(view.matchId, view.seq, live) : withoutFeed({ ...match, status }, view.seq)
+  }
+
   return {
-    /** Live status of a match; without a feed, from the clock and the catalogue. */
+    statusOf,
+
     async liveStatus(matchId: number): Promise<Result<LiveStatusAnswer, 'NOT_FOUND'>> {
       const match = await catalogue.findMatch(matchId)
-      if (!match) return fail('NOT_FOUND', "We couldn't find that match.")
-      const view = await rooms(matchId).live()
-      const { status, live } = stateOfMatch(match, clock(), view.live)
-      return succeed(live ? toAnswer(view.matchId, view.seq, live) : withoutFeed({ ...match, status }, view.seq))
+      return match ? succeed(await statusOf(match)) : fail('NOT_FOUND', "We couldn't find that match.")
     },
 
     /** Today's and coming matches in time order, with the monitor's counts. */

@@ -13,12 +13,10 @@ type MatchPagePorts = BaseDependencies & {
   settings: Pick<SettingsService, 'wasOn'>
 }
 
-export function composeMatchPage({ catalogue, prices, live, settings, clock }: MatchPagePorts) {
+export function composeMatchPage({ settings, ...ports }: MatchPagePorts) {
   return {
     name: 'match-page',
-    services: {
-      matchPage: createMatchPage({ catalogue, prices, live, isResaleOn: () => settings.wasOn('resale_alerts'), clock }),
-    },
+    services: { matchPage: createMatchPage({ ...ports, isResaleOn: () => settings.wasOn('resale_alerts') }) },
     policies: { 'PAGE /matches/:matchId': 'public' },
   } satisfies Feature
 }

@@ -1,40 +1,47 @@
-import { cachedByKey } from '#worker/ground/platform/cached.ts'
-import type { Clock } from '#worker/ground/platform/clock.ts'
-import type { Match } from '../catalogue/contract.ts'
-import type { CatalogueService } from '../catalogue/service.ts'
+import { createShelf } from '#worker/ground/platform/cached.ts'
+import type { LiveStatusAnswer } from '../live/contract.ts'
 import type { LiveService } from '../live/service.ts'
+import type { BoardView } from '../prices/contract.ts'
 import type { PricesService } from '../prices/service.ts'
-import { matchPageKeptMs, maxKeptMatchPages, slowFactsKeptMs } from './constants.ts'
+import { matchPageKeptMs, maxKeptMatchPages } from './constants.ts'
+import { createPageFacts, type OpenedFacts, type PageFactsPorts } from './page-facts.ts'
 
-type MatchPagePorts = {
-  catalogue: Pick<CatalogueService, 'pageFacts' | 'relatedTo' | 'salesOf'>
+type MatchPagePorts = PageFactsPorts & {
   prices: Pick<PricesService, 'view'>
-  live: Pick<LiveService, 'liveStatus'>
-  isResaleOn: () => Promise<boolean>
-  clock: Clock
+  live: Pick<LiveService, 'statusOf'>
+}
+
+export type OpenedPage = OpenedFacts & {
+  prices: () => Promise<BoardView>
+  live: () => Promise<LiveStatusAnswer>
 }
 
 /**
  * Match page data, the same for everyone. When tickets appear thousands open one page at once, so each isolate reads
- * room, gates and database once a second; later changes come by socket.
+ * room and gates once a second, and isolates leave each other what they read of the database; later changes come by socket.
  */
-export function createMatchPage({ catalogue, prices, live, isResaleOn, clock }: MatchPagePorts) {
-  const keep = <T>(load: (matchId: number) => Promise<T>, forMs: number = matchPageKeptMs) =>
-    cachedByKey({ forMs, most: maxKeptMatchPages }, load, clock)
-  const facts = keep(catalogue.pageFacts)
-
-  async function readRelated(matchId: number): Promise<{ home: Match[]; away: Match[] }> {
-    const found = await facts(matchId)
-    return found ? catalogue.relatedTo(found.match) : { home: [], away: [] }
+export function createMatchPage({ prices, live, ...ports }: MatchPagePorts) {
+  const { clock } = ports
+  const open = createPageFacts(ports)
+  const keep = <T>() => {
+    const shelf = createShelf<number, T>(maxKeptMatchPages, clock)
+    return async (id: number, read: () => Promise<T>): Promise<T> =>
+      shelf.get(id)?.value ?? shelf.put(id, { value: await read(), until: clock() + matchPageKeptMs })
   }
+  const [boards, lives] = [keep<BoardView>(), keep<LiveStatusAnswer>()]
 
   return {
-    match: async (matchId: number) => (await facts(matchId))?.match ?? null,
-    /** Where it is played; null where that is not sure. Asked for after the match, it needs no read of its own. */
-    country: async (matchId: number) => (await facts(matchId))?.country ?? null,
-    related: keep(readRelated, slowFactsKeptMs),
-    prices: keep(prices.view),
-    live: keep(live.liveStatus),
-    sales: keep(async (matchId: number) => catalogue.salesOf(matchId, await isResaleOn())),
+    /** Everything that a match's page shows; null for an unknown match. */
+    async open(id: number): Promise<OpenedPage | null> {
+      const facts = await open(id)
+      if (!facts) return null
+      const { match, country, slow } = facts
+      const platformsOf = async () => (await slow()).platforms
+      return {
+        ...facts,
+        prices: () => boards(id, () => prices.view({ match, country, platforms: platformsOf() })),
+        live: () => lives(id, () => live.statusOf(match)),
+      }
+    },
   }
 }

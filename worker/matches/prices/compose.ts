@@ -15,6 +15,7 @@ export function composePrices(ports: Ports) {
   const pricedRooms = createPricedRooms(rooms, {
     isResaleOn: () => settings.wasOn('resale_alerts'),
     refusalOf: catalogue.refusalOf,
+    clock,
   })
   const prices = createPricesService({ rooms: pricedRooms, gates, catalogue, limiter, clock })
   const priceStrips = createPriceStrips({ rooms: pricedRooms, matchStatus: catalogue.matchStatus, clock })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import { entityId, wholeNumber } from '#worker/ground/platform/whole-number.ts'
 import type { AddOn, OfferKind } from '../catalogue/add-ons/constants.ts'
-import type { Availability, PlatformKind } from '../catalogue/constants.ts'
+import type { Availability, MatchStatus, PlatformKind } from '../catalogue/constants.ts'
 import type { PriceSummary } from '../changes/contract.ts'
 import { defaultHistoryLimit, maxHistoryDays, maxHistoryLimit } from './constants.ts'
 
@@ -100,6 +100,24 @@ export type OfferView = {
 
 /** When each seller of a match was last read well, by the name that lists show; and when lists last heard that it is unread since. */
 export type SellerChecks = Record<string, [seenAt: Instant, unreadAt?: Instant]>
+
+/** A platform with a page for the match. */
+export type WatchedPlatform = {
+  id: number
+  slug: string
+  name: string
+  kind: PlatformKind
+  /** The fetched URL, if it is an API's and not a page for people. */
+  apiUrl?: string | null
+}
+
+/** What is known of a match whose prices are shown. */
+export type PricedMatch = {
+  match: { id: number; status: MatchStatus }
+  /** Where it is played; null where that is not sure. */
+  country: string | null
+  platforms: Promise<WatchedPlatform[]>
+}
 
 export type PlatformView = {
   id: number

@@ -10,7 +10,7 @@ import {
   takeAll,
 } from '#worker/ground/platform/limiter.ts'
 import { fail, type Result, succeed } from '#worker/ground/platform/result.ts'
-import type { MatchStatus, PlatformKind } from '../catalogue/constants.ts'
+import type { MatchStatus } from '../catalogue/constants.ts'
 import { isOver } from '../catalogue/rules.ts'
 import {
   noPlatformAnswers,
@@ -21,22 +21,19 @@ import {
   refreshesPerAddress,
   refreshTimeoutMs,
 } from './constants.ts'
-import type { HistoryQuery, PriceEntry, PriceHistoryEntry, RefreshAnswer } from './contract.ts'
+import type { HistoryQuery, PriceEntry, PriceHistoryEntry, RefreshAnswer, WatchedPlatform } from './contract.ts'
 import { seatsOf } from './party/rules.ts'
 import { compareOffers, toHistoryEntry, toPriceEntry } from './rules.ts'
 import { createBoardView } from './view.ts'
 
-export type WatchedPlatform = {
-  id: number
-  slug: string
-  name: string
-  kind: PlatformKind
-  /** The fetched URL, if it is an API's and not a page for people. */
-  apiUrl?: string | null
-}
-
-/** Rooms as prices are read from them: under the operator's switch over resale and the law of the match's country. */
-export type PricedRooms = (matchId: number) => Pick<MatchRoomApi, 'board' | 'history' | 'series'>
+/**
+ * Rooms as prices are read from them: under the operator's switch over resale and the law of the match's country, which is
+ * read where it is not known.
+ */
+export type PricedRooms = (
+  matchId: number,
+  known?: { country: string | null },
+) => Pick<MatchRoomApi, 'board' | 'history' | 'series'>
 
 export type PricesPorts = {
   rooms: PricedRooms
@@ -46,8 +43,6 @@ export type PricesPorts = {
     matchStatus(matchId: number): Promise<MatchStatus | null>
     /** Platforms with a page for the match. */
     platformsOf(matchId: number): Promise<WatchedPlatform[]>
-    /** Why the law of the match's country refuses sellers of that kind; null where it does not. */
-    refusalOf(matchId: number, kind: PlatformKind): Promise<string | null>
   }
   limiter: Limiter
   clock: Clock
@@ -104,7 +99,7 @@ export function createPricesService({ rooms, gates, catalogue, limiter, clock }:
       return succeed({ queued: true, platforms: accepted, already_fresh: answered.length - accepted })
     },
 
-    view: createBoardView({ rooms, gates, catalogue, clock }),
+    view: createBoardView({ rooms, gates, clock }),
   }
 
   async function findPlatform(matchId: number, slugOrId: string): Promise<WatchedPlatform | undefined> {

@@ -1,51 +1,43 @@
 import type { Board } from '#durable/match-room/protocol.ts'
 import type { TargetFreshness } from '#durable/platform-gate/protocol.ts'
 import { answerOrNull } from '#worker/ground/platform/answer-within.ts'
-import { fail, type Result, succeed } from '#worker/ground/platform/result.ts'
+import type { PlatformKind } from '../catalogue/constants.ts'
+import { resaleRefusal } from '../catalogue/resale.rules.ts'
 import { isOver } from '../catalogue/rules.ts'
-import { freshnessTimeoutMs, noSuchMatch } from './constants.ts'
-import type { BoardView, PlatformView } from './contract.ts'
+import { freshnessTimeoutMs } from './constants.ts'
+import type { BoardView, PlatformView, PricedMatch, WatchedPlatform } from './contract.ts'
 import { isStale } from './freshness.rules.ts'
 import { compareOffers, comparePlatforms, isOnBoard, toOfferView } from './rules.ts'
-import type { PricesPorts, WatchedPlatform } from './service.ts'
+import type { PricesPorts } from './service.ts'
 
 /** Prices for the match page, from the room, with their freshness from the gates. */
-export function createBoardView({ rooms, gates, catalogue, clock }: Omit<PricesPorts, 'limiter'>) {
-  return async (matchId: number): Promise<Result<BoardView>> => {
-    const [status, watched] = await Promise.all([catalogue.matchStatus(matchId), catalogue.platformsOf(matchId)])
-    if (status === null) return fail('NOT_FOUND', noSuchMatch)
-    const room = rooms(matchId)
+export function createBoardView({ rooms, gates, clock }: Pick<PricesPorts, 'rooms' | 'gates' | 'clock'>) {
+  return async ({ match, country, platforms: watching }: PricedMatch): Promise<BoardView> => {
+    const room = rooms(match.id, { country })
     // Gates are asked concurrently with the room, because distant visitors wait for calls in sequence.
-    const asked = new Map(watched.map(({ id }) => [id, freshnessOf(matchId, id)]))
-    const [board, series] = await Promise.all([room.board(), room.series()])
-    const platforms = allPlatforms(watched, board)
-    const refusals = await refusalsFor(matchId, platforms)
+    const asking = watching.then((watched) => ({
+      watched,
+      asked: new Map(watched.map(({ id }) => [id, freshnessOf(match.id, id)])),
+    }))
+    const [board, series, { watched, asked }] = await Promise.all([room.board(), room.series(), asking])
+    const refusalOf = (kind: PlatformKind) => resaleRefusal({ kind, country, at: clock() }) ?? undefined
     const views = await Promise.all(
-      platforms.map(async (platform) =>
+      allPlatforms(watched, board).map(async (platform) =>
         viewPlatform(
           platform,
           board,
-          await (asked.get(platform.id) ?? freshnessOf(matchId, platform.id)),
-          refusals.get(platform.kind),
+          await (asked.get(platform.id) ?? freshnessOf(match.id, platform.id)),
+          refusalOf(platform.kind),
         ),
       ),
     )
-    return succeed({
-      matchId,
+    return {
+      matchId: match.id,
       seq: board.seq,
       summary: board.summary,
-      platforms: views.filter((view) => isOnBoard(view, isOver(status))).sort(comparePlatforms),
+      platforms: views.filter((view) => isOnBoard(view, isOver(match.status))).sort(comparePlatforms),
       series,
-    })
-  }
-
-  /** By kind of seller, each asked once. */
-  async function refusalsFor(matchId: number, platforms: readonly WatchedPlatform[]) {
-    const kinds = [...new Set(platforms.map(({ kind }) => kind))]
-    const found = await Promise.all(
-      kinds.map(async (kind) => [kind, (await catalogue.refusalOf(matchId, kind)) ?? undefined] as const),
-    )
-    return new Map(found)
+    }
   }
 
   function freshnessOf(matchId: number, platformId: number): Promise<TargetFreshness | null> {

@@ -113,7 +113,7 @@ type BuyingParts = {
   autoPurchase: AutoPurchaseService
   sellerAccess: SellerAccess
   cards: Pick<Cards, 'handleOf'>
-  spending: Pick<SpendingAlarms, 'record' | 'notifyOperatorOfClaim' | 'notifyOperatorOfUnreadable'>
+  spending: Pick<SpendingAlarms, 'record' | 'tellOfClaim' | 'tellOfUnreadable'>
   sessions: SellerSessions
 }
 
@@ -155,8 +155,8 @@ function buyingOf(ports: PurchasesPorts, parts: BuyingParts) {
       methodOf,
       stateOf: mandates.stateOfId,
       recordSpending: spending.record,
-      notifyOperatorOfClaim: spending.notifyOperatorOfClaim,
-      notifyOperatorOfUnreadable: spending.notifyOperatorOfUnreadable,
+      tellOfClaim: spending.tellOfClaim,
+      tellOfUnreadable: spending.tellOfUnreadable,
       publicOrigin,
       push: createPurchasePush({ ...push, entitled: (userIds) => plans.entitled(userIds, entitlementOf.push) }),
     }),

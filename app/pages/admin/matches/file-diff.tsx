@@ -86,9 +86,9 @@ function Line({ line: { title, round, kickoffAt, matchDay, changes, kept } }: { 
         <p className="label">
           {round} · {when}
         </p>
-        {kept.map(({ what, stays, stated }) => (
+        {kept.map(({ what, stays, told }) => (
           <p key={what}>
-            Pinned: the {what} stays {valueText(stays)}. The file says {valueText(stated)}.
+            Pinned: the {what} stays {valueText(stays)}. The file says {valueText(told)}.
           </p>
         ))}
       </div>

@@ -56,10 +56,7 @@ export function BoardPanel({
           )}
           <Fold title={`${rest.length} more`} caption="More tickets" rows={rest} {...shown} />
           <Fold
-            title={notForText(
-              notFor.map(({ why }) => why),
-              party,
-            )}
+            title={notForText(notFor.map(({ why }) => why))}
             caption="Tickets that are not for your party"
             rows={notFor}
             {...shown}

@@ -1,10 +1,11 @@
 // Server data of the live panel.
 import type { RouterContextProvider } from 'react-router'
 import { servicesContext } from '#app/context.ts'
+import { idsOf } from '#worker/alerting/follows/rules.ts'
 import type { Match } from '#worker/matches/catalogue/contract.ts'
 import { livePagePanelMatches, maxLiveLimit } from '#worker/matches/live/constants.ts'
 import { tilesOf } from '#worker/matches/live/list.rules.ts'
-import { followerOf } from '../../follow/follow.ts'
+import { followsOf } from '../../follow/follow.ts'
 import { isMine } from '../../follow/mine.rules.ts'
 import { fromAnswer } from './from-answer.ts'
 import { inOrder, openRows } from './order.ts'
@@ -24,13 +25,10 @@ type Asked = { request: Request; context: Readonly<RouterContextProvider> }
 
 /** Today's and coming matches, with the live facts of `most` of today's where the feed has any. */
 export async function loadMonitor(asked: Asked, most = livePagePanelMatches): Promise<Monitor> {
-  const { live, follows, clock, logger } = asked.context.get(servicesContext)
+  const { live, clock, logger } = asked.context.get(servicesContext)
   const now = clock()
   try {
-    const [{ matches }, followed] = await Promise.all([
-      live.listLive({ limit: maxLiveLimit }),
-      follows.ids(followerOf(asked)),
-    ])
+    const [{ matches }, followed] = await Promise.all([live.listLive({ limit: maxLiveLimit }), followsOf(asked)])
     const near = matches.filter((match) => match.live && tilesOf([match], now).today === 1)
     const lives: Monitor['lives'] = {}
     await Promise.all(
@@ -40,7 +38,8 @@ export async function loadMonitor(asked: Asked, most = livePagePanelMatches): Pr
         if (shown) lives[id] = shown
       }),
     )
-    const mine = matches.filter((match) => isMine(followed, match)).map(({ id }) => id)
+    const followedIds = idsOf(followed)
+    const mine = matches.filter((match) => isMine(followedIds, match)).map(({ id }) => id)
     return { matches, lives, now, failure: null, mine }
   } catch (error) {
     logger.error('monitor_failed', { error: String(error) })

@@ -6,6 +6,7 @@ import { inDeep } from '#test/sample.ts'
 import { deletedKeptMs, maxScanned, undoMs } from '#worker/alerting/notifications/inbox/constants.ts'
 import { createInboxRepository } from '#worker/alerting/notifications/inbox/repository.ts'
 import { createInboxService } from '#worker/alerting/notifications/inbox/service.ts'
+import { createPreferencesRepository } from '#worker/alerting/preferences/repository.ts'
 import { openDatabase } from '#worker/ground/platform/database.ts'
 import { changeOf, noon, summary } from '../../alerts/changes.ts'
 import { placeMatch, placeUsers } from '../../alerts/scene.ts'
@@ -21,6 +22,9 @@ const inboxOn = (db: D1Database) =>
     clock: () => now,
   })
 const inbox = inboxOn(env.DB)
+/** As every page says it. */
+const unreadOf = async (userId: number, db = env.DB) =>
+  (await createPreferencesRepository(openDatabase(db)).shown(userId)).unread
 
 /** Notifications of one user, `first` the newest; each fourth is unread, each has a subject of its own. */
 async function place(userId: number, count: number, from = 0): Promise<void> {
@@ -136,12 +140,12 @@ describe('the list', () => {
 
   test('counts the matches with unread ones, and what is about no match by itself', async () => {
     const fan = await addReader(30)
-    expect(await inbox.unreadOf(fan)).toBe(1)
+    expect(await unreadOf(fan)).toBe(1)
     await env.DB.prepare('UPDATE notifications SET match_id = NULL WHERE user_id = ?1 AND change_id IN (?2, ?3)')
       .bind(fan, `${fan}:0`, `${fan}:4`)
       .run()
-    expect(await inbox.unreadOf(fan)).toBe(3)
-    expect(await inbox.unreadOf(await addReader(0))).toBe(0)
+    expect(await unreadOf(fan)).toBe(3)
+    expect(await unreadOf(await addReader(0))).toBe(0)
   })
 })
 
@@ -162,8 +166,8 @@ describe('a user', () => {
     expect(await inbox.markAllRead(fan, noon - 1)).toHaveLength(7)
     expect((await inbox.list(fan, { ...all, filter: 'unread' })).items.map(({ at }) => at)).toEqual([noon])
     expect(await inbox.markAllRead(fan, noon)).toHaveLength(1)
-    expect(await inbox.unreadOf(fan)).toBe(0)
-    expect(await inbox.unreadOf(neighbour)).toBe(1)
+    expect(await unreadOf(fan)).toBe(0)
+    expect(await unreadOf(neighbour)).toBe(1)
   })
 
   test('deletes notifications and restores them within the time for it', async () => {
@@ -230,7 +234,7 @@ test('the inbox reads the same rows with few and with very many notifications, a
   const rowsOf = async (asked: Parameters<typeof inbox.list>[1]) => {
     const { db, meter } = meteredReads(env.DB)
     await inboxOn(db).list(busy, asked)
-    await inboxOn(db).unreadOf(busy)
+    await unreadOf(busy, db)
     return meter.rowsRead
   }
   const few = await rowsOf(all)
@@ -259,7 +263,7 @@ test('no statement of the inbox scans a table', async () => {
   const fan = await addReader(2)
   const [id = ''] = await idsOf(fan)
   await metered.list(fan, { filter: 'unread', query: 'x', limit: 5 })
-  await metered.unreadOf(fan)
+  await unreadOf(fan, db)
   await metered.mark(fan, [id], true)
   await metered.remove(fan, [id])
   await metered.restore(fan, [id])

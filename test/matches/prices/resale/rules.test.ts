@@ -47,6 +47,7 @@ test('switch and law decide at each reading of a room', async () => {
   const rooms = createPricedRooms(() => room, {
     isResaleOn: async () => isOn,
     refusalOf: async (_matchId, kind) => (kind === 'resale' ? refusal : null),
+    clock: () => Date.parse('2026-11-30T12:00:00Z'),
   })
   expect(await lowest()).toBe(2_500)
   isOn = false
@@ -54,4 +55,7 @@ test('switch and law decide at each reading of a room', async () => {
   isOn = true
   refusal = 'No link and no alerts: the law.'
   expect(await lowest()).toBe(4_000)
+  // Where the country is known, it is not read.
+  expect((await rooms(7, { country: 'Netherlands' }).board()).summary.lowestPricePence).toBe(2_500)
+  expect((await rooms(7, { country: 'England' }).board()).summary.lowestPricePence).toBe(4_000)
 })

@@ -21,7 +21,6 @@ import {
   SystemNotice,
 } from './contract.ts'
 import { idOf, savingOf, wordsFor } from './rules.ts'
-import { maxCountedUnread } from './unread.constants.ts'
 
 export type InboxRepository = ReturnType<typeof createInboxRepository>
 
@@ -223,20 +222,6 @@ export function createInboxRepository({ $client: client }: Pick<Database, '$clie
         id: idOf(row),
         deliveries: JSON.parse(row.deliveries) as DeliveryStep[],
       }))
-    },
-
-    /** Matches with unread ones among the newest; what is about no match counts by itself. */
-    async countUnread(userId: number): Promise<number> {
-      const row = await client
-        .prepare(
-          `SELECT count(DISTINCT coalesce(match_id, change_id)) AS unread FROM (
-             SELECT match_id, change_id, is_read, deleted_at FROM notifications WHERE user_id = ?1
-             ORDER BY newest_first, change_id LIMIT ${maxCountedUnread}
-           ) WHERE is_read = 0 AND deleted_at IS NULL`,
-        )
-        .bind(userId)
-        .first<{ unread: number }>()
-      return row?.unread ?? 0
     },
 
     mark: (userId: number, keys: InboxKey[], isRead: boolean, clientId: number | null = null) =>

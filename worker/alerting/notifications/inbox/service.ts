@@ -69,9 +69,6 @@ export function createInboxService({ repository, clock, gatheredUntil }: InboxPo
     /** Messages about one match since a moment, among the newest `maxScannedForMatch`; newest first. */
     aboutMatch: repository.aboutMatch,
 
-    /** Matches, among the newest `maxCountedUnread` notifications. */
-    unreadOf: repository.countUnread,
-
     /** With a client, only what is for them. */
     mark: async (userId: number, ids: string[], isRead: boolean, clientId: number | null = null) =>
       changed(await repository.mark(userId, keysOf(ids), isRead, clientId)),

@@ -6,9 +6,9 @@ import type { Seat, WritesFor } from '../../colleagues/contract.ts'
 import type { SmsService } from '../../phones/sms/service.ts'
 import type { ClientsService } from '../service.ts'
 import { createAsking } from './questions.ts'
-import { createClientMessagesRepository } from './repository.ts'
+import { createTellingRepository } from './repository.ts'
 import { clientLinkRoutes } from './routes.ts'
-import { type ClientMessagesService, createClientMessages } from './service.ts'
+import { createTelling, type TellingService } from './service.ts'
 import { createClientStops } from './stops.repository.ts'
 
 type Ports = BaseDependencies & {
@@ -18,30 +18,24 @@ type Ports = BaseDependencies & {
 }
 
 /** Below phones, whose SMS ask clients too; that a number replied STOP comes from there. */
-export function composeClientMessages(ports: Ports) {
+export function composeClientTelling(ports: Ports) {
   const { database, config, clients, writesFor, sms, limiter, clock } = ports
   const { publicOrigin, smtp } = config
   const transport = createSmtpTransport(smtp)
   const asking = createAsking({ transport, from: smtp.from, publicOrigin, sms, limiter })
   const stops = createClientStops(database, config.linkSecret)
   const signer = createLinkSigner(config.linkSecret, 'client')
-  const messaging = { clients, signer, asking, publicOrigin, limiter, clock }
-  const clientMessages = createClientMessages({
-    ...messaging,
-    repository: createClientMessagesRepository(database, stops),
-  })
+  const telling = { clients, signer, asking, publicOrigin, limiter, clock }
+  const clientTelling = createTelling({ ...telling, repository: createTellingRepository(database, stops) })
   /** As the seat writes it; without one, the agent. */
-  const clientMessagesFor = (seat: Seat | null): ClientMessagesService =>
+  const clientTellingFor = (seat: Seat | null): TellingService =>
     seat
-      ? createClientMessages({
-          ...messaging,
-          repository: createClientMessagesRepository(database, stops, writesFor(seat)),
-        })
-      : clientMessages
+      ? createTelling({ ...telling, repository: createTellingRepository(database, stops, writesFor(seat)) })
+      : clientTelling
   return {
-    name: 'client messages',
-    services: { clientMessages, clientMessagesFor },
-    routes: { foreign: () => [clientLinkRoutes(clientMessages)] },
+    name: 'client telling',
+    services: { clientTelling, clientTellingFor },
+    routes: { foreign: () => [clientLinkRoutes(clientTelling)] },
     policies: { 'GET /c/:token': 'public', 'POST /c/:token': 'public' },
   } satisfies Feature
 }
