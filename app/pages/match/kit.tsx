@@ -12,7 +12,7 @@ import { pageHead } from '#app/ui/page-head.ts'
 import { Panel } from '#app/ui/panel.tsx'
 import { PurchaseDetails } from '#app/ui/purchase-details.tsx'
 import { targetsOf } from '#worker/alerting/alerts/making/rules.ts'
-import { clockText } from '#worker/alerting/notifications/lifetimes/words.rules.ts'
+import { lastedText } from '#worker/alerting/notifications/lifetimes/words.rules.ts'
 import { isOver } from '#worker/matches/catalogue/rules.ts'
 import { isLateAnswerTaken, kitPath } from '#worker/money/purchases/attempts/rules.ts'
 import { kitLines } from '#worker/people/quick-buy/rules.ts'
@@ -83,7 +83,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     isReadable: board !== null,
     saved,
     activeAlerts: alerts.length,
-    speed: isOver(match.status) ? null : clockText(lived, clock()),
+    speed: isOver(match.status) ? null : lastedText(lived, clock()),
     handOver,
     bought,
     done: doneText(notices.get('kit'), notices.get('alerts')),

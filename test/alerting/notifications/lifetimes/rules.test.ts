@@ -4,7 +4,7 @@ import { accuracyOf, delaysOf } from '#worker/alerting/notifications/lifetimes/a
 import { confirmGoneMs, lastedMs } from '#worker/alerting/notifications/lifetimes/constants.ts'
 import type { Lifetime } from '#worker/alerting/notifications/lifetimes/contract.ts'
 import { announcedBy, isRefuted, isThere, judge } from '#worker/alerting/notifications/lifetimes/rules.ts'
-import { clockText, lifetimeText } from '#worker/alerting/notifications/lifetimes/words.rules.ts'
+import { lastedText, lifetimeText } from '#worker/alerting/notifications/lifetimes/words.rules.ts'
 import { minuteMs } from '#worker/ground/platform/clock.ts'
 import { changeOf, noon, summary } from '../../alerts/changes.ts'
 
@@ -153,7 +153,7 @@ test.each([
   [noonAgo(2), [30, 4], 'Announced 2 min ago. Of the last 2 announced here, half were gone after 4 min.'],
   [null, [30, 1, 9, 4, 60], 'Of the last 5 announced here, half were gone after 9 min, the first after 1 min.'],
 ])('the clock of a match reads as people say it (%#)', (newestAt, minutes, said) => {
-  expect(clockText({ newestAt, livedMs: minutes.map((n) => n * minuteMs) }, clockNow)).toBe(said)
+  expect(lastedText({ newestAt, livedMs: minutes.map((n) => n * minuteMs) }, clockNow)).toBe(said)
 })
 
 test('lifetimes read as people say them', () => {

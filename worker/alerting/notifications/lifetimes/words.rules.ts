@@ -18,7 +18,7 @@ export function lifetimeText(ms: number): string {
 }
 
 /** "Announced 2 min ago. Of the last 7, half were gone within 4 min, the first within less than a minute."; null without any. */
-export function clockText({ newestAt, livedMs }: MatchClock, now: Instant): string | null {
+export function lastedText({ newestAt, livedMs }: MatchClock, now: Instant): string | null {
   const announced = newestAt === null ? '' : `Announced ${lifetimeText(Math.max(0, now - newestAt))} ago.`
   return [announced, livedText(livedMs)].filter((part) => part !== '').join(' ') || null
 }
