@@ -14,10 +14,10 @@ type ChannelLine = {
   isInstant: boolean
   /** Whether each message costs us. */
   isCounted: boolean
-  /** How a connection is made: the person writes to a bot or pastes an address. They have at most one of each. */
+  /** How a connection is made: the person writes to a bot or pastes an address. One of each kind, but up to five webhooks. */
   connectedBy?: 'bot' | 'address'
-  /** Where the company behind a service is. */
-  seat?: string
+  /** Of the company behind a service. */
+  companyCountry?: string
 }
 
 const free = { isInstant: true, isCounted: false } as const
@@ -28,12 +28,12 @@ const channelList = [
   { kind: 'email', name: 'Email', entitlement: 'email', isInstant: false, isCounted: false },
   { kind: 'sms', name: 'SMS', entitlement: 'sms', isInstant: true, isCounted: true },
   { kind: 'push', name: 'Push', entitlement: 'mobileAccess', ...free },
-  { kind: 'telegram', name: 'Telegram', seat: 'United Arab Emirates', ...byBot },
-  { kind: 'discord', name: 'Discord', seat: 'United States', ...byAddress },
-  { kind: 'slack', name: 'Slack', seat: 'United States', ...byAddress },
-  { kind: 'whatsapp', name: 'WhatsApp', seat: 'United States', ...byAddress, isCounted: true },
+  { kind: 'telegram', name: 'Telegram', companyCountry: 'United Arab Emirates', ...byBot },
+  { kind: 'discord', name: 'Discord', companyCountry: 'United States', ...byAddress },
+  { kind: 'slack', name: 'Slack', companyCountry: 'United States', ...byAddress },
+  { kind: 'whatsapp', name: 'WhatsApp', companyCountry: 'United States', ...byAddress, isCounted: true },
   { kind: 'ntfy', name: 'ntfy', noun: 'topic on ntfy', ...byAddress },
-  { kind: 'pushover', name: 'Pushover', seat: 'United States', ...byAddress },
+  { kind: 'pushover', name: 'Pushover', companyCountry: 'United States', ...byAddress },
   { kind: 'gotify', name: 'Gotify', noun: 'Gotify server', ...byAddress },
   { kind: 'webhook', name: 'Webhook', noun: 'webhook', ...byAddress },
 ] as const satisfies readonly ChannelLine[]
@@ -73,7 +73,7 @@ const services = connected.filter(({ noun }) => noun === undefined)
 export const connectionNames = connected.filter(({ kind }) => kind !== 'webhook').map(({ name }) => name)
 /** Connections that are one company's service: "Telegram", "Discord", "Slack", "Pushover". */
 export const serviceNames = services.map(({ name }) => name)
-export const serviceSeats = new Set(services.map(({ seat }) => seat))
+export const serviceCountries = new Set(services.map(({ companyCountry }) => companyCountry))
 
 /** "Slack", "a webhook" */
 export const oneOf = ofEach(({ name, noun }) => (noun === undefined ? name : `a ${noun}`))

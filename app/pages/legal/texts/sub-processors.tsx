@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { enumerated, serviceNames, serviceSeats } from '#worker/people/channels.constants.ts'
+import { enumerated, serviceCountries, serviceNames } from '#worker/people/channels.constants.ts'
 import { CompanyFact } from './company.tsx'
 
 /** Companies that process personal data for us: name, purpose, place. The agreement promises notice before changes. */
@@ -33,6 +33,6 @@ export const subProcessors: [ReactNode, string, string][] = [
   [
     enumerated(serviceNames, 'or'),
     'Alerts to a chat, if you connect one: the message, and which chat it goes to',
-    [...serviceSeats].join('; '),
+    [...serviceCountries].join('; '),
   ],
 ]
