@@ -1,8 +1,8 @@
 // Which pasted addresses are taken: of a service its own, of people's own programs any public one.
 import { checkAddress, type LoopbackPorts } from '#worker/ground/platform/address.ts'
 import { fail, type Result, succeed } from '#worker/ground/platform/result.ts'
-import { channelNames, type PastedKind, pastedKinds } from '../channels.constants.ts'
-import { normalisePhone } from '../phones/rules.ts'
+import type { Secret } from '#worker/ground/platform/secret.ts'
+import { type ConnectionKind, channelNames, type PastedKind, pastedKinds } from '../channels.constants.ts'
 import { connectionTexts } from './constants.ts'
 import type { PastedForm, ShownForm } from './contract.ts'
 import { pastedForms } from './senders/all.ts'
@@ -19,23 +19,24 @@ export type AddressRules = {
 export function readAddress(kind: PastedKind, pasted: string, rules: AddressRules): Result<string, 'INVALID'> {
   const { service, ownServer } = pastedForms[kind]
   if (service === null) return readPublic(pasted, ownServer, rules)
-  const { urls, ownPart, says } = service
+  const { urls, ownPart, says, normalise } = service
   const local = rules.receiversUrl === null ? [] : [localUrl(kind, urls[0], rules.receiversUrl)]
-  const alone = kind === 'whatsapp' ? typedNumber(pasted) : pasted
+  const alone = normalise?.(pasted) ?? pasted
   if (says !== undefined && ownPart.test(alone)) return succeed((local[0] ?? urls[0]) + alone)
   const begins = [...urls, ...local].find((url) => pasted.startsWith(url))
   const own = begins === undefined ? '' : pasted.slice(begins.length)
   return ownPart.test(own) ? succeed(pasted) : refused(says ?? connectionTexts.badAddress(channelNames[kind], urls[0]))
 }
 
-/** A number as people write it, as WhatsApp does: country code and digits. Anything else stays as it is. */
-function typedNumber(typed: string): string {
-  return /^[\d\s()+.-]{1,40}$/.test(typed) ? normalisePhone(typed).slice(1) : typed
-}
-
 /** "http://localhost:9724/slack/services/" for "https://hooks.slack.com/services/" */
 function localUrl(kind: PastedKind, url: string, receiversUrl: string): string {
   return `${receiversUrl}/${kind}${new URL(url).pathname}`
+}
+
+/** Null for a kind whose addresses cannot answer us. */
+export function addressHashOf(secret: Secret, kind: ConnectionKind, address: string): string | null {
+  const forms: Partial<Record<ConnectionKind, PastedForm>> = pastedForms
+  return forms[kind]?.hashOf?.(secret, address) ?? null
 }
 
 type OwnServer = PastedForm['ownServer']

@@ -5,8 +5,8 @@ import { fail, type Result, succeed } from '#worker/ground/platform/result.ts'
 import { changedMeanwhile } from '../accounts/recovery/constants.ts'
 import type { SignedIn, Visitor } from '../accounts/sessions/contract.ts'
 import type { ConnectionKind } from '../channels.constants.ts'
-import { readAddress } from './addresses.ts'
-import { codeDigits, codeMs, connectionTexts, connectLimit } from './constants.ts'
+import { addressHashOf, readAddress } from './addresses.ts'
+import { codeDigits, codeMs, connectionTexts, connectLimit, numberLimit } from './constants.ts'
 import { ConfirmationCode, NewConnection } from './contract.ts'
 import { maxHooks } from './hooks/constants.ts'
 import { codeMessage } from './messages.ts'
@@ -14,8 +14,6 @@ import type { ConnectionsPorts, Refused, WhyNotNow } from './ports.ts'
 import { type Posting, troubleOf } from './posting.ts'
 import { labelOf } from './rules.ts'
 import { newWebhookSecret } from './senders/webhook.ts'
-import { numberLimit } from './whatsapp/constants.ts'
-import { numberHashOf } from './whatsapp/numbers.ts'
 
 type ConnectingPorts = Pick<
   ConnectionsPorts,
@@ -53,7 +51,7 @@ export function createConnecting(ports: ConnectingPorts, { post, newMessage }: P
       const refused = await whyNotNow(userId, 'connect', connectLimit)
       if (refused) return refused
       if (kind === 'webhook' && (await isFull(userId, name))) return fail('CONFLICT', connectionTexts.tooManyHooks)
-      const numberHash = numberHashOf(secret, kind, address.value)
+      const numberHash = addressHashOf(secret, kind, address.value)
       const busy = numberHash === null ? null : await limiter.take(`connect-number:${numberHash}`, numberLimit)
       if (busy?.allowed === false)
         return fail('RATE_LIMITED', connectionTexts.numberBusy, { retryAfterSeconds: busy.retryAfterSeconds })

@@ -33,6 +33,8 @@ export const maxShownUrl = 1_000
 export const codeDigits = 6
 export const codeMs = 30 * minuteMs
 export const maxCodeTries = 5
+/** Codes to one number cost money and land on a stranger's phone. */
+export const numberLimit = { max: 5, windowMs: dayMs }
 
 /** A rotated webhook secret signs beside the new one for so long. */
 export const formerSecretMs = dayMs

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { SendResult } from '#worker/ground/mail/contract.ts'
 import type { Instant } from '#worker/ground/platform/clock.ts'
+import type { Secret } from '#worker/ground/platform/secret.ts'
 import { type ConnectionKind, pastedKinds } from '../channels.constants.ts'
 import { codeDigits, connectionTexts, maxPastedLength } from './constants.ts'
 import { maxHookName } from './hooks/constants.ts'
@@ -89,6 +90,8 @@ export type PastedForm = {
   service: ServiceAddresses | null
   /** What follows the host, for a program on people's own servers. */
   ownServer?: { parts: RegExp; says: string }
+  /** By which what an address receives from people finds its connections. */
+  hashOf?: (secret: Secret, address: string) => string
 }
 
 type ServiceAddresses = {
@@ -98,6 +101,8 @@ type ServiceAddresses = {
   ownPart: RegExp
   /** What to paste, where the own part alone is pasted. */
   says?: string
+  /** What is typed in many ways, in the form of the own part. */
+  normalise?: (typed: string) => string
 }
 
 /** What a page shows of it. `isAddress`: it begins with https. */

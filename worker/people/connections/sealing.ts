@@ -2,10 +2,10 @@
 import type { Clock } from '#worker/ground/platform/clock.ts'
 import type { Sealer } from '#worker/ground/platform/sealer.ts'
 import type { Secret } from '#worker/ground/platform/secret.ts'
+import { addressHashOf } from './addresses.ts'
 import type { Receiver } from './contract.ts'
 import { eventsOf } from './hooks/rules.ts'
 import type { ConnectionRow, ConnectionsRepository } from './repository.ts'
-import { numberHashOf } from './whatsapp/numbers.ts'
 
 type Ports = {
   repository: Pick<ConnectionsRepository, 'reseal'>
@@ -24,7 +24,7 @@ export function createOpener({ repository, sealer, secret, clock }: Ports) {
     if (address !== null && row.sealed && !sealer.isCurrent(row.sealed))
       await repository.reseal(row, {
         sealed: await sealer.seal(address),
-        numberHash: numberHashOf(secret, row.kind, address),
+        numberHash: addressHashOf(secret, row.kind, address),
       })
     return address
   }

@@ -12,6 +12,7 @@ import {
   whatsappReasons,
 } from '../whatsapp/constants.ts'
 import { WhatsappRefusal } from '../whatsapp/contract.ts'
+import { numberHashOf, typedNumber } from '../whatsapp/numbers.ts'
 import type { Answer, Ask } from './ask.ts'
 
 export const whatsappForm: PastedForm = {
@@ -23,7 +24,9 @@ export const whatsappForm: PastedForm = {
     urls: ['https://wa.me/'],
     ownPart: /^[1-9]\d{6,14}$/,
     says: 'Enter a mobile number with its country code, like +44 7700 900123.',
+    normalise: typedNumber,
   },
+  hashOf: numberHashOf,
 }
 
 export type WhatsappTemplates = {

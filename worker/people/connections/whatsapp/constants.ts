@@ -1,5 +1,3 @@
-import { dayMs } from '#worker/ground/platform/clock.ts'
-
 /** Where Meta posts what became of messages, and what people answer. */
 export const whatsappPath = '/webhooks/whatsapp'
 
@@ -9,9 +7,6 @@ export const maxWhatsappPostBytes = 3 * 1024 * 1024
 /** Parts of the alert's template: with its fixed words a body has 1,024 characters. */
 export const maxWhatsappTitle = 200
 export const maxWhatsappDetails = 600
-
-/** Codes cost money and land on a stranger's phone. */
-export const numberLimit = { max: 5, windowMs: dayMs }
 
 /** Undeliverable: no number of WhatsApp; our own number; a person who wants no messages from us. */
 export const endingCodes: readonly number[] = [131_026, 131_021, 131_050]
