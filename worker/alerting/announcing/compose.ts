@@ -5,7 +5,7 @@ import type { PricedRooms } from '#worker/matches/prices/service.ts'
 import type { SettingsService } from '#worker/running/settings/service.ts'
 import type { Candidates } from '../alerts/contract.ts'
 import type { NotificationsService } from '../notifications/service.ts'
-import { createChancesRepository } from './last-chance/repository.ts'
+import { createLastChancesRepository } from './last-chance/repository.ts'
 import { createLastChances } from './last-chance/service.ts'
 import { createMovesRepository } from './moves/repository.ts'
 import { createMoves } from './moves/service.ts'
@@ -48,7 +48,11 @@ export function composeAnnouncing(ports: AnnouncingFeaturePorts) {
     jobs: {
       everyMinute: {
         announceMoves: createMoves({ ...shared, repository: createMovesRepository(database) }),
-        announceLastChances: createLastChances({ ...shared, repository: createChancesRepository(database), boardOf }),
+        announceLastChances: createLastChances({
+          ...shared,
+          repository: createLastChancesRepository(database),
+          boardOf,
+        }),
         announceOpenings: createOpenings({ ...shared, repository: createOpeningsRepository(database), salesOf }),
         announceSilences: createSilences({ ...shared, repository: createSilencesRepository(database) }),
       },

@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import type { Board } from '#durable/match-room/protocol.ts'
 import { createCandidates } from '#worker/alerting/alerts/candidates.repository.ts'
-import { createChancesRepository } from '#worker/alerting/announcing/last-chance/repository.ts'
+import { createLastChancesRepository } from '#worker/alerting/announcing/last-chance/repository.ts'
 import { createLastChances } from '#worker/alerting/announcing/last-chance/service.ts'
 import { dayMs, hourMs, minuteMs } from '#worker/ground/platform/clock.ts'
 import { openDatabase } from '#worker/ground/platform/database.ts'
@@ -57,7 +57,7 @@ async function tomorrow(base: number, kickoffAt = noon + 23 * hourMs) {
   const office = deliveryOffice(db, match)
   office.board = boardOf(base, 'limited', 4_500)
   const run = createLastChances({
-    repository: createChancesRepository(openDatabase(db)),
+    repository: createLastChancesRepository(openDatabase(db)),
     candidates: createCandidates(openDatabase(db)),
     matchFacts: async (id) =>
       id === base ? { ...match, kickoffAt: office.kickoffAt, status: office.matchStatus } : null,
@@ -187,7 +187,7 @@ test('goes behind the others where the room is silent, and a slow run does not t
   for (const table of ['last_chances', 'match_summaries']) await db.exec(`DELETE FROM ${table}`)
   await tomorrow(7_709_000)
   const scene = await tomorrow(7_710_000)
-  const repository = createChancesRepository(openDatabase(db))
+  const repository = createLastChancesRepository(openDatabase(db))
   const [first] = await repository.due(scene.office.now, 1)
   await repository.postpone(first?.matchId ?? 0, scene.office.now)
   const [next] = await repository.due(scene.office.now, 50)

@@ -7,7 +7,7 @@ import type { Change } from '#worker/matches/changes/contract.ts'
 import { firstBrokenEntry } from '#worker/money/purchases/ledger/chain.ts'
 import { createMandatesRepository } from '#worker/money/purchases/mandates/repository.ts'
 import { mandatesPerCall } from '#worker/money/purchases/matching/constants.ts'
-import { beginning, chancesIn, cursorText, parseCursor } from '#worker/money/purchases/matching/rules.ts'
+import { beginning, buyableIn, cursorText, parseCursor } from '#worker/money/purchases/matching/rules.ts'
 import { changeOf, summary } from '../../../alerting/alerts/changes.ts'
 import { placeMatch } from '../../../alerting/alerts/scene.ts'
 import { makeCheck, makeOffer } from '../../../durable/match-room/make.ts'
@@ -268,5 +268,5 @@ test('a cursor is read back as it was written, and anything else is the beginnin
   expect(parseCursor(cursorText(cursor))).toEqual(cursor)
   expect(parseCursor(cursorText(beginning))).toEqual(beginning)
   for (const text of [null, '', 'x', '1.2']) expect(parseCursor(text)).toEqual(beginning)
-  expect(chancesIn(onSale(100, { queue: { since: 1 } }))).toEqual([])
+  expect(buyableIn(onSale(100, { queue: { since: 1 } }))).toEqual([])
 })

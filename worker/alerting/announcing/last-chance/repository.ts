@@ -6,7 +6,7 @@ import { isConditional } from '../../alerts/tickets.rules.ts'
 import { anewAfterMs, sameNewsMs } from './constants.ts'
 
 /** `kickoffAt` is the one whose announcement began; the match's own before. */
-export type Chance = { matchId: number; kickoffAt: Instant; seenAt: Instant; cursor: string | null }
+export type LastChance = { matchId: number; kickoffAt: Instant; seenAt: Instant; cursor: string | null }
 
 /** Postponed after the announcement had begun. */
 const isAnew = `coalesce(matches.kickoff_at >= known.kickoff_at + ${anewAfterMs}, 0)`
@@ -30,12 +30,12 @@ const selectNotifiedLately = `
         SELECT 1 FROM alerts WHERE alerts.id = other.alert_id
           AND (alerts.conditions IS NOT NULL OR alerts.platform_id IS NOT NULL))))`
 
-export type ChancesRepository = ReturnType<typeof createChancesRepository>
+export type LastChancesRepository = ReturnType<typeof createLastChancesRepository>
 
-export function createChancesRepository({ $client: client }: Pick<Database, '$client'>) {
+export function createLastChancesRepository({ $client: client }: Pick<Database, '$client'>) {
   return {
     /** Matches of the next day with few tickets left that were not announced to all; soonest first, failed ones last. */
-    async due(now: Instant, limit: number): Promise<Chance[]> {
+    async due(now: Instant, limit: number): Promise<LastChance[]> {
       const { results } = await client
         .prepare(
           `SELECT matches.id AS matchId, iif(${isUnderWay}, known.seen_at, ?1) AS seenAt,
@@ -50,12 +50,12 @@ export function createChancesRepository({ $client: client }: Pick<Database, '$cl
            ORDER BY coalesce(known.tried_at, 0), matches.sort_at, matches.id LIMIT ?2`,
         )
         .bind(now, limit)
-        .all<Chance>()
+        .all<LastChance>()
       return results
     },
 
     /** Keeps kick-off and moment of the first run, which are part of the notifications' key; false where another run began. */
-    async begin({ matchId, seenAt, kickoffAt }: Chance): Promise<boolean> {
+    async begin({ matchId, seenAt, kickoffAt }: LastChance): Promise<boolean> {
       const [, found] = await client.batch<{ seenAt: Instant }>([
         client
           .prepare(
@@ -80,7 +80,7 @@ export function createChancesRepository({ $client: client }: Pick<Database, '$cl
     },
 
     /** Only from where this run began: cron runs overlap where one takes more than a minute. */
-    async continueAt({ matchId, seenAt, cursor: from }: Chance, cursor: string | null): Promise<void> {
+    async continueAt({ matchId, seenAt, cursor: from }: LastChance, cursor: string | null): Promise<void> {
       await client
         .prepare(
           'UPDATE last_chances SET place = ?2, is_done = ?3 WHERE match_id = ?1 AND seen_at = ?4 AND place IS ?5',

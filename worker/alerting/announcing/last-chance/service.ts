@@ -8,11 +8,11 @@ import type { Candidate } from '../../alerts/contract.ts'
 import type { MatchBoard } from '../../notifications/contract.ts'
 import { type Announce, type AnnouncingPorts, createAnnouncing } from '../announcing.ts'
 import { chanceBoardTimeoutMs } from './constants.ts'
-import type { Chance, ChancesRepository } from './repository.ts'
+import type { LastChance, LastChancesRepository } from './repository.ts'
 import { isNearlyOn, lastChanceWords, lastTickets } from './rules.ts'
 
 type Dependencies = AnnouncingPorts & {
-  repository: ChancesRepository
+  repository: LastChancesRepository
   matchFacts: (matchId: number) => Promise<MatchFacts | null>
   boardOf: (matchId: number) => Promise<MatchBoard>
   clock: Clock
@@ -26,7 +26,7 @@ type Dependencies = AnnouncingPorts & {
 export function createLastChances({ repository, matchFacts, boardOf, clock, logger, ...ports }: Dependencies) {
   const run = createAnnouncing(ports)
 
-  async function announceChance(chance: Chance, announce: Announce): Promise<void> {
+  async function announceChance(chance: LastChance, announce: Announce): Promise<void> {
     const { matchId, kickoffAt, seenAt, cursor } = chance
     const now = clock()
     const [match, board] = await Promise.all([

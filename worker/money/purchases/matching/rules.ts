@@ -7,7 +7,7 @@ import type { OfferedTicket } from '../deciding/contract.ts'
 import type { MandateTarget } from '../mandates/contract.ts'
 
 /** A ticket that came on sale or became cheaper, with what mandates are found by. */
-export type Chance = { offer: OfferedTicket; pence: number; currency: string }
+export type BuyableOffer = { offer: OfferedTicket; pence: number; currency: string }
 
 /** The last mandate read: the number of its list, its bound and its id. */
 export type Cursor = { list: number; boundPence: number; mandateId: string }
@@ -15,7 +15,7 @@ export type Cursor = { list: number; boundPence: number; mandateId: string }
 export const beginning: Cursor = { list: 0, boundPence: -1, mandateId: '' }
 
 /** What a platform's first check found is no news, a queue is no ticket, and nothing is bought from unauthorised resale. */
-export function chancesIn({ platform, platformBefore, queue, offers }: Change): Chance[] {
+export function buyableIn({ platform, platformBefore, queue, offers }: Change): BuyableOffer[] {
   if (platformBefore === null || queue || platform.kind === 'resale') return []
   return offers.flatMap(({ ticketType, section, before, after }) => {
     if (after === null || after.pricePence === null || after.currency === null || !isCandidate(before, after)) return []
@@ -44,7 +44,7 @@ export function parseCursor(text: string | null): Cursor {
   return whole === undefined ? beginning : { list: Number(list), boundPence: Number(boundPence), mandateId }
 }
 
-/** Names a chance of a change, however often the change comes. */
-export function chanceId(change: Change, { offer }: Chance): string {
+/** Names a buyable offer of a change, however often the change comes. */
+export function candidateId(change: Change, { offer }: BuyableOffer): string {
   return `${change.id}:${offer.ticketType}:${offer.section ?? ''}`
 }

@@ -12,11 +12,11 @@ import type { Mandate, MandateTarget } from '../mandates/contract.ts'
 import type { ListedMandate, MandatesRepository } from '../mandates/repository.ts'
 import { mandatesPerCall } from './constants.ts'
 import {
+  type BuyableOffer,
   beginning,
-  type Chance,
+  buyableIn,
   type Cursor,
-  chanceId,
-  chancesIn,
+  candidateId,
   cursorText,
   parseCursor,
   targetsOf,
@@ -46,7 +46,7 @@ export function createMatching(ports: Ports) {
   /** By what it is bought, by whom without a protocol; or why it is decided on paper. */
   async function meansOf(
     mandate: Mandate,
-    { offer, pence, currency }: Chance,
+    { offer, pence, currency }: BuyableOffer,
     { access, pageWith }: Seller,
     read: ReadDetails | null,
   ) {
@@ -65,28 +65,28 @@ export function createMatching(ports: Ports) {
   /** Reads the mandate and its person's limits as they are now. Returns the attempt that it began. */
   async function considerOne(
     { userId, mandateId, isLive }: ListedMandate,
-    chance: Chance,
+    buyable: BuyableOffer,
     about: { match: MatchFacts; seller: Seller; change: Change; isFirst: boolean },
   ): Promise<Begun | null> {
-    const mayBuy = isLive && about.seller.access !== null && chance.offer.ref !== undefined
+    const mayBuy = isLive && about.seller.access !== null && buyable.offer.ref !== undefined
     const [person, read] = await Promise.all([
       facts.personOf(userId, mandateId),
-      mayBuy ? details.read(userId, chance.offer.platformId) : null,
+      mayBuy ? details.read(userId, buyable.offer.platformId) : null,
     ])
     if (!person) return null
     const { mandate, limits } = person
     const { id, document, hash, revokedAt } = mandate
     const candidate: Candidate = {
-      id: chanceId(about.change, chance),
+      id: candidateId(about.change, buyable),
       userId,
       mandate: { id, terms: document.terms, revokedAt },
       mandateHash: hash,
       limits,
       match: about.match,
-      offer: chance.offer,
+      offer: buyable.offer,
       platformName: about.change.platform.name,
-      seller: about.seller.stateFor(about.match, chance.offer),
-      means: await meansOf(mandate, chance, about.seller, read),
+      seller: about.seller.stateFor(about.match, buyable.offer),
+      means: await meansOf(mandate, buyable, about.seller, read),
     }
     const desk = desks(userId)
     const decided = about.isFirst ? await desk.begin(candidate) : { ...(await desk.consider(candidate)), due: null }
@@ -120,28 +120,28 @@ export function createMatching(ports: Ports) {
     return { match, targets: targetsOf(match, ids) }
   }
 
-  /** A bounded number of mandates; returns where to continue. Which targets have none is asked once for all chances. */
+  /** A bounded number of mandates; returns where to continue. Which targets have none is asked once for all offers. */
   async function onChange(change: Change, from: string | null): Promise<string | null> {
-    const chances = chancesIn(change)
-    const targeted = chances.length === 0 ? null : await targetedBy(change.matchId)
+    const offers = buyableIn(change)
+    const targeted = offers.length === 0 ? null : await targetedBy(change.matchId)
     if (!targeted) return null
     const { match, targets } = targeted
     const named = new Set(await repository.named(targets))
     if (named.size === 0) return null
-    const lists = chances.flatMap((chance) => targets.map((target) => ({ chance, target })))
+    const lists = offers.flatMap((buyable) => targets.map((target) => ({ buyable, target })))
     const reading = facts.sellerOf(match.id, change.platform.id)
     let cursor: Cursor = parseCursor(from)
     let decided = 0
     let isRunning = false
     for (let list = lists[cursor.list]; list && decided < mandatesPerCall; list = lists[cursor.list]) {
-      const { chance, target } = list
+      const { buyable, target } = list
       const limit = mandatesPerCall - decided
       const [seller, page] = await Promise.all([
         reading,
-        named.has(target) ? repository.listed(target, chance, cursor, limit) : [],
+        named.has(target) ? repository.listed(target, buyable, cursor, limit) : [],
       ])
       for (const found of page) {
-        const attempt = await considerOne(found, chance, { change, match, seller, isFirst: !isRunning })
+        const attempt = await considerOne(found, buyable, { change, match, seller, isFirst: !isRunning })
         if (!attempt) continue
         // The connections of one call are for one attempt; the others have calls of their own.
         if (attempt.due === null) await send(attempt)

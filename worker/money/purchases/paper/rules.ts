@@ -15,7 +15,7 @@ import type { PaperPurchase, PaperRun } from './contract.ts'
 export type PaperMatch = { match: MatchFacts; past: Past }
 
 /** A ticket at the moment in which it came on sale or became cheaper. */
-type Chance = {
+type SeenOffer = {
   at: Instant
   played: PaperMatch
   key: string
@@ -27,18 +27,18 @@ type Chance = {
 type Run = { mandate: Omit<DecidingMandate, 'revokedAt'>; limits: Limits; since: Instant; now: Instant }
 
 export function paperRun(matches: readonly PaperMatch[], run: Run): Omit<PaperRun, 'isCut'> {
-  const chances = matches.flatMap(chancesOf).filter(({ at }) => at >= run.since && at <= run.now)
+  const seenOffers = matches.flatMap(seenIn).filter(({ at }) => at >= run.since && at <= run.now)
   const commitments: Commitment[] = []
   const done: Pick<PaperRun, 'bought' | 'missed'> = { bought: [], missed: [] }
   const times = new Map<Refusal, number>()
-  for (const chance of chances.toSorted((one, other) => one.at - other.at)) {
-    const decision = decisionOn(chance, run, commitments)
+  for (const seen of seenOffers.toSorted((one, other) => one.at - other.at)) {
+    const decision = decisionOn(seen, run, commitments)
     if (decision.verdict === 'no') {
       times.set(decision.reason, (times.get(decision.reason) ?? 0) + 1)
       continue
     }
-    const purchase = purchaseOf(chance, decision)
-    if (isGone(chance, run.mandate.terms.mode, decision)) {
+    const purchase = purchaseOf(seen, decision)
+    if (isGone(seen, run.mandate.terms.mode, decision)) {
       done.missed.push(purchase)
       continue
     }
@@ -48,34 +48,34 @@ export function paperRun(matches: readonly PaperMatch[], run: Run): Omit<PaperRu
   return {
     ...done,
     refusals: [...times].map(([reason, count]) => ({ reason, times: count })).sort((a, b) => b.times - a.times),
-    candidates: chances.length,
+    candidates: seenOffers.length,
     matches: matches.length,
     days: daysOf(matches, run),
   }
 }
 
 /** What came on sale or became cheaper on a match, oldest first. What a platform's first check found is no news. */
-function chancesOf(played: PaperMatch): Chance[] {
+function seenIn(played: PaperMatch): SeenOffer[] {
   const { past } = played
   const groups = changesOf(past)
   const moved = new Set(groups.flatMap(({ tickets }) => tickets.map(({ key }) => key)))
   const unmoved = past.offers.map(ticketOf).filter(({ key }) => !moved.has(key))
   const known = new Set(unmoved.map(({ offer }) => offer.platformId))
-  const last = new Map<string, { at: Instant; offer: PlacedOffer; chance: Chance | null }>()
-  const chances: Chance[] = []
+  const last = new Map<string, { at: Instant; offer: PlacedOffer; seen: SeenOffer | null }>()
+  const seenOffers: SeenOffer[] = []
   for (const { at, platformId, tickets } of groups) {
     const isFirst = !known.has(platformId)
     for (const { key, offer } of tickets) {
       const before = last.get(key)
-      if (before?.chance) before.chance.next ??= { at, offer }
+      if (before?.seen) before.seen.next ??= { at, offer }
       const isNew = !isFirst && isCandidate(before?.offer ?? null, offer)
-      const chance = isNew ? { at, played, key, offer, next: null } : null
-      if (chance) chances.push(chance)
-      last.set(key, { at, offer, chance })
+      const seen = isNew ? { at, played, key, offer, next: null } : null
+      if (seen) seenOffers.push(seen)
+      last.set(key, { at, offer, seen })
     }
     known.add(platformId)
   }
-  return chances
+  return seenOffers
 }
 
 /** As a real one was decided then: alarms and an operator's stop are not in the history. */
@@ -89,7 +89,7 @@ const calm: SellerState = {
   limit: null,
 }
 
-function decisionOn({ at, played, offer }: Chance, { mandate, limits }: Run, commitments: Commitment[]): Decision {
+function decisionOn({ at, played, offer }: SeenOffer, { mandate, limits }: Run, commitments: Commitment[]): Decision {
   return decide({
     now: at,
     mandate: { ...mandate, revokedAt: null },
@@ -104,7 +104,7 @@ function decisionOn({ at, played, offer }: Chance, { mandate, limits }: Run, com
 
 /** Whether the ticket was off sale, or dearer than allowed, before the answer would have come. */
 function isGone(
-  { at, next }: Chance,
+  { at, next }: SeenOffer,
   mode: 'confirm' | 'buy',
   decision: Exclude<Decision, { verdict: 'no' }>,
 ): boolean {
@@ -115,7 +115,7 @@ function isGone(
   return decision.maxTotalPence !== null && offer.pricePence * decision.quantity > decision.maxTotalPence
 }
 
-function purchaseOf({ at, played, offer }: Chance, decision: Exclude<Decision, { verdict: 'no' }>): PaperPurchase {
+function purchaseOf({ at, played, offer }: SeenOffer, decision: Exclude<Decision, { verdict: 'no' }>): PaperPurchase {
   const { match, past } = played
   const { platformId, ticketType, section } = offer
   return {
