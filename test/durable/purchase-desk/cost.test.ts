@@ -42,7 +42,7 @@ function isLeft(desk: ReturnType<typeof deskInMemory>, pence: number): boolean {
     mandate: { id: 'm2', revokedAt: null, terms: { ...terms, quantity: 1, maxPricePence: null, maxTotalPence: null } },
     match: { ...asked.match, id: 8 },
     offer: { ...asked.offer, pricePence: pence },
-    means: { onPaper: 'dry_run' },
+    means: { onPaper: 'not_live' },
   })
   return decision.verdict !== 'no'
 }

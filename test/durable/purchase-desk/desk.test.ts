@@ -205,7 +205,7 @@ describe('a desk', () => {
   })
 
   test.each([
-    ['dry_run', /^On paper: /],
+    ['not_live', /^On paper: /],
     ['no_page', /^On paper, because the seller has no page to lead you to: /],
     ['no_card', /^On paper, because you keep no card/],
   ] as const)('keeps nothing on paper (%s), and says why', (onPaper, text) => {
@@ -216,7 +216,7 @@ describe('a desk', () => {
 
   test('says no more than that it was revoked of a mandate that decides on paper from then on', () => {
     const revoked = { ...candidate, mandate: { ...candidate.mandate, revokedAt: now } }
-    const done = consider(empty, { ...revoked, means: { onPaper: 'dry_run' } }, now, 'a1')
+    const done = consider(empty, { ...revoked, means: { onPaper: 'not_live' } }, now, 'a1')
     expect(done.entries[0]?.text).toBe('Arsenal v Leeds United at Club Direct. Not bought. The mandate was revoked.')
   })
 

@@ -1,8 +1,8 @@
 /** Why an offer is decided on paper alone. */
-export type PaperReason = 'dry_run' | 'no_page' | 'no_ref' | 'no_details' | 'no_card'
+export type PaperReason = 'not_live' | 'no_page' | 'no_ref' | 'no_details' | 'no_card'
 
 export const paperTexts: Record<PaperReason, string> = {
-  dry_run: 'On paper',
+  not_live: 'On paper',
   no_page: 'On paper, because the seller has no page to lead you to',
   no_ref: 'On paper, because the seller’s page does not name the offer',
   no_details: 'On paper, because your quick buy has no name',

@@ -50,14 +50,14 @@ export function createMatching(ports: Ports) {
     { access, pageWith }: Seller,
     read: ReadDetails | null,
   ) {
-    if (!mandate.isLive) return { onPaper: 'dry_run' as const }
+    if (!mandate.isLive) return { onPaper: 'not_live' as const }
     if (!access) {
       const page = pageWith({ quantity: mandate.document.terms.quantity, section: offer.section })
       return page === null ? { onPaper: 'no_page' as const } : { page }
     }
     if (offer.ref === undefined) return { onPaper: 'no_ref' as const }
     // Switched on in this moment: the next ticket is its first.
-    if (!read) return { onPaper: 'dry_run' as const }
+    if (!read) return { onPaper: 'not_live' as const }
     const sealed = await details.seal(read, { pence: pence * mandate.document.terms.quantity, currency })
     return 'onPaper' in sealed ? sealed : { offerRef: offer.ref, ...sealed }
   }
