@@ -42,7 +42,7 @@ export type Means = { offerRef: string; details: string; cardMaxPence: number }
 /** `isMandateOver`: nothing is bought by this version of the mandate any more. */
 export type Considered = { decision: Decision; attemptId: string | null; isMandateOver: boolean }
 
-export type Begun = Considered & { due: Due }
+export type StartedDecision = Considered & { due: Due }
 
 /** A call that the desk has written down as under way. `upTo`: what a payment may cost at most. */
 type DeskCall = {
@@ -75,7 +75,7 @@ export type PurchaseDeskApi = {
   /** Decides, records and reserves in one step. The same candidate is answered as before. */
   consider(candidate: Candidate): Promise<Considered>
   /** As `consider`, and takes what is due of the attempt in the same step, for a caller that carries it out at once. */
-  begin(candidate: Candidate): Promise<Begun>
+  begin(candidate: Candidate): Promise<StartedDecision>
   /**
    * What is due now, written down before it is done. Before a payment everything is asked again: `asked` is the answer, null
    * where the mandate is gone; without it the desk asks for it.

@@ -33,7 +33,7 @@ import {
 } from './attempts.ts'
 import { consider, type Desk, type DeskAttempt, isSettled, matchesBought, purchasesMade, type Step } from './desk.ts'
 import { considerationKey } from './entries.ts'
-import type { Asked, Begun, Candidate, Considered, Due, FanAnswer, PurchaseDeskApi } from './protocol.ts'
+import type { Asked, Candidate, Considered, Due, FanAnswer, PurchaseDeskApi, StartedDecision } from './protocol.ts'
 import { heardOrderCheck, hintOrderCheck, sentRefund, takeOrderCheck } from './refunds.ts'
 import { type DeskStore, openStore } from './store.ts'
 import { shown, ticketsOf } from './view.ts'
@@ -72,7 +72,7 @@ export class PurchaseDesk extends DurableObject<Env> implements PurchaseDeskApi 
     return this.#inTurn(() => this.#consider(candidate))
   }
 
-  begin(candidate: Candidate): Promise<Begun> {
+  begin(candidate: Candidate): Promise<StartedDecision> {
     return this.#inTurn(async () => {
       const considered = await this.#consider(candidate)
       const { attemptId } = considered

@@ -48,8 +48,8 @@ async function began(run: (attemptId: string) => Promise<void>) {
       return { consider, begin }
     },
     enqueue: async ({ attemptId }) => void sent.push(attemptId),
-    run: async (_userId, attemptId, begun) => {
-      expect(begun).toEqual({ due, access: {} })
+    run: async (_userId, attemptId, started) => {
+      expect(started).toEqual({ due, access: {} })
       await run(attemptId)
     },
     afterResponse: (work) => void running.push(work()),

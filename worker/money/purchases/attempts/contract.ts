@@ -4,7 +4,7 @@ import type { questions } from './constants.ts'
 /** What a seller says that it took; `isByFan`: paid by its person on the seller's own page. */
 export type SellerClaim = { pence: number; currency: string; isByFan?: true }
 
-/** One purchase that was begun for a person. */
+/** One purchase that was started for a person. */
 export type ShownAttempt = {
   id: string
   matchId: number

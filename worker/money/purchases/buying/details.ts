@@ -78,7 +78,7 @@ export function createBuyingDetails({ quickBuyOf, mailRecipients, cardOf, sealer
 
     open,
 
-    /** Whether the card that an attempt was begun with is still kept for its seller. */
+    /** Whether the card that an attempt was started with is still kept for its seller. */
     async isCardKept(userId: number, sellerId: number, sealed: string): Promise<boolean> {
       const [{ instrument }, card] = await Promise.all([open(sealed), cardOf(userId, sellerId)])
       return card !== null && card.instrument.vaultToken === instrument.vaultToken && clock() < card.validUntilAt

@@ -9,8 +9,8 @@ import type { SellerSessions } from './sessions.repository.ts'
 
 export type BuyingService = ReturnType<typeof createBuying>
 
-/** An attempt that was begun a moment ago: what is due of it, taken already, and how its seller is spoken to. */
-export type BegunHere = { due: Due; access: ProtocolAccess | null }
+/** An attempt that was started a moment ago: what is due of it, taken already, and how its seller is spoken to. */
+export type StartedHere = { due: Due; access: ProtocolAccess | null }
 
 type Desk = Pick<PurchaseDeskApi, 'take' | 'heard' | 'news' | 'sent' | 'attempt'>
 
@@ -33,8 +33,8 @@ export function createBuying({ desks, facts, details, sessions, sellerOf, notify
     return asked && { ...asked, isCardGone: !isCardKept }
   }
 
-  /** `begun`: what was due first, taken already. */
-  function deskOf(userId: number, begun: Due | undefined): AttemptDesk {
+  /** `started`: what was due first, taken already. */
+  function deskOf(userId: number, started: Due | undefined): AttemptDesk {
     const desk = desks(userId)
     async function callOf(attemptId: string, due: Due) {
       const taken = due.kind === 'recheck' ? await desk.take(attemptId, await askedAgain(userId, due.ref)) : due
@@ -48,7 +48,7 @@ export function createBuying({ desks, facts, details, sessions, sellerOf, notify
       return { ...call, order: { ...order, ...opened } }
     }
     return {
-      take: async (attemptId) => callOf(attemptId, begun ?? (await desk.take(attemptId))),
+      take: async (attemptId) => callOf(attemptId, started ?? (await desk.take(attemptId))),
       heard: async (attemptId, number, answer) => callOf(attemptId, await desk.heard(attemptId, number, answer)),
     }
   }
@@ -66,8 +66,8 @@ export function createBuying({ desks, facts, details, sessions, sellerOf, notify
   }
 
   return {
-    async run(userId: number, attemptId: string, begun?: BegunHere): Promise<void> {
-      await runAttempt(attemptId, deskOf(userId, begun?.due), (order) => sellerOf(order, begun?.access))
+    async run(userId: number, attemptId: string, started?: StartedHere): Promise<void> {
+      await runAttempt(attemptId, deskOf(userId, started?.due), (order) => sellerOf(order, started?.access))
       await announce(userId, attemptId)
     },
   }

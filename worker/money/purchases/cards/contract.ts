@@ -21,7 +21,7 @@ export type CardBounds = { platformId: number; maxPence: number; currency: strin
 export type Payment = { pence: number; currency: string; until: Instant }
 
 /** A setup that the payment service began: the person goes to its page. */
-export const BegunSetup = z.object({ id: z.string().min(1).max(200), url: z.url().max(2_048) })
+export const StartedSetup = z.object({ id: z.string().min(1).max(200), url: z.url().max(2_048) })
 
 /** The same once the person was there. `token`: the card as its vault names it. */
 export const DoneSetup = z.object({

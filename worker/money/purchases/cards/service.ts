@@ -77,8 +77,8 @@ export function createCards({ repository, sellers, safeFetch, sealer, publicOrig
       if (!vault) return fail('NOT_FOUND', cardTexts.noSeller)
       const reference = await sealer.seal(JSON.stringify({ ...bounds.value, userId, at: clock() }))
       const returnUrl = `${publicOrigin}${cardReturnPath}?state=${encodeURIComponent(reference)}`
-      const begun = await beginSetup(vault, vault.merchantId, bounds.value, { reference, returnUrl })
-      const url = begun && linkOf(begun.url, loopbackPorts)
+      const started = await beginSetup(vault, vault.merchantId, bounds.value, { reference, returnUrl })
+      const url = started && linkOf(started.url, loopbackPorts)
       return url ? succeed({ url }) : fail('UNAVAILABLE', cardTexts.unreachable)
     },
 

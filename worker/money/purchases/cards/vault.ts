@@ -3,7 +3,7 @@
 import { toIso } from '#worker/ground/platform/clock.ts'
 import type { Secret } from '#worker/ground/platform/secret.ts'
 import { acpHeaders, type SellerCall } from '../sellers/call.ts'
-import { BegunSetup, type CardBounds, DoneSetup } from './contract.ts'
+import { type CardBounds, DoneSetup, StartedSetup } from './contract.ts'
 
 type Vault = { call: SellerCall; key: Secret }
 
@@ -26,8 +26,8 @@ export async function beginSetup(
     },
   })
   const answer = await call({ path: '/card_setups', headers: acpHeaders(key), body })
-  const begun = answer.kind === 'answered' && answer.status === 201 ? BegunSetup.safeParse(answer.body) : null
-  return begun?.success ? begun.data : null
+  const started = answer.kind === 'answered' && answer.status === 201 ? StartedSetup.safeParse(answer.body) : null
+  return started?.success ? started.data : null
 }
 
 /** Null where there is no card of that setup. */

@@ -79,7 +79,7 @@ export type Question = {
   /** Those that may still change, and those that are not in `kept` yet. */
   commitments: readonly Commitment[]
   kept: Kept
-  /** The card that the purchase was begun with is not kept any more. */
+  /** The card that the purchase was started with is not kept any more. */
   isCardGone?: boolean
   /** What the seller asks for all tickets, once it has said; until then the page's price counts. */
   statedPence?: number

@@ -7,7 +7,7 @@ import type { Change, ChangeSubscriber } from '#worker/matches/changes/contract.
 import type { AfterResponse } from '#worker/people/accounts/sign-in/service.ts'
 import type { BuyingDetails, ReadDetails } from '../buying/details.ts'
 import type { BuyingFacts } from '../buying/facts.ts'
-import type { BegunHere } from '../buying/service.ts'
+import type { StartedHere } from '../buying/service.ts'
 import type { Mandate, MandateTarget } from '../mandates/contract.ts'
 import type { ListedMandate, MandatesRepository } from '../mandates/repository.ts'
 import { mandatesPerCall } from './constants.ts'
@@ -30,14 +30,14 @@ type Ports = {
   desks: (userId: number) => Pick<PurchaseDeskApi, 'consider' | 'begin'>
   enqueue: (message: MessageOf<'purchase'>) => Promise<void>
   /** Does what is due of an attempt. */
-  run: (userId: number, attemptId: string, begun: BegunHere) => Promise<void>
+  run: (userId: number, attemptId: string, started: StartedHere) => Promise<void>
   afterResponse: AfterResponse
   logger: Logger
 }
 
 type Seller = Awaited<ReturnType<BuyingFacts['sellerOf']>>
 /** `due`: of the attempt that is carried out here, taken already. */
-type Begun = { userId: number; attemptId: string; due: Due | null }
+type StartedAttempt = { userId: number; attemptId: string; due: Due | null }
 
 /** Brings what came on sale to the desks of those whose mandates may let it be bought. */
 export function createMatching(ports: Ports) {
@@ -67,7 +67,7 @@ export function createMatching(ports: Ports) {
     { userId, mandateId, isLive }: ListedMandate,
     buyable: BuyableOffer,
     about: { match: MatchFacts; seller: Seller; change: Change; isFirst: boolean },
-  ): Promise<Begun | null> {
+  ): Promise<StartedAttempt | null> {
     const mayBuy = isLive && about.seller.access !== null && buyable.offer.ref !== undefined
     const [person, read] = await Promise.all([
       facts.personOf(userId, mandateId),
@@ -96,17 +96,17 @@ export function createMatching(ports: Ports) {
     return attemptId === null ? null : { userId, attemptId, due }
   }
 
-  const send = ({ userId, attemptId }: Begun) => enqueue({ version: 1, type: 'purchase', userId, attemptId })
+  const send = ({ userId, attemptId }: StartedAttempt) => enqueue({ version: 1, type: 'purchase', userId, attemptId })
 
   /** Here and now, without a second way through a queue. The desk's alarm sends for it as well, should this be lost. */
-  function runNow(begun: Begun, here: BegunHere): void {
-    const { userId, attemptId } = begun
+  function runNow(started: StartedAttempt, here: StartedHere): void {
+    const { userId, attemptId } = started
     afterResponse(async () => {
       try {
         await run(userId, attemptId, here)
       } catch (error) {
         logger.error('purchase_not_run', { attempt_id: attemptId, error: errorText(error) })
-        await send(begun)
+        await send(started)
       }
     })
   }
