@@ -2,10 +2,9 @@
 // policy and the page cannot read an address differently.
 import { data, type MiddlewareFunction } from 'react-router'
 import { accessContext, visitContext } from '#app/context.ts'
+import { readingMethods } from '#worker/ground/constants.ts'
 import { sessionUnreadable } from '#worker/running/site/constants.ts'
 import { statusOf } from './admit.ts'
-
-const readingMethods = ['GET', 'HEAD', 'OPTIONS']
 
 export const pageDoor: MiddlewareFunction<Response> = async ({ request, context, pattern }, next) => {
   const { requestId, isSessionUnreadable, open } = context.get(visitContext)

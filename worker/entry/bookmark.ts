@@ -1,5 +1,6 @@
 // Reads may come from a nearby replica; after a write, users read their own writes.
 import type { MiddlewareHandler } from 'hono'
+import { readingMethods } from '#worker/ground/constants.ts'
 import type { HttpEnv } from '#worker/ground/http.ts'
 import { cookieName, readCookie, setCookieText } from '#worker/ground/platform/cookie.ts'
 import type { Sealer } from '#worker/ground/platform/sealer.ts'
@@ -38,7 +39,7 @@ export function keepBookmark({ inSession, sealer, isSecure }: BookmarkPorts): Mi
   }
 
   return async (c, next) => {
-    const isRead = ['GET', 'HEAD', 'OPTIONS'].includes(c.req.method)
+    const isRead = readingMethods.includes(c.req.method)
     await inSession(await startOf(isRead, c.req.raw.headers), async (session) => {
       await next()
       const { headers } = c.res

@@ -1,7 +1,7 @@
 // Who may make a call or see a page: decided here, for calls, sockets and pages alike (decision 31). Each feature gives the
 // policies of its own (compose.ts); `npm run check` fails for a call or page without one.
 
-import { readingMethods } from '#worker/ground/http.ts'
+import { readingMethods } from '#worker/ground/constants.ts'
 import { type Failure, fail } from '#worker/ground/platform/result.ts'
 import type { Permission, Scope } from '#worker/people/accounts/constants.ts'
 import { holds } from '#worker/people/accounts/rules.ts'

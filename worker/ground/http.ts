@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { Caller } from '#worker/people/accounts/sessions/contract.ts'
 import type { TokenUse } from '#worker/people/api-tokens/contract.ts'
 import type { Account } from '#worker/people/colleagues/contract.ts'
-import { confirmPath, fromAnotherSite } from './constants.ts'
+import { confirmPath, fromAnotherSite, readingMethods } from './constants.ts'
 import { answerOrNull } from './platform/answer-within.ts'
 import { readBody, readSent } from './platform/body.ts'
 import { secondMs } from './platform/clock.ts'
@@ -211,8 +211,6 @@ export function observeRequests({ logger, networkOf }: Observer): MiddlewareHand
     }
   }
 }
-
-export const readingMethods: readonly string[] = ['GET', 'HEAD', 'OPTIONS']
 
 /**
  * Rejects cross-site requests of any method or content type. Browsers always send an origin with a POST; a client
