@@ -95,6 +95,11 @@ export function respondFailure(c: Context<HttpEnv>, error: Failure): Response {
   )
 }
 
+/** For calls whose answer is whether they worked. */
+export function respondStatus(c: Context<HttpEnv>, result: Result<unknown, ErrorCode>): Response {
+  return result.ok ? c.body(null, 204) : respondFailure(c, result.error)
+}
+
 /** Validates client input; a failure lists every invalid field. */
 export function parseInput<S extends z.ZodType>(schema: S, input: unknown): Result<z.infer<S>, 'INVALID'> {
   const parsed = schema.safeParse(input, { error: inputWords })

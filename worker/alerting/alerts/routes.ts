@@ -9,6 +9,7 @@ import {
   requireUser,
   respond,
   respondFailure,
+  respondStatus,
 } from '#worker/ground/http.ts'
 import { fail, type Result, succeed } from '#worker/ground/platform/result.ts'
 import { cursorOfAnother, withFilter, withoutFilter } from '#worker/matches/catalogue/filtered-cursor.rules.ts'
@@ -79,7 +80,7 @@ export function alertsRoutes(alertsFor: AlertsFor) {
 
   routes.delete('/alerts/:id', async (c) => {
     const removed = await onOne(c, (alerts, userId, id) => alerts.remove(userId, id))
-    return removed.ok ? c.body(null, 204) : respondFailure(c, removed.error)
+    return respondStatus(c, removed)
   })
 
   routes.post('/alerts/:id/restore', async (c) =>

@@ -6,8 +6,8 @@ import {
   requireCaller,
   requireFreshProof,
   respondFailure,
+  respondStatus,
 } from '#worker/ground/http.ts'
-import type { Result } from '#worker/ground/platform/result.ts'
 import type { Visitor } from '#worker/people/accounts/sessions/contract.ts'
 import type { ProofsService } from '#worker/people/accounts/two-step/proofs.service.ts'
 import { HookName } from '#worker/people/connections/contract.ts'
@@ -61,21 +61,23 @@ export function channelsRoutes({ channels, connections, telegram, proofs, visito
   routes.put('/channels/order', async (c) => {
     const caller = await requireCaller(c)
     const asked = await parseBody(c, ChannelOrderChange)
-    return asked.ok ? answer(c, await channels.setOrder(caller, asked.value.order)) : respondFailure(c, asked.error)
+    return asked.ok
+      ? respondStatus(c, await channels.setOrder(caller, asked.value.order))
+      : respondFailure(c, asked.error)
   })
 
   routes.put('/channels/use', async (c) => {
     const caller = await requireCaller(c)
     const asked = await parseBody(c, ChannelUse)
     if (!asked.ok) return respondFailure(c, asked.error)
-    return answer(c, await channels.use(caller, asked.value.channel, asked.value.urgent_only))
+    return respondStatus(c, await channels.use(caller, asked.value.channel, asked.value.urgent_only))
   })
 
   routes.delete('/channels', async (c) => {
     const { userId } = await requireCaller(c)
     const asked = await parseBody(c, RemovedConnection)
     if (!asked.ok) return respondFailure(c, asked.error)
-    return answer(c, await channels.remove(userId, asked.value.channel, visitorOf(c.req.raw), asked.value.name))
+    return respondStatus(c, await channels.remove(userId, asked.value.channel, visitorOf(c.req.raw), asked.value.name))
   })
 
   routes.post('/channels/confirm', proven, async (c) => {
@@ -83,14 +85,14 @@ export function channelsRoutes({ channels, connections, telegram, proofs, visito
     const asked = await parseBody(c, ChannelCode)
     if (!asked.ok) return respondFailure(c, asked.error)
     const { channel, name, code } = asked.value
-    return answer(c, await connections.confirm(caller, channel, code, visitorOf(c.req.raw), name))
+    return respondStatus(c, await connections.confirm(caller, channel, code, visitorOf(c.req.raw), name))
   })
 
   routes.post('/channels/test', async (c) => {
     const { userId } = await requireCaller(c)
     const asked = await parseBody(c, OneConnection)
     if (!asked.ok) return respondFailure(c, asked.error)
-    return answer(c, await connections.test(userId, asked.value.channel, asked.value.name))
+    return respondStatus(c, await connections.test(userId, asked.value.channel, asked.value.name))
   })
 
   // The secret before signs on for a day.
@@ -111,9 +113,4 @@ function channelView({ channel, detail, state, isUrgentOnly, mayBeUrgentOnly }: 
 function secretAnswer(c: Context<HttpEnv>, secret: string | null): Response {
   c.header('Cache-Control', 'no-store')
   return c.json({ secret }, 201)
-}
-
-/** Status only. */
-function answer(c: Context<HttpEnv>, result: Result<unknown>): Response {
-  return result.ok ? c.body(null, 204) : respondFailure(c, result.error)
 }

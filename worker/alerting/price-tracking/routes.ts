@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { type HttpEnv, parseBody, parseInput, requireUser, respondFailure } from '#worker/ground/http.ts'
+import { type HttpEnv, parseBody, parseInput, requireUser, respondFailure, respondStatus } from '#worker/ground/http.ts'
 import { isoOrNull } from '#worker/ground/platform/clock.ts'
 import { toDecimal } from '#worker/ground/platform/money.ts'
 import type { Seat } from '#worker/people/colleagues/contract.ts'
@@ -30,7 +30,7 @@ export function priceTrackingRoutes(serviceFor: ServiceFor) {
     const asked = parseInput(PriceAlertId, c.req.param())
     if (!asked.ok) return respondFailure(c, asked.error)
     const removed = await serviceFor(seat, clientId).remove(userId, asked.value.id)
-    return removed.ok ? c.body(null, 204) : respondFailure(c, removed.error)
+    return respondStatus(c, removed)
   })
 
   routes.get('/price-tracking/alerts/:id/history.csv', async (c) => {

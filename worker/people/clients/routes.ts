@@ -1,5 +1,13 @@
 import { type Context, Hono } from 'hono'
-import { type HttpEnv, parseBody, parseInput, readJson, requireUser, respondFailure } from '#worker/ground/http.ts'
+import {
+  type HttpEnv,
+  parseBody,
+  parseInput,
+  readJson,
+  requireUser,
+  respondFailure,
+  respondStatus,
+} from '#worker/ground/http.ts'
 import { fail, type Result } from '#worker/ground/platform/result.ts'
 import type { Account, Seat } from '../colleagues/contract.ts'
 import { clientTexts, maxClients } from './constants.ts'
@@ -43,7 +51,7 @@ export function clientsRoutes(clientsFor: ClientsFor) {
 
   routes.delete('/clients/:id', async (c) => {
     const removed = await onOne(c, ({ userId, seat }, id) => clientsFor(seat).remove(userId, id))
-    return removed.ok ? c.body(null, 204) : respondFailure(c, removed.error)
+    return respondStatus(c, removed)
   })
 
   return routes

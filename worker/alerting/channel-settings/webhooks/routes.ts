@@ -8,6 +8,7 @@ import {
   requireFreshProof,
   requireUser,
   respondFailure,
+  respondStatus,
 } from '#worker/ground/http.ts'
 import { fail, type Result, succeed } from '#worker/ground/platform/result.ts'
 import type { SignedIn, Visitor } from '#worker/people/accounts/sessions/contract.ts'
@@ -67,14 +68,17 @@ export function webhooksRoutes({ channels, connections, hooks, proofs, visitorOf
   })
 
   routes.delete('/webhooks/:id', async (c) =>
-    answer(c, await onOne(c, ({ userId }, name) => channels.remove(userId, 'webhook', visitorOf(c.req.raw), name))),
+    respondStatus(
+      c,
+      await onOne(c, ({ userId }, name) => channels.remove(userId, 'webhook', visitorOf(c.req.raw), name)),
+    ),
   )
 
   routes.post('/webhooks/:id/confirm', proven, async (c) => {
     const asked = await parseBody(c, WebhookCode)
     if (!asked.ok) return respondFailure(c, asked.error)
     const { code } = asked.value
-    return answer(
+    return respondStatus(
       c,
       await onOne(c, async (by, name) => {
         const found = await find(by.userId, name)
@@ -90,14 +94,14 @@ export function webhooksRoutes({ channels, connections, hooks, proofs, visitorOf
   })
 
   routes.post('/webhooks/:id/test', async (c) =>
-    answer(c, await onOne(c, ({ userId }, name) => connections.test(userId, 'webhook', name))),
+    respondStatus(c, await onOne(c, ({ userId }, name) => connections.test(userId, 'webhook', name))),
   )
 
   routes.post('/webhooks/:id/replay', async (c) => {
     const asked = await parseBody(c, WebhookReplay)
     if (!asked.ok) return respondFailure(c, asked.error)
     const id = asked.value.message_id
-    return answer(c, await onOne(c, ({ userId }, name) => hooks.replay({ userId, name, id })))
+    return respondStatus(c, await onOne(c, ({ userId }, name) => hooks.replay({ userId, name, id })))
   })
 
   routes.get('/webhook-deliveries', async (c) => {
@@ -138,9 +142,4 @@ function answerOnce(c: Context<HttpEnv>, body: object): Response {
   c.header('Cache-Control', 'no-store')
   c.set('isShownOnce', true)
   return c.json(body, 201)
-}
-
-/** Status only. */
-function answer(c: Context<HttpEnv>, result: Result<unknown>): Response {
-  return result.ok ? c.body(null, 204) : respondFailure(c, result.error)
 }

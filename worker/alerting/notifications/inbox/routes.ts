@@ -1,4 +1,4 @@
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import {
   type HttpEnv,
   invalid,
@@ -8,8 +8,9 @@ import {
   requireUser,
   respond,
   respondFailure,
+  respondStatus,
 } from '#worker/ground/http.ts'
-import { fail, type Result } from '#worker/ground/platform/result.ts'
+import { fail } from '#worker/ground/platform/result.ts'
 import { cursorOfAnother, withFilter, withoutFilter } from '#worker/matches/catalogue/filtered-cursor.rules.ts'
 import { clientTexts } from '#worker/people/clients/constants.ts'
 import { NotificationId, NotificationIds, NotificationsQuery } from './contract.ts'
@@ -55,7 +56,7 @@ export function inboxRoutes(inbox: InboxService) {
       const { userId, clientId } = await requireUser(c)
       const asked = parseInput(NotificationId, c.req.param())
       if (!asked.ok) return respondFailure(c, asked.error)
-      return answer(c, await inbox.mark(userId, [asked.value.id], isRead, clientId))
+      return respondStatus(c, await inbox.mark(userId, [asked.value.id], isRead, clientId))
     })
   }
 
@@ -63,13 +64,8 @@ export function inboxRoutes(inbox: InboxService) {
     const { userId } = await requireUser(c)
     const asked = await parseBody(c, NotificationIds)
     if (!asked.ok) return respondFailure(c, asked.error)
-    return answer(c, await inbox.remove(userId, asked.value.notification_ids))
+    return respondStatus(c, await inbox.remove(userId, asked.value.notification_ids))
   })
 
   return routes
-}
-
-/** Status only. */
-function answer(c: Context<HttpEnv>, result: Result<unknown>): Response {
-  return result.ok ? c.body(null, 204) : respondFailure(c, result.error)
 }

@@ -1,6 +1,5 @@
-import { type Context, Hono } from 'hono'
-import { type HttpEnv, parseBody, requireCaller, respondFailure } from '#worker/ground/http.ts'
-import type { Result } from '#worker/ground/platform/result.ts'
+import { Hono } from 'hono'
+import { type HttpEnv, parseBody, requireCaller, respondFailure, respondStatus } from '#worker/ground/http.ts'
 import { QuietHoursBody } from './contract.ts'
 import { quietHoursView } from './rules.ts'
 import type { QuietService } from './service.ts'
@@ -19,7 +18,7 @@ export function quietRoutes(quiet: QuietService) {
   routes.put('/quiet-hours', async (c) => {
     const { userId } = await requireCaller(c)
     const asked = await parseBody(c, QuietHoursBody)
-    return asked.ok ? answer(c, await quiet.save(userId, asked.value)) : respondFailure(c, asked.error)
+    return asked.ok ? respondStatus(c, await quiet.save(userId, asked.value)) : respondFailure(c, asked.error)
   })
 
   routes.delete('/quiet-hours', async (c) => {
@@ -29,9 +28,4 @@ export function quietRoutes(quiet: QuietService) {
   })
 
   return routes
-}
-
-/** Status only. */
-function answer(c: Context<HttpEnv>, result: Result<unknown>): Response {
-  return result.ok ? c.body(null, 204) : respondFailure(c, result.error)
 }
