@@ -5,7 +5,7 @@ import { toIso } from '#worker/ground/platform/clock.ts'
 import { formatMoney } from '#worker/ground/platform/money.ts'
 import type { ShownAttempt } from '#worker/money/purchases/attempts/contract.ts'
 import { costText, shownStatus } from '#worker/money/purchases/attempts/rules.ts'
-import { doubtText, isForPerson } from '#worker/money/purchases/attempts/state.rules.ts'
+import { doubtText, isForPerson } from '#worker/money/purchases/attempts/words.rules.ts'
 import { autoPurchaseTexts } from '#worker/money/purchases/settings/constants.ts'
 
 /** `answerPath`: where its question is answered, or its person says what they paid by hand; null for neither. */

@@ -1,6 +1,6 @@
 import type { LinkSigner } from '#worker/ground/platform/signed-link.ts'
 import type { ShownAttempt } from '../attempts/contract.ts'
-import { isForPerson } from '../attempts/state.rules.ts'
+import { isForPerson } from '../attempts/words.rules.ts'
 
 /** What a link in a message about a purchase allows: to answer its question, and to revoke its mandate. */
 export type PurchaseLink = {

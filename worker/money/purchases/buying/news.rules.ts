@@ -10,7 +10,7 @@ import type { PushMessage } from '#worker/people/push/contract.ts'
 import { unclear } from '../attempts/constants.ts'
 import type { AttemptNews, AttemptQuestion, News, ShownAttempt } from '../attempts/contract.ts'
 import { costText, isQuestion, kitPath } from '../attempts/rules.ts'
-import { doubtText, unreadableText } from '../attempts/state.rules.ts'
+import { doubtText, unreadableText } from '../attempts/words.rules.ts'
 import type { NotificationMethod } from '../settings/constants.ts'
 
 /** As they may follow each other. */

@@ -4,7 +4,7 @@ import { clockTime, oneLine } from '#worker/ground/mail/words.rules.ts'
 import { formatMoney } from '#worker/ground/platform/money.ts'
 import type { ShownAttempt } from '../attempts/contract.ts'
 import { costText, kitPath, shownStatus } from '../attempts/rules.ts'
-import { doubtText } from '../attempts/state.rules.ts'
+import { doubtText } from '../attempts/words.rules.ts'
 import { isOpen, type MandateState } from '../mandates/state.rules.ts'
 import { autoPurchasePath } from '../settings/constants.ts'
 import {
