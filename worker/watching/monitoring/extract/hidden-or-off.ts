@@ -8,6 +8,31 @@ export function isHidden({ attribs }: Element): boolean {
   return (hidden !== undefined && hidden !== 'until-found') || (style !== undefined && hiding.test(style))
 }
 
+/** Attributes by which a script shows an element or not, or writes its text: Alpine, Vue, Angular, Knockout, Livewire. */
+const directive =
+  /^(?:x-(?:show|if|cloak|text|html)|v-(?:if|else|else-if|show|cloak|text|html)|(?:data-)?ng-(?:if|show|hide|cloak|bind|switch-when)|\*ngif|\[hidden\]|(?:v-bind)?:hidden|wire:loading(?:\..*)?)$/i
+const bound = /(?:^|[,{]\s*)(?:if|ifnot|visible|hidden|text|html)\s*:/
+/** Of the style sheets that most pages are built with. */
+const hidingClass = /(?:^|\s)(?:hidden|d-none|hide|is-hidden|u-hidden|ng-hide)(?=\s|$)/i
+const showingClass =
+  /(?:^|\s)(?:[\w-]+:(?:block|flex|grid|contents|inline|table)|d-(?:xs|sm|md|lg|xl|xxl)-(?!none)\w+)/i
+/** Some pages hide all of themselves until scripts run. */
+const whole = new Set(['html', 'body', 'main'])
+
+function isByScript(attribute: string, value: string): boolean {
+  if (attribute === 'class') return hidingClass.test(value) && !showingClass.test(value)
+  if (attribute === 'aria-busy') return value === 'true'
+  return attribute === 'data-bind' ? bound.test(value) : directive.test(attribute)
+}
+
+/** Shown or not, or filled, by a script: what stands there need not be what people read. */
+export function isUndecided({ name, attribs }: Element): boolean {
+  if (whole.has(name)) return false
+  if (name === 'dialog' && attribs.open === undefined) return true
+  for (const one in attribs) if (isByScript(one, attribs[one] ?? '')) return true
+  return false
+}
+
 /** React sends parts of a page in such elements, and its script shows them. */
 const streamed = /^S:/
 

@@ -1,5 +1,6 @@
 import type { ExtractedEvent } from '../contract.ts'
 import { besideEvent } from './beside-event.ts'
+import { mayBeCents, withoutCents } from './cents.ts'
 import type { Choose } from './choose.ts'
 import type { Tree } from './dom.ts'
 import { type Draft, type Findings, nothing } from './doubts.ts'
@@ -43,7 +44,9 @@ export function readStructured({ html, tree, parts }: Page, steps: Steps, curren
   const others = sources.filter((source) => source !== main && source.drafts.length > 0)
   const own = isDated(jsonLd.event) && !isDated(main.event) ? besideDated(main, jsonLd, markup, choose) : main.drafts
   const drafts = others.reduce((mine, other) => compareSources(mine, other.drafts), own)
-  return { event, drafts, problems: [...blocks.problems, ...main.problems] }
+  const isLarge = (drafts[0]?.offer.pricePence ?? 0) >= mayBeCents
+  const read = isLarge ? withoutCents(drafts, tree, steps) : drafts
+  return { event, drafts: read, problems: [...blocks.problems, ...main.problems] }
 }
 
 /** Each of several ways of markup may describe another event, as matches that are recommended below ours. */

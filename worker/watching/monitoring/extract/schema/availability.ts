@@ -18,9 +18,12 @@ const meanings = new Map<string, Availability>([
 
 const maxTermLength = 200
 
+/** A template that no script has filled: {{ stock }}, ${stock}, <%= stock %>. */
+const unrendered = /\{\{|\$\{|<%/
+
 /** schema.org ItemAvailability as a URL, prefixed or bare, in any case. */
 export function readAvailability(value: unknown): Availability {
-  if (typeof value !== 'string' || value.length > maxTermLength) return 'unknown'
+  if (typeof value !== 'string' || value.length > maxTermLength || unrendered.test(value)) return 'unknown'
   const name = schemaName(decodeEntities(value))
   const term = meanings.get(name.replace(/[\s_-]+/g, '').toLowerCase())
   // A word for people in a machine's place is believed only where it says that there is none.

@@ -1,6 +1,6 @@
 import { meaningOfWords, saysNoOffers } from '../../availability-words.rules.ts'
 import { type Document, type Element, isBlock, isElement, visibleText } from '../dom.ts'
-import { isHidden } from '../hidden-or-off.ts'
+import { isHidden, isUndecided } from '../hidden-or-off.ts'
 import type { Steps } from '../steps.ts'
 
 /** Elements whose text is about other matches, the site, or a single row. */
@@ -26,16 +26,18 @@ function isNone(sentence: string): boolean {
 /** The element's name says whether it is a heading. */
 export type Paragraph = { name: string; text: string }
 
+const isRead = (part: Element) => !aside.has(part.name) && !isHidden(part) && !isUndecided(part)
+
 /** Texts of the page's body, each without an element of its own. */
 export function paragraphs(document: Document, steps: Steps): Paragraph[] {
   const texts: Paragraph[] = []
   const collect = (node: Element | Document): void => {
     const parts = node.children.filter(isElement)
     if (node.type !== 'root' && !parts.some((part) => isBlock(part.name))) {
-      texts.push({ name: node.name, text: visibleText(node, longestText, steps) })
+      texts.push({ name: node.name, text: visibleText(node, longestText, steps, isUndecided) })
       return
     }
-    for (const part of parts) if (texts.length < mostTexts && !aside.has(part.name) && !isHidden(part)) collect(part)
+    for (const part of parts) if (texts.length < mostTexts && isRead(part)) collect(part)
   }
   collect(document)
   return texts
