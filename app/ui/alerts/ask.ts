@@ -24,7 +24,14 @@ export type TypedHistory = AlertHistory & { alertType: AlertType }
 
 /** What an alert on one match would have done, from what was seen. */
 export type AlertPreview = {
-  bestNow: { pence: number; currency: string; isPlusFees: boolean; seller: string } | null
+  bestNow: {
+    pence: number
+    currency: string
+    isPlusFees: boolean
+    seller: string
+    /** How many seats side by side that is for, where more than one was asked for. */
+    together?: number
+  } | null
   /** Null when the history could not be read. */
   history: TypedHistory | null
   /** Offers on the board by price, ascending. */

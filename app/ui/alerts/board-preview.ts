@@ -21,8 +21,10 @@ export function boardPreview({ platforms, summary }: BoardView, conditions: Tick
   const counted = listed.filter((one) => one.offer.currency === currency && isWanted(one, conditions))
   const prices = counted.flatMap(({ offer }) => offer.pricePence ?? [])
   const lowestPence = conditions === null ? summary.lowestPricePence : prices.length > 0 ? Math.min(...prices) : null
+  const best = lowestPence === null ? null : bestAt(lowestPence, currency, counted)
+  const together = conditions?.together ?? 1
   return {
-    bestNow: lowestPence === null ? null : bestAt(lowestPence, currency, counted),
+    bestNow: best && { ...best, ...(together > 1 && { together }) },
     history: null,
     histogram: barsOf(prices),
     presetPence: null,

@@ -7,10 +7,11 @@ import type { AlertPreview, TypedHistory } from './ask.ts'
 /** A rate is said of no shorter time. */
 const leastRateDays = 7
 
-/** "£60 plus fees on Club Direct" */
+/** "£60 plus fees on Club Direct", "£60 plus fees each, 2 together, on Club Direct" */
 export function bestText({ bestNow }: AlertPreview): string {
   if (!bestNow) return 'No ticket is known to be on sale'
-  return `${withFees(spokenPrice(bestNow.pence, bestNow.currency), bestNow)} on ${bestNow.seller}`
+  const seats = bestNow.together ? ` each, ${bestNow.together} together,` : ''
+  return `${withFees(spokenPrice(bestNow.pence, bestNow.currency), bestNow)}${seats} on ${bestNow.seller}`
 }
 
 /** Whether what an alert waits for is there already, and how often it would have been sent in the days that we have seen. */

@@ -112,6 +112,9 @@ describe('what an alert would have done', () => {
     expect(bestText(preview)).toBe('£60 on Club Direct')
     const plusFees = { pence: 6_000, currency: 'GBP', isPlusFees: true, seller: 'Club Direct' }
     expect(bestText({ ...preview, bestNow: plusFees })).toBe('£60 plus fees on Club Direct')
+    expect(bestText({ ...preview, bestNow: { ...plusFees, together: 2 } })).toBe(
+      '£60 plus fees each, 2 together, on Club Direct',
+    )
     expect(bestText({ ...preview, bestNow: null })).toBe('No ticket is known to be on sale')
   })
 })

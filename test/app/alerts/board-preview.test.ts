@@ -40,9 +40,10 @@ describe('the tickets that an alert counts, by price', () => {
 
   test('are those that meet the other conditions, and so is the best price', () => {
     expect(boardPreview(board, { ...any, together: 2 })).toMatchObject({
-      bestNow: { pence: 8_200 },
+      bestNow: { pence: 8_200, together: 2 },
       presetPence: null,
     })
+    expect(boardPreview(board, null).bestNow).not.toHaveProperty('together')
     expect(boardPreview(board, { ...any, together: 4, areas: { wanted: ['West'], unwanted: [] } }).bestNow).toBeNull()
   })
 

@@ -41,7 +41,7 @@ export function StopAlert({ action, activeAlerts, handOver }: StopProps) {
           {activeAlerts > 0
             ? `“Bought” and “Not for me” stop your ${alerts} on this match.`
             : 'You have no active alert on this match alone.'}{' '}
-          “Gone” has its sellers checked again.
+          Press “Gone” where they are sold out: we check its sellers again.
         </p>
       </PostForm>
       <p>
