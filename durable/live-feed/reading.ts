@@ -134,9 +134,9 @@ export function recordOf(
 }
 
 function newsForHooks(news: LiveResult['news']): Pick<LiveRecord, 'news'> {
-  const told = news.flatMap(({ id, kind, title, message }) => {
+  const announced = news.flatMap(({ id, kind, title, message }) => {
     const hookKind = hookNewsKinds.find((one) => one === kind)
     return hookKind ? [{ id, kind: hookKind, title, message }] : []
   })
-  return told.length === 0 ? {} : { news: told }
+  return announced.length === 0 ? {} : { news: announced }
 }

@@ -21,9 +21,9 @@ import {
   boughtByFan,
   boughtOnOwn,
   confirmAttempt,
-  mayTell,
+  maySayPaid,
   missedByFan,
-  toldByFan,
+  saidPaidByFan,
 } from '#worker/money/purchases/sellers/by-fan.rules.ts'
 import type { Problem, SellerAnswer } from '#worker/money/purchases/sellers/contract.ts'
 import { reservedBy } from '#worker/money/purchases/sellers/reserved.rules.ts'
@@ -34,9 +34,9 @@ import {
   boughtEntry,
   requestEntry,
   revokedEntry,
+  saidPaidEntry,
   stepEntry,
   stoppedEntry,
-  toldEntry,
 } from './entries.ts'
 import type { Asked, AttemptRef, Due, FanAnswer } from './protocol.ts'
 import { nextOrderCheck } from './refunds.ts'
@@ -104,15 +104,15 @@ export function heard(desk: Desk, attemptId: string, number: number, answer: Sel
   const before = attemptIn(desk, attemptId)
   const call = before?.state.call
   if (!before || call?.number !== number) return noStep
-  const step = tellingOfUnread(moved(before, stateHeard(before.state, number, answer, now)))
+  const step = notifyingOfUnread(moved(before, stateHeard(before.state, number, answer, now)))
   const { isHandOver } = before.state.order
-  const isToldOfUnread = step.attempts.some(({ unsent }) => unsent === 'unreadable') && before.unsent === null
-  const isNews = !isHandOver && (call.kind !== 'read' || step.entries.length > 0 || isToldOfUnread)
+  const isNotifiedOfUnread = step.attempts.some(({ unsent }) => unsent === 'unreadable') && before.unsent === null
+  const isNews = !isHandOver && (call.kind !== 'read' || step.entries.length > 0 || isNotifiedOfUnread)
   return { ...step, entries: [...(isNews ? [answerEntry(before, call.kind, number, answer)] : []), ...step.entries] }
 }
 
 /** Once of an attempt that may have been paid, its person hears that the seller's answers cannot be read. */
-function tellingOfUnread(step: Step): Step {
+function notifyingOfUnread(step: Step): Step {
   const attempts = step.attempts.map((one) => {
     const isDue = isUnreadable(one.state) && !isOver(one.state) && !one.isUnreadNotified && one.unsent === null
     return isDue ? { ...one, unsent: 'unreadable' as const, isUnreadNotified: true as const } : one
@@ -148,7 +148,7 @@ export function answer(desk: Desk, attemptId: string, said: FanAnswer, now: Inst
 }
 
 function whyNotTaken(state: AttemptState | undefined, pence: number): Answered {
-  const isAsked = state !== undefined && (state.step === 'handed_over' || mayTell(state))
+  const isAsked = state !== undefined && (state.step === 'handed_over' || maySayPaid(state))
   if (!isAsked) return 'gone'
   if (pence > unbounded) return 'too_much'
   return state.step === 'completed' && pence <= reservedBy(state) ? 'too_little' : 'gone'
@@ -158,10 +158,10 @@ function whyNotTaken(state: AttemptState | undefined, pence: number): Answered {
 function onOwn(before: DeskAttempt, pence: number, now: Instant): (Step & { answered: Answered }) | null {
   if (now >= before.createdAt + lateAnswerMs) return null
   const own = boughtOnOwn(before.state, pence, now)
-  const state = own ?? toldByFan(before.state, pence, now)
+  const state = own ?? saidPaidByFan(before.state, pence, now)
   if (!state) return null
   const step = moved(before, state)
-  const entry = own ? boughtEntry(before, pence) : toldEntry(before, pence)
+  const entry = own ? boughtEntry(before, pence) : saidPaidEntry(before, pence)
   return { ...step, entries: [entry, ...step.entries], answered: 'own' }
 }
 

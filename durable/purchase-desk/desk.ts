@@ -28,7 +28,7 @@ export type DeskAttempt = AttemptRef & {
   state: AttemptState
   /** News that its person has not been sent yet. */
   unsent: News | null
-  /** Its person was told that the seller's answers cannot be read. */
+  /** Its person was notified that the seller's answers cannot be read. */
   isUnreadNotified?: true
   /**
    * When the seller's order is read again after the purchase; null for no more. `call`: number of the reading under way.
@@ -90,7 +90,7 @@ export function matchesBought(
   return matchIds.filter((id) => bought.has(id))
 }
 
-/** Limits never change by it again, and its person was told how it ended. */
+/** Limits never change by it again, and its person was notified how it ended. */
 export function isSettled({ state, unsent }: DeskAttempt): boolean {
   return isOver(state) && (unsent === null || unsent === 'refunded')
 }

@@ -153,7 +153,7 @@ export function boughtEntry(attempt: DeskAttempt, pence: number): NewEntry {
 }
 
 /** The fan's word for what they paid by hand at a seller that takes orders. */
-export function toldEntry(attempt: DeskAttempt, pence: number): NewEntry {
+export function saidPaidEntry(attempt: DeskAttempt, pence: number): NewEntry {
   const { currency } = attempt.state.order
   const paid = formatMoney(pence, currency)
   const what =

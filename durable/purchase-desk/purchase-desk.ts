@@ -57,7 +57,7 @@ export class PurchaseDesk extends DurableObject<Env> implements PurchaseDeskApi 
   #store!: DeskStore
   #turn: Promise<unknown> = Promise.resolve()
   /** When news was taken to be sent; what a restart forgets is sent once more, under the same name. */
-  readonly #telling = new Map<string, Instant>()
+  readonly #notifying = new Map<string, Instant>()
   readonly #alarm = createAlarm(this.ctx.storage, () => Date.now())
 
   constructor(ctx: DurableObjectState, env: Env) {
@@ -99,14 +99,14 @@ export class PurchaseDesk extends DurableObject<Env> implements PurchaseDeskApi 
     const found = this.#store.find(attemptId)
     if (!found?.unsent) return null
     const [name, now] = [`${attemptId}:${found.unsent}`, Date.now()]
-    const takenAt = this.#telling.get(name)
+    const takenAt = this.#notifying.get(name)
     if (takenAt !== undefined && Math.abs(now - takenAt) < graceMs) return null
-    this.#telling.set(name, now)
+    this.#notifying.set(name, now)
     return { news: found.unsent, attempt: shown(found) }
   }
 
   async sent(attemptId: string, news: News): Promise<void> {
-    this.#telling.delete(`${attemptId}:${news}`)
+    this.#notifying.delete(`${attemptId}:${news}`)
     await this.#inTurn(() =>
       this.#applyTo(attemptId, {
         open: (desk) => sent(desk, attemptId, news),

@@ -74,7 +74,7 @@ export function sentRefund(attempt: DeskAttempt, news: News): Step {
   return attempt.unsent === news ? { attempts: [{ ...attempt, unsent: null }], entries: [] } : noStep
 }
 
-/** When it is due: what was found is told at once, then the order is read. */
+/** When it is due: what was found is announced at once, then the order is read. */
 export function orderCheckAt({ unsent, refund, orderCheck }: DeskAttempt): Instant | null {
   return unsent === 'refunded' ? (refund?.at ?? 0) : (orderCheck?.at ?? null)
 }

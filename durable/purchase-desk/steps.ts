@@ -5,7 +5,7 @@ export const steps: readonly string[] = [
    CREATE TABLE attempts (id TEXT PRIMARY KEY, created_at INTEGER NOT NULL, attempt TEXT NOT NULL) STRICT;
    CREATE INDEX attempts_newest ON attempts (created_at);
    CREATE TABLE revoked (mandate_id TEXT PRIMARY KEY, at INTEGER NOT NULL) STRICT;`,
-  // It is over, and its person was told: no decision reads it.
+  // It is over, and its person was notified: no decision reads it.
   `ALTER TABLE attempts ADD COLUMN is_settled INTEGER NOT NULL DEFAULT 0;
    CREATE INDEX attempts_open ON attempts (created_at) WHERE is_settled = 0;`,
   // Counted as each attempt is written, so that figures read no attempts. `counted`: as what an attempt counts, JSON.
@@ -15,7 +15,7 @@ export const steps: readonly string[] = [
      status TEXT NOT NULL, currency TEXT NOT NULL, attempts INTEGER NOT NULL, pence INTEGER NOT NULL,
      PRIMARY KEY (status, currency)
    ) STRICT, WITHOUT ROWID;`,
-  // From here on purchases are settled, too, once their person was told. `kept`: what they keep of the limits, in sums.
+  // From here on purchases are settled, too, once their person was notified. `kept`: what they keep of the limits, in sums.
   `CREATE TABLE kept (
      kind TEXT NOT NULL, name TEXT NOT NULL, amount INTEGER NOT NULL, PRIMARY KEY (kind, name)
    ) STRICT, WITHOUT ROWID;

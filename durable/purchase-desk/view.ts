@@ -3,7 +3,7 @@ import { isReduced } from '#worker/matches/prices/ticket-words.rules.ts'
 import { unclear } from '#worker/money/purchases/attempts/constants.ts'
 import type { AttemptQuestion, BoughtTickets, ShownAttempt } from '#worker/money/purchases/attempts/contract.ts'
 import { isOver } from '#worker/money/purchases/sellers/attempt-state.rules.ts'
-import { mayTell, mostByFan, whyOf } from '#worker/money/purchases/sellers/by-fan.rules.ts'
+import { maySayPaid, mostByFan, whyOf } from '#worker/money/purchases/sellers/by-fan.rules.ts'
 import { claimOf } from '#worker/money/purchases/sellers/reserved.rules.ts'
 import { statusOf } from '#worker/money/purchases/sellers/status.rules.ts'
 import { shownCost } from './cost.ts'
@@ -43,7 +43,7 @@ export function ticketsOf(attempt: DeskAttempt, at: Instant): BoughtTickets {
 
 function byHandOf(state: DeskAttempt['state']): ShownAttempt['byHand'] {
   if (state.saidPaid) return 'said'
-  return mayTell(state) ? 'asked' : null
+  return maySayPaid(state) ? 'asked' : null
 }
 
 function mayBePaid(state: DeskAttempt['state']): ShownAttempt['mayBePaid'] {

@@ -6,7 +6,7 @@ import ClientPage, { action as clientAction } from '#app/pages/clients/client.ts
 import ClientsPage from '#app/pages/clients/clients.tsx'
 import ReportPage from '#app/pages/clients/report.tsx'
 import { clientTexts } from '#worker/people/clients/constants.ts'
-import { tellingTexts } from '#worker/people/clients/telling/constants.ts'
+import { clientMessageTexts } from '#worker/people/clients/messages/constants.ts'
 import { markup, routeArgs, words } from './render.tsx'
 
 const rendered = (Page: unknown, loaderData: object, actionData?: object) =>
@@ -39,20 +39,20 @@ test('a refused form keeps what was typed, beside what is wrong', () => {
 
 const kept = { name: 'Robin', email: 'robin@example.com', budget: '500', consent_on: '2026-11-01' }
 const client = { id: 7, name: 'Robin', kept, isOffered: true, done: null, hasConsent: true }
-const shown = (telling: object, { address = kept.email, channel = 'email', ...more }: Record<string, unknown> = {}) =>
-  words(rendered(ClientPage, { ...client, channels: [{ channel, address, telling }], ...more }))
+const shown = (messaging: object, { address = kept.email, channel = 'email', ...more }: Record<string, unknown> = {}) =>
+  words(rendered(ClientPage, { ...client, channels: [{ channel, address, messaging }], ...more }))
 
 test.each([
   ['off', {}, 'Ask them by email'],
-  ['off', { address: '' }, tellingTexts.noAddress.email],
+  ['off', { address: '' }, clientMessageTexts.noAddress.email],
   ['off', { channel: 'sms' }, 'Ask them by SMS'],
-  ['off', { channel: 'sms', address: '' }, tellingTexts.noAddress.sms],
-  ['off', { hasConsent: false }, tellingTexts.noConsent],
+  ['off', { channel: 'sms', address: '' }, clientMessageTexts.noAddress.sms],
+  ['off', { hasConsent: false }, clientMessageTexts.noConsent],
   ['asked', {}, 'Ask again'],
   ['on', {}, 'Stop these emails'],
-  ['on', { isOffered: false }, tellingTexts.needsPlan],
-  ['stopped', {}, tellingTexts.stopped.email],
-  ['stopped', { channel: 'sms' }, tellingTexts.stopped.sms],
+  ['on', { isOffered: false }, clientMessageTexts.needsPlan],
+  ['stopped', {}, clientMessageTexts.stopped.email],
+  ['stopped', { channel: 'sms' }, clientMessageTexts.stopped.sms],
 ])('messages to a client that are %s with %j say: %s', (state, more, text) => {
   expect(shown({ state, at: 0 }, more)).toContain(text)
 })
@@ -77,7 +77,7 @@ test.each([
         methodsOf: async () => ({ hasPassword: true, needsCode: false, hasPasskey: false }),
       },
       clientsFor: () => ({}),
-      clientTellingFor: () => ({ ask: async () => ({ ok: seen.push('asked by mail') > 0 }) }),
+      clientMessagesFor: () => ({ ask: async () => ({ ok: seen.push('asked by mail') > 0 }) }),
     }
     const args = routeArgs(services, { params: { clientId: '7' }, request }) as { context: RouterContextProvider }
     const caller = { userId: 1, permissions: [], withheld: [] } as never

@@ -42,7 +42,7 @@ import { composeApiTokens } from '#worker/people/api-tokens/compose.ts'
 import { composeAuditLog } from '#worker/people/audit-log/compose.ts'
 import { composeCalendarAddresses } from '#worker/people/calendar-addresses/compose.ts'
 import { composeClients } from '#worker/people/clients/compose.ts'
-import { composeClientTelling } from '#worker/people/clients/telling/compose.ts'
+import { composeClientMessages } from '#worker/people/clients/messages/compose.ts'
 import { composeColleagues } from '#worker/people/colleagues/compose.ts'
 import { composeConnectionNotices, composeConnections } from '#worker/people/connections/compose.ts'
 import { composePhones } from '#worker/people/phones/compose.ts'
@@ -99,7 +99,7 @@ export function composeFeatures(base: BaseDependencies) {
     .with(composeRoles)
     .with(composeApiTokens)
     .with(composePhones)
-    .with(composeClientTelling)
+    .with(composeClientMessages)
     .with(composeQuickBuy)
     .with(composePush)
     .with(composeConnections)

@@ -11,7 +11,7 @@ import { spokenPrice } from '#app/ui/price.tsx'
 import { daySpans } from '#worker/alerting/analysis/constants.ts'
 import type { SpanRow } from '#worker/alerting/analysis/contract.ts'
 
-/** The first is drawn strongest; `ghosts` follow, told apart by their dashes. */
+/** The first is drawn strongest; `ghosts` follow, distinguished by their dashes. */
 type SpanLine = { name: string; rows: readonly SpanRow[] }
 
 type SpanChartProps = { label: string; currency: string; lines: readonly SpanLine[]; isFirstBest?: boolean }

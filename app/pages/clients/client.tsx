@@ -15,20 +15,20 @@ import { pageHead } from '#app/ui/page-head.ts'
 import { Panel } from '#app/ui/panel.tsx'
 import { idIn } from '#worker/ground/platform/digits.ts'
 import { clientsPath, clientTexts } from '#worker/people/clients/constants.ts'
+import { clientChannels, clientMessageTexts } from '#worker/people/clients/messages/constants.ts'
+import { askedBy, messagingOf } from '#worker/people/clients/messages/rules.ts'
 import { clientIn, formOf } from '#worker/people/clients/rules.ts'
-import { tellingChannels, tellingTexts } from '#worker/people/clients/telling/constants.ts'
-import { askedBy, tellingOf } from '#worker/people/clients/telling/rules.ts'
 import type { Route } from './+types/client.ts'
 import { ClientForm } from './client-form.tsx'
-import { TellingPanel } from './telling-panel.tsx'
+import { MessagesPanel } from './messages-panel.tsx'
 
 export const handle: PageHandle = { isShared: true }
 
 const notices: Record<string, string> = {
   added: clientTexts.added,
   saved: clientTexts.saved,
-  asked: tellingTexts.asked,
-  ended: tellingTexts.ended,
+  asked: clientMessageTexts.asked,
+  ended: clientMessageTexts.ended,
 }
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -46,9 +46,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     kept: formOf(client),
     isOffered,
     hasConsent: client.consentOn !== null,
-    channels: tellingChannels.map((channel) => {
+    channels: clientChannels.map((channel) => {
       const asked = askedBy(client, channel)
-      return { channel, address: asked.address, telling: tellingOf(asked) }
+      return { channel, address: asked.address, messaging: messagingOf(asked) }
     }),
     done: notices[received.get('client') ?? ''] ?? null,
   }
@@ -57,11 +57,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { userId, seat } = admitAccount(context)
-  const { clientsFor, clientTellingFor } = context.get(servicesContext)
-  const [clients, clientTelling] = [clientsFor(seat), clientTellingFor(seat)]
+  const { clientsFor, clientMessagesFor } = context.get(servicesContext)
+  const [clients, clientMessages] = [clientsFor(seat), clientMessagesFor(seat)]
   const id = idIn(params.clientId)
   const fields = await fieldsOf(request, context)
-  const channel = tellingChannels.find((one) => one === fields.channel) ?? 'email'
+  const channel = clientChannels.find((one) => one === fields.channel) ?? 'email'
   if (fields.intent === 'delete') {
     await clients.remove(userId, id)
     throw redirect(clientsPath, { status: 303, headers: noticeHeaders({ client: 'deleted' }, context) })
@@ -70,13 +70,13 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     // What a client is sent outlives the session. A colleague's asking is noted in the agent's log.
     const proven = seat ? { headers: {} } : await proveFirst({ caller: admit(context), fields, request, context })
     if ('methods' in proven) return askForProof(proven)
-    const asked = await clientTelling.ask(userId, id, channel)
+    const asked = await clientMessages.ask(userId, id, channel)
     if (!asked.ok) return troubled(asked.error, { typed: fields })
     const headers = noticeHeaders({ client: 'asked' }, context, proven.headers)
     throw redirect(`${clientsPath}/${id}`, { status: 303, headers })
   }
   if (fields.intent === 'end') {
-    await clientTelling.end(userId, id, channel)
+    await clientMessages.end(userId, id, channel)
     throw redirect(`${clientsPath}/${id}`, { status: 303, headers: noticeHeaders({ client: 'ended' }, context) })
   }
   if (fields.intent !== 'save') throw new Response(null, { status: 400 })
@@ -118,7 +118,7 @@ export default function ClientPage({ loaderData, actionData }: Route.ComponentPr
         )}
       </Panel>
       {channels.map((one) => (
-        <TellingPanel
+        <MessagesPanel
           key={one.channel}
           {...one}
           hasConsent={hasConsent}

@@ -33,7 +33,7 @@ export async function lacksOf(caller: Caller, context: Readonly<RouterContextPro
   ]
 }
 
-/** Without these not even a seller's page is told of. */
+/** Without these not even a seller's page is offered. */
 const isIdle = (lacking: readonly Lack[]) => lacking.includes('plan') || lacking.includes('switch')
 
 /** Without a card or a name it still leads its person to sellers' pages. */

@@ -18,7 +18,7 @@ import { countedSeries, historyNotes, partyIds } from './from-board.ts'
 import { goneTo } from './gone.ts'
 import { prepareParts } from './late-parts.ts'
 import { lowestAt } from './price-figures.ts'
-import { told } from './story.rules.ts'
+import { shownStory } from './story.rules.ts'
 
 type Asked = Pick<Route.LoaderArgs, 'request' | 'context'>
 
@@ -45,8 +45,8 @@ export async function loadMatch(asked: Asked, id: number) {
     isReadable: known !== null,
     dayAgoPence: known && lowestAt(now - dayMs, known.series, known.platforms, known.summary),
     lines,
-    // Told in one currency alone: a match that is sold out in one of two would seem sold out.
-    hasStory: lines.length === series.length && told({ lines, match, live: shownLive, now }) !== null,
+    // Shown in one currency alone: a match that is sold out in one of two would seem sold out.
+    hasStory: lines.length === series.length && shownStory({ lines, match, live: shownLive, now }) !== null,
     notes: historyNotes(series, party),
     related,
     groundZone: groundZone(country),

@@ -17,7 +17,7 @@ export type StoryMark = { part: 'before' | 'play'; share: number; when: string; 
 export type StoryPart = { from: Instant; to: Instant; points: Best }
 type Story = { marks: StoryMark[]; before: StoryPart; play: StoryPart | null; prices: number[] }
 
-type Told = {
+type StoryFacts = {
   lines: readonly ChartLine[]
   kickoffAt: Instant
   now: Instant
@@ -34,7 +34,7 @@ export type StoryProps = {
 }
 
 /** A page's story; null for a match that is off or has no certain kick-off. */
-export function told({ lines, match, live, now }: StoryProps): Story | null {
+export function shownStory({ lines, match, live, now }: StoryProps): Story | null {
   if (!match.time_confirmed || match.status === 'cancelled' || match.status === 'postponed') return null
   return storyOf({
     lines,
@@ -57,7 +57,7 @@ const manyReturns = 4
 const leastMarks = 2
 
 /** Null while too little has happened. */
-export function storyOf({ lines, kickoffAt, now, events, names }: Told): Story | null {
+export function storyOf({ lines, kickoffAt, now, events, names }: StoryFacts): Story | null {
   const best = bestPoints(lines)
   const oldest = best[0]?.at
   if (oldest === undefined || oldest >= Math.min(kickoffAt, now)) return null
@@ -119,7 +119,7 @@ const goals: Partial<Record<MatchEvent['type'], string>> = {
 }
 
 /** Placed by the minute of play. */
-function goalMarks(events: Told['events'], names: Told['names'], { from, to }: StoryPart): StoryMark[] {
+function goalMarks(events: StoryFacts['events'], names: StoryFacts['names'], { from, to }: StoryPart): StoryMark[] {
   return events.flatMap(({ type, minute, extraMinute, team, player, isCancelled }) => {
     const word = goals[type]
     if (!word || minute === null || isCancelled) return []

@@ -1,10 +1,10 @@
 import { percentOf, plotHeight, plotWidth, priceScale, stepPath } from '#app/ui/chart/geometry.ts'
 import { momentText } from '#app/ui/london-time.ts'
-import { type StoryMark, type StoryPart, type StoryProps, told } from './story.rules.ts'
+import { type StoryMark, type StoryPart, type StoryProps, shownStory } from './story.rules.ts'
 
 /** Sold out, returns and goals over the steps of the price; it stays after the match. */
 export default function StoryOfMatch(props: StoryProps) {
-  const story = told(props)
+  const story = shownStory(props)
   if (!story) return null
   const { marks, before, play, prices } = story
   const numbered = marks.map((mark, index) => ({ ...mark, number: index + 1 }))

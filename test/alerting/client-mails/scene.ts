@@ -7,10 +7,10 @@ import type { Mail, SendResult } from '#worker/ground/mail/contract.ts'
 import { openDatabase } from '#worker/ground/platform/database.ts'
 import { Secret } from '#worker/ground/platform/secret.ts'
 import { createLinkSigner } from '#worker/ground/platform/signed-link.ts'
-import { createAsking } from '#worker/people/clients/telling/questions.ts'
-import { createTellingRepository } from '#worker/people/clients/telling/repository.ts'
-import { createTelling } from '#worker/people/clients/telling/service.ts'
-import { createClientStops } from '#worker/people/clients/telling/stops.repository.ts'
+import { createAsking } from '#worker/people/clients/messages/questions.ts'
+import { createClientMessagesRepository } from '#worker/people/clients/messages/repository.ts'
+import { createClientMessages } from '#worker/people/clients/messages/service.ts'
+import { createClientStops } from '#worker/people/clients/messages/stops.repository.ts'
 import { createSmsLog } from '#worker/people/phones/sms/log.repository.ts'
 import type { Sms, SmsSent } from '#worker/people/phones/sms/provider.ts'
 import { createSmsSending } from '#worker/people/phones/sms/sending.ts'
@@ -75,11 +75,11 @@ export async function scene() {
     log: createSmsLog(database),
     repository: { setStopped: ports.setClientsStopped },
   })
-  const telling = createTelling({
+  const messaging = createClientMessages({
     clock,
     limiter,
     publicOrigin: shared.publicOrigin,
-    repository: createTellingRepository(database, createClientStops(database, stopsSecret)),
+    repository: createClientMessagesRepository(database, createClientStops(database, stopsSecret)),
     clients: ports.clients,
     signer: createLinkSigner(new Secret('a secret of thirty-two characters'), 'client'),
     asking: createAsking({ ...shared, sms: { ...ports.sms, send: sendSms }, limiter }),
@@ -88,8 +88,8 @@ export async function scene() {
     ...shared,
     sendSms,
     repository: createClientMailsRepository(database),
-    recipients: telling.recipients,
-    stopUrl: telling.stopUrl,
+    recipients: messaging.recipients,
+    stopUrl: messaging.stopUrl,
     entitled: (userIds) => ports.plans.entitled(userIds, 'multipleClients'),
     messageOf: ports.inbox.find,
     findAlerts: ports.alerts.find,
@@ -110,12 +110,12 @@ export async function scene() {
     sent,
     texts,
     world,
-    telling,
+    messaging,
     tokenIn,
-    askBySms: () => telling.ask(agent, clientId, 'sms'),
-    sayYesTo: (sms: Sms | undefined) => telling.act(/\/c\/(\S+)/.exec(sms?.body ?? '')?.[1] ?? '', 'yes'),
-    ask: () => telling.ask(agent, clientId),
-    sayYes: () => telling.act(tokenIn(sent.at(-1)), 'yes'),
+    askBySms: () => messaging.ask(agent, clientId, 'sms'),
+    sayYesTo: (sms: Sms | undefined) => messaging.act(/\/c\/(\S+)/.exec(sms?.body ?? '')?.[1] ?? '', 'yes'),
+    ask: () => messaging.ask(agent, clientId),
+    sayYes: () => messaging.act(tokenIn(sent.at(-1)), 'yes'),
     /** A price that the client waits for, and the message to mail it. */
     async news() {
       seq += 1
@@ -132,7 +132,7 @@ export async function scene() {
 export const again = { name: 'Robin', email: 'robin@example.com', consent_on: '2026-11-01' }
 
 /** With a client who said yes. */
-export async function told() {
+export async function consented() {
   const one = await scene()
   await one.ask()
   await one.sayYes()

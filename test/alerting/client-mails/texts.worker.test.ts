@@ -1,7 +1,7 @@
 // From an agent's question by SMS to the client's own phone, to the end of it.
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { tellingTexts } from '#worker/people/clients/telling/constants.ts'
+import { clientMessageTexts } from '#worker/people/clients/messages/constants.ts'
 import type { InboundMessage } from '#worker/people/phones/twilio/contract.ts'
 import { setPlan } from '../../people/api-tokens/developer.ts'
 import { placesOf } from '../../people/privacy/person.ts'
@@ -50,8 +50,8 @@ describe('a client on their own phone', () => {
     await reply('Stop')
     for (const { news } of [one, other]) await (await news())()
     expect([one.texts.length, other.texts.length]).toEqual([0, 1])
-    expect(await one.askBySms()).toMatchObject({ error: { message: tellingTexts.stopped.sms } })
-    await one.telling.end(one.agent, one.clientId, 'sms')
+    expect(await one.askBySms()).toMatchObject({ error: { message: clientMessageTexts.stopped.sms } })
+    await one.messaging.end(one.agent, one.clientId, 'sms')
     await reply('START')
     await (await one.news())()
     expect(one.texts).toHaveLength(1)
@@ -72,11 +72,11 @@ describe('a client on their own phone', () => {
     const reply = (From: string, Body: string) => ports.sms.onReply({ From, Body } as InboundMessage)
     await ports.clients.update(other.agent, other.clientId, { phone: one.phone })
     await reply(one.phone, 'STOP')
-    expect(await other.askBySms()).toMatchObject({ error: { message: tellingTexts.stopped.sms } })
+    expect(await other.askBySms()).toMatchObject({ error: { message: clientMessageTexts.stopped.sms } })
     const own = 'INSERT INTO phones (user_id, phone, verified_at) VALUES (?1, ?2, 1)'
     await env.DB.prepare(own).bind(third.agent, third.phone).run()
     await reply(third.phone, 'STOP')
-    expect(await third.askBySms()).toMatchObject({ error: { message: tellingTexts.stopped.sms } })
+    expect(await third.askBySms()).toMatchObject({ error: { message: clientMessageTexts.stopped.sms } })
     expect([...other.texts, ...third.texts]).toEqual([])
     for (const phone of [one.phone, third.phone]) await reply(phone, 'START')
     expect([(await other.askBySms()).ok, (await third.askBySms()).ok]).toEqual([true, true])
@@ -90,8 +90,8 @@ describe('a client on their own phone', () => {
     expect(await placesOf(env.DB, one.phone)).toEqual([])
     const asked = { name: 'Robin', phone: one.phone, consent_on: '2026-11-01' }
     const again = await ports.clients.create(one.agent, asked)
-    const ask = () => one.telling.ask(one.agent, again.ok ? again.value.id : 0, 'sms')
-    expect(await ask()).toMatchObject({ error: { message: tellingTexts.stopped.sms } })
+    const ask = () => one.messaging.ask(one.agent, again.ok ? again.value.id : 0, 'sms')
+    expect(await ask()).toMatchObject({ error: { message: clientMessageTexts.stopped.sms } })
     expect(one.texts).toEqual([])
     await reply('START')
     expect((await ask()).ok).toBe(true)
@@ -108,7 +108,7 @@ describe('a client on their own phone', () => {
   test('gets nothing at a number that was changed, ended or deleted, or after the plan', async () => {
     for (const end of [
       (one: Texted) => ports.clients.update(one.agent, one.clientId, { phone: '+447700900999' }),
-      (one: Texted) => one.telling.end(one.agent, one.clientId, 'sms'),
+      (one: Texted) => one.messaging.end(one.agent, one.clientId, 'sms'),
       (one: Texted) => ports.clients.remove(one.agent, one.clientId),
       (one: Texted) => setPlan(one.agent, 'pro'),
     ]) {
@@ -136,7 +136,7 @@ describe('a client on their own phone', () => {
   test('is not asked at a number that is dear to reach', async () => {
     const one = await scene()
     await ports.clients.update(one.agent, one.clientId, { phone: '+449098790000' })
-    expect(await one.askBySms()).toMatchObject({ error: { message: tellingTexts.notMobile } })
+    expect(await one.askBySms()).toMatchObject({ error: { message: clientMessageTexts.notMobile } })
     expect(one.texts).toEqual([])
   })
 

@@ -117,8 +117,8 @@ test('“Follow the feed” is offered for a match that a feed lists alone', () 
 })
 
 test('the diff of a file says what stays of a pinned match', () => {
-  const [stays, told] = [Date.parse('2027-03-06T15:00:00Z'), Date.parse('2027-03-20T15:00:00Z')]
-  const kept = [{ what: 'kick-off', stays, told }]
+  const [stays, stated] = [Date.parse('2027-03-06T15:00:00Z'), Date.parse('2027-03-20T15:00:00Z')]
+  const kept = [{ what: 'kick-off', stays, stated }]
   const line = { title: 'Arsenal v Chelsea', round: 'Matchday 1', kickoffAt: stays, matchDay: '2027-03-06', kept }
   const diff = {
     name: 'en.1.json',

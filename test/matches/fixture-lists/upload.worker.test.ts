@@ -117,7 +117,7 @@ describe('a file of openfootball on the desk', () => {
     await importIt(file(match()))
     await run('UPDATE matches SET is_pinned = 1, version = 1')
     const [stays, inFile] = [Date.parse('2027-03-06T15:00:00Z'), Date.parse('2027-03-20T15:00:00Z')]
-    const kept = [{ what: 'kick-off', stays, told: inFile }]
+    const kept = [{ what: 'kick-off', stays, stated: inFile }]
     expect(await fileDesk.preview(file(match({ date: '2027-03-20' })))).toMatchObject({
       value: { changed: 0, pinned: 1, lines: [{ title: 'Arsenal v Chelsea', kickoffAt: stays, changes: [], kept }] },
     })
@@ -128,7 +128,7 @@ describe('a file of openfootball on the desk', () => {
     expect(await fileDesk.preview(dayAlone)).toMatchObject({ value: { pinned: 0, lines: [] } })
     await run(`UPDATE matches SET status = 'cancelled'`)
     expect(await fileDesk.preview(file(match()))).toMatchObject({
-      value: { lines: [{ kept: [{ what: 'status', stays: 'cancelled', told: 'scheduled' }] }] },
+      value: { lines: [{ kept: [{ what: 'status', stays: 'cancelled', stated: 'scheduled' }] }] },
     })
   })
 

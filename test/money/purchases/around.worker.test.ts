@@ -143,7 +143,7 @@ describe('the day’s spending', () => {
     mails.length = 0
     const claim = { pence: 1_088_00, currency: 'GBP' }
     const about = { attemptId: 'c1', platformName: 'Terrace Exchange', orderNumber: 'T-9', claim }
-    const tell = () => spending.tellOfClaim({ ...about, most: { pence: 88_00, currency: 'GBP' } })
+    const tell = () => spending.notifyOperatorOfClaim({ ...about, most: { pence: 88_00, currency: 'GBP' } })
     answer = 'retry'
     await expect(tell()).rejects.toThrow()
     answer = 'sent'

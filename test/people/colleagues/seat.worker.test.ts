@@ -181,8 +181,8 @@ test.each([
     ]) {
       expect(answer).toMatchObject({ ok: false, error: { code: 'FORBIDDEN', message: seatTexts.ended } })
     }
-    await ports.clientTellingFor(seat).ask(agent, client.value.id)
-    await ports.clientTellingFor(seat).end(agent, client.value.id, 'email')
+    await ports.clientMessagesFor(seat).ask(agent, client.value.id)
+    await ports.clientMessagesFor(seat).end(agent, client.value.id, 'email')
     expect(await everything(agent)).toEqual(before)
     await ports.alerts.remove(agent, alert.value.id)
     await alerts.restore(agent, alert.value.id)

@@ -30,7 +30,7 @@ export type Change = z.infer<typeof Change>
 
 export const SealedChange = z.object({ userId: z.int(), madeAt: z.int(), change: Change })
 
-/** What the assistant is told of a change that waits. */
+/** What the assistant gets of a change that waits. */
 export type WaitingChange = {
   status: 'waiting for the person'
   what_to_do: string

@@ -3,8 +3,8 @@ import type { BaseDependencies } from '#worker/entry/services.ts'
 import { createSmtpTransport } from '#worker/ground/mail/smtp.ts'
 import type { PricedRooms } from '#worker/matches/prices/service.ts'
 import type { ClientPurchases } from '#worker/money/purchases/attempts/contract.ts'
+import type { ClientMessagesService } from '#worker/people/clients/messages/service.ts'
 import type { ClientsService } from '#worker/people/clients/service.ts'
-import type { TellingService } from '#worker/people/clients/telling/service.ts'
 import type { SmsService } from '#worker/people/phones/sms/service.ts'
 import type { PlansService } from '#worker/people/plans/service.ts'
 import type { AlertsService } from '../alerts/service.ts'
@@ -17,7 +17,7 @@ import { createClientMailsRepository } from './repository.ts'
 import { createClientMails } from './service.ts'
 
 type Ports = BaseDependencies & {
-  clientTelling: TellingService
+  clientMessages: ClientMessagesService
   sms: Pick<SmsService, 'send' | 'sentOf'>
   plans: Pick<PlansService, 'entitled'>
   alerts: Pick<AlertsService, 'find'>
@@ -30,13 +30,13 @@ type Ports = BaseDependencies & {
 
 /** Above notifications and purchases: it mails what an agent was notified of to the clients whom that is for. */
 export function composeClientMails(ports: Ports) {
-  const { database, config, clientTelling, sms, clients, plans, alerts, inbox, pricedRooms, clientPurchases, clock } =
+  const { database, config, clientMessages, sms, clients, plans, alerts, inbox, pricedRooms, clientPurchases, clock } =
     ports
   const repository = createClientMailsRepository(database)
   const mailClients = createClientMails({
     repository,
-    recipients: clientTelling.recipients,
-    stopUrl: clientTelling.stopUrl,
+    recipients: clientMessages.recipients,
+    stopUrl: clientMessages.stopUrl,
     entitled: (userIds) => plans.entitled(userIds, 'multipleClients'),
     messageOf: inbox.find,
     findAlerts: alerts.find,

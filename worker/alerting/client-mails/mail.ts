@@ -3,7 +3,7 @@ import type { Mail } from '#worker/ground/mail/contract.ts'
 import { mailPage } from '#worker/ground/mail/page.ts'
 import { styles } from '#worker/ground/mail/styles.ts'
 import { clockTime, oneLine, unlinkedName } from '#worker/ground/mail/words.rules.ts'
-import type { ClientRecipient } from '#worker/people/clients/telling/contract.ts'
+import type { ClientRecipient } from '#worker/people/clients/messages/contract.ts'
 import type { InboxItem } from '../notifications/inbox/contract.ts'
 
 type Links = { pageUrl: string; stopUrl: string }

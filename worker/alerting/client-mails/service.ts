@@ -3,8 +3,8 @@ import { guardHeaders } from '#worker/ground/mail/header-guard.ts'
 import { MailPostponed } from '#worker/ground/mail/postponed.ts'
 import { answerOrNull } from '#worker/ground/platform/answer-within.ts'
 import type { Clock } from '#worker/ground/platform/clock.ts'
-import type { ClientRecipient } from '#worker/people/clients/telling/contract.ts'
-import type { TellingService } from '#worker/people/clients/telling/service.ts'
+import type { ClientRecipient } from '#worker/people/clients/messages/contract.ts'
+import type { ClientMessagesService } from '#worker/people/clients/messages/service.ts'
 import type { SmsService } from '#worker/people/phones/sms/service.ts'
 import type { Alert } from '../alerts/contract.ts'
 import type { MatchBoard } from '../notifications/contract.ts'
@@ -20,7 +20,7 @@ import { clientSms, clientSmsId } from './sms.ts'
 type Ports = {
   repository: ClientMailsRepository
   /** The clients among these who agreed to mails and have not stopped them. */
-  recipients: TellingService['recipients']
+  recipients: ClientMessagesService['recipients']
   stopUrl: (recipient: Pick<ClientRecipient, 'clientId' | 'askedAt'>) => Promise<string>
   /** Whose plan includes clients now. */
   entitled: (userIds: number[]) => Promise<Set<number>>

@@ -113,7 +113,7 @@ type BuyingParts = {
   autoPurchase: AutoPurchaseService
   sellerAccess: SellerAccess
   cards: Pick<Cards, 'handleOf'>
-  spending: Pick<SpendingAlarms, 'record' | 'tellOfClaim' | 'tellOfUnreadable'>
+  spending: Pick<SpendingAlarms, 'record' | 'notifyOperatorOfClaim' | 'notifyOperatorOfUnreadable'>
   sessions: SellerSessions
 }
 
@@ -155,8 +155,8 @@ function buyingOf(ports: PurchasesPorts, parts: BuyingParts) {
       methodOf,
       stateOf: mandates.stateOfId,
       recordSpending: spending.record,
-      tellOfClaim: spending.tellOfClaim,
-      tellOfUnreadable: spending.tellOfUnreadable,
+      notifyOperatorOfClaim: spending.notifyOperatorOfClaim,
+      notifyOperatorOfUnreadable: spending.notifyOperatorOfUnreadable,
       publicOrigin,
       push: createPurchasePush({ ...push, entitled: (userIds) => plans.entitled(userIds, entitlementOf.push) }),
     }),

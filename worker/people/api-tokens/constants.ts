@@ -8,7 +8,7 @@ export const tokenPrefix = 'tl_live_'
 /** Letters and digits drawn by chance: 172 bits. With prefix and checksum, 43 characters, which the log leaves out. */
 export const tokenRandomLength = 29
 
-/** The last characters: a checksum, by which a mistyped token is told from a revoked one without a query. */
+/** The last characters: a checksum, that distinguishes a mistyped token from a revoked one without a query. */
 export const tokenChecksumLength = 6
 
 /** How much of a token is kept readable, for its owner to recognise it. */

@@ -3,13 +3,13 @@ import type { BaseDependencies } from '#worker/entry/services.ts'
 import { createSealer } from '#worker/ground/platform/sealer.ts'
 import type { Seat, WritesFor } from '../colleagues/contract.ts'
 import type { PlansService } from '../plans/service.ts'
+import { setClientsStoppedIn } from './messages/repository.ts'
+import { createClientStops } from './messages/stops.repository.ts'
 import { clientNamesIn } from './names.repository.ts'
 import { clientStopsDataSource, clientsDataSource } from './personal-data.ts'
 import { createClientsRepository } from './repository.ts'
 import { clientsRoutes } from './routes.ts'
 import { type ClientsService, createClientsService } from './service.ts'
-import { setClientsStoppedIn } from './telling/repository.ts'
-import { createClientStops } from './telling/stops.repository.ts'
 
 export function composeClients(ports: BaseDependencies & { plans: PlansService; writesFor: WritesFor }) {
   const { database, config, plans, writesFor, clock } = ports

@@ -107,7 +107,7 @@ export type Client = ClientName & {
   /** "2026-11-28" */
   consentOn: string | null
   consentNote: string
-  /** How the client was asked whether to be messaged directly, and what they said: see `telling`. */
+  /** How the client was asked whether to be messaged directly, and what they said: see `messages/`. */
   askedEmail: string | null
   askedAt: Instant | null
   confirmedAt: Instant | null

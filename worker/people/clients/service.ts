@@ -39,7 +39,7 @@ export function createClientsService({ repository, plans, clock }: Ports) {
     return client ? succeed(client) : fail('NOT_FOUND', clientTexts.notFound)
   }
 
-  /** A colleague whose seat ended meanwhile is told so; else the answer stands. */
+  /** A colleague whose seat ended meanwhile gets a refusal that says so; else the answer stands. */
   async function refused<Answer>(userId: number, answer: Answer) {
     return (await repository.isStillAllowed(userId)) ? answer : fail('FORBIDDEN', seatTexts.ended)
   }

@@ -1,7 +1,7 @@
 import { isoOrNull, toIso } from '#worker/ground/platform/clock.ts'
 import { toDecimal } from '#worker/ground/platform/money.ts'
 import type { Client } from './contract.ts'
-import { askedBy, tellingOf } from './telling/rules.ts'
+import { askedBy, messagingOf } from './messages/rules.ts'
 
 /** On the wire, and in exports. */
 export function clientView({ id, name, reference, details, ...client }: Client) {
@@ -16,11 +16,11 @@ export function clientView({ id, name, reference, details, ...client }: Client) 
     consent_on: client.consentOn,
     consent_note: client.consentNote,
     ...details,
-    /** Whether they are told directly, and when they said so. */
-    emails: tellingOf(askedBy(client, 'email')).state,
+    /** Whether they are messaged directly, and when they said so. */
+    emails: messagingOf(askedBy(client, 'email')).state,
     confirmed_at: isoOrNull(client.confirmedAt),
     stopped_at: isoOrNull(client.stoppedAt),
-    sms: tellingOf(askedBy(client, 'sms')).state,
+    sms: messagingOf(askedBy(client, 'sms')).state,
     sms_confirmed_at: isoOrNull(client.phoneConfirmedAt),
     sms_stopped_at: isoOrNull(client.phoneStoppedAt),
     created_at: toIso(client.createdAt),

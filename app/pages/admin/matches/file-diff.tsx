@@ -86,9 +86,9 @@ function Line({ line: { title, round, kickoffAt, matchDay, changes, kept } }: { 
         <p className="label">
           {round} · {when}
         </p>
-        {kept.map(({ what, stays, told }) => (
+        {kept.map(({ what, stays, stated }) => (
           <p key={what}>
-            Pinned: the {what} stays {valueText(stays)}. The file says {valueText(told)}.
+            Pinned: the {what} stays {valueText(stays)}. The file says {valueText(stated)}.
           </p>
         ))}
       </div>

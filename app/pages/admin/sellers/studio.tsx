@@ -58,8 +58,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { shownPage, dryRun } = await ruleStudio.show(studio, sort, extraction, query.get('shown') ?? '')
   const leftOpen = shown && shown.number !== studio.inForceNumber ? ruleStudio.leftOpen(studio, shown.extraction) : null
   const page = { url: addressOf(`${desk}/${id}`, context), operator: operatorOf(caller) }
-  const told = received.get('studio') ?? ''
-  const done = notices[told] ?? null
+  const notice = received.get('studio') ?? ''
+  const done = notices[notice] ?? null
   return data(
     {
       ...page,
@@ -68,8 +68,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       shownPage,
       dryRun,
       // A page that was fetched stands above; what became of rules is said where the next step is.
-      fetched: told === 'fetch' ? done : null,
-      done: told === 'fetch' ? null : done,
+      fetched: notice === 'fetch' ? done : null,
+      done: notice === 'fetch' ? null : done,
       repair,
       isDraft: draft !== null,
       opened: shown?.number ?? null,
@@ -125,8 +125,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (!done.ok) return troubled(done.error, { intent, typed: fields })
   const shown = { sort, id: fields.page_id ?? query.get('shown') ?? '' }
   const next = intent === 'fetch' ? '?page=fresh' : `?${showing(shown)}#revisions`
-  const told = done.value?.isInForce ? 'in_force' : intent
-  throw redirect(`${desk}/${id}${next}`, { status: 303, headers: noticeHeaders({ studio: told }, context) })
+  const notice = done.value?.isInForce ? 'in_force' : intent
+  throw redirect(`${desk}/${id}${next}`, { status: 303, headers: noticeHeaders({ studio: notice }, context) })
 }
 
 /** A refused write shows what is stored by now, and the revision that was refused. */

@@ -88,7 +88,7 @@ type Occasions = {
   preferences: LivePreferences
   isConnected: boolean
   hasFailed: boolean
-  /** How often all pages were told to reload. */
+  /** How often all pages were asked to reload. */
   refreshes: number
 }
 

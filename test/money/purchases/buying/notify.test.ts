@@ -16,8 +16,8 @@ const quiet: Parameters<typeof createPurchaseNotices>[0] = {
   record: async () => undefined,
   reword: async () => false,
   recordSpending: async () => undefined,
-  tellOfClaim: async () => undefined,
-  tellOfUnreadable: async () => undefined,
+  notifyOperatorOfClaim: async () => undefined,
+  notifyOperatorOfUnreadable: async () => undefined,
   announce: async () => undefined,
   stateOf: async () => 'on',
   methodOf: async () => 'email',
@@ -102,7 +102,7 @@ test('news of a mandate that buys nothing more offers no way to stop it, and a q
 
 test('the operator hears of a purchase whose seller states another sum than its payment was good for', async () => {
   const told: unknown[] = []
-  const notify = createPurchaseNotices({ ...quiet, tellOfClaim: async (claim) => void told.push(claim) })
+  const notify = createPurchaseNotices({ ...quiet, notifyOperatorOfClaim: async (claim) => void told.push(claim) })
   const claim = { pence: 1_128_50, currency: 'GBP' }
   await notify(7, { news: 'completed', attempt })
   await notify(7, { news: 'asking', attempt: { ...attempt, claim } })
@@ -114,7 +114,7 @@ test('the operator hears of a purchase whose seller states another sum than its 
 
 test('operator and fan hear of a purchase that may have been paid, of which its seller’s answers cannot be read', async () => {
   const told: unknown[] = []
-  const notify = createPurchaseNotices({ ...quiet, tellOfUnreadable: async (about) => void told.push(about) })
+  const notify = createPurchaseNotices({ ...quiet, notifyOperatorOfUnreadable: async (about) => void told.push(about) })
   await notify(7, { news: 'unreadable', attempt: { ...attempt, status: 'processing' } })
   expect(told).toEqual([{ attemptId: 'a1', platformName: 'Terrace Exchange' }])
   expect(noticeOf({ news: 'unreadable', attempt }).text).toContain('We can’t read what Terrace Exchange answers')

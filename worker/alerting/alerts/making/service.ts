@@ -33,7 +33,7 @@ export function createMaking({ repository, planOf, matchFacts, clock }: MakingPo
     return { limit: plan.alerts.limit, monthStartAt: monthStart(now, 0), most: mostOf(plan) }
   }
 
-  /** A colleague whose seat ended meanwhile is told so; else the answer stands. */
+  /** A colleague whose seat ended meanwhile gets a refusal that says so; else the answer stands. */
   async function refused<Answer>(userId: number, answer: Answer) {
     return (await repository.isStillAllowed(userId)) ? answer : fail('FORBIDDEN', seatTexts.ended)
   }

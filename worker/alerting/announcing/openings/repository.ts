@@ -9,7 +9,7 @@ export type Opening = { matchId: number; opensAt: Instant; cursor: string | null
  * Users who were notified of tickets of these sellers since the opening, by any alert. ?1: the users, ?2: the match, ?3: minus
  * the moment of the opening, ?4: the sellers' names. Notifications are read by key.
  */
-const selectToldOfTickets = `
+const selectNotifiedOfTickets = `
   SELECT DISTINCT asked.value AS userId
   FROM json_each(?1) AS asked
   CROSS JOIN notifications AS other ON other.user_id = asked.value AND other.newest_first <= ?3
@@ -41,13 +41,13 @@ export function createOpeningsRepository({ $client: client }: Pick<Database, '$c
     },
 
     /** Ids of the users who were notified of these sellers' tickets since the sale opened. */
-    async toldOfTickets(
+    async notifiedOfTickets(
       { matchId, opensAt }: Pick<Opening, 'matchId' | 'opensAt'>,
       userIds: readonly number[],
       sellers: readonly string[],
     ): Promise<Set<number>> {
       const { results } = await client
-        .prepare(selectToldOfTickets)
+        .prepare(selectNotifiedOfTickets)
         .bind(JSON.stringify(userIds), matchId, -opensAt, JSON.stringify(sellers))
         .all<{ userId: number }>()
       return new Set(results.map(({ userId }) => userId))

@@ -20,7 +20,7 @@ type Dependencies = AnnouncingPorts & {
 
 /**
  * Notifies users with alerts on the match once for each opening of a sale; one that moved is announced at its new time. Not
- * those whose alert has told them of the seller's tickets since: they would be told of one opening twice.
+ * those whose alert has notified them of the seller’s tickets since: they would be notified of one opening twice.
  */
 export function createOpenings({ repository, matchFacts, salesOf, clock, logger, ...ports }: Dependencies) {
   const run = createAnnouncing(ports)
@@ -36,8 +36,8 @@ export function createOpenings({ repository, matchFacts, salesOf, clock, logger,
     const sellers = opened.map(({ platform }) => platform)
     const choose = async (page: readonly Candidate[]) => {
       const userIds = [...new Set(page.map(({ userId }) => userId))]
-      const told = await repository.toldOfTickets(opening, userIds, sellers)
-      return page.filter(({ userId }) => !told.has(userId))
+      const notified = await repository.notifiedOfTickets(opening, userIds, sellers)
+      return page.filter(({ userId }) => !notified.has(userId))
     }
     const news = { subject, alertType: null, match, isForTeams: false, choose }
     await repository.continueAt(opening, await announce(news, cursor))

@@ -37,7 +37,7 @@ export type DiffLine = {
   /** Empty for a match that is added. */
   changes: DiffChange[]
   /** Set by hand, so that it stays whatever the file says. */
-  kept: { what: string; stays: DiffChange['before']; told: DiffChange['after'] }[]
+  kept: { what: string; stays: DiffChange['before']; stated: DiffChange['after'] }[]
 }
 
 export type Diff = {

@@ -48,7 +48,7 @@ export function changesText(changes: readonly DiffChange[]): string {
 /** "the kick-off stays 2027-03-06T15:00:00Z, the file says 2027-03-20T15:00:00Z" */
 export function keptText(kept: DiffLine['kept']): string {
   return kept
-    .map(({ what, stays, told }) => `the ${what} stays ${valueText(stays)}, the file says ${valueText(told)}`)
+    .map(({ what, stays, stated }) => `the ${what} stays ${valueText(stays)}, the file says ${valueText(stated)}`)
     .join('; ')
 }
 
@@ -60,7 +60,7 @@ function keptOf(stays: ImportedMatch, inFile: ImportedMatch): DiffLine['kept'] {
     what === 'status' ? isOff(before) || isOff(after) : ['kick-off', 'day'].includes(what) && after !== null
   return changesOf(stays, inFile)
     .filter(isPinned)
-    .map(({ what, before, after }) => ({ what, stays: before, told: after }))
+    .map(({ what, before, after }) => ({ what, stays: before, stated: after }))
 }
 
 const scoreParts = { ht: 'half-time', ft: 'full time', et: 'extra time', p: 'penalties' } as const

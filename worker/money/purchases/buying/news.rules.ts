@@ -26,8 +26,8 @@ const newsOrder: readonly News[] = [
 ]
 
 /** News that is a message of its own. */
-type Told = Exclude<News, 'ended'>
-type ToldNews = AttemptNews & { news: Told }
+type Notified = Exclude<News, 'ended'>
+type NotifiedNews = AttemptNews & { news: Notified }
 
 /** Names the messages about an attempt: on a device each takes the place of the one before. */
 export const threadOf = (attemptId: string) => `purchase:${attemptId}`
@@ -49,7 +49,7 @@ export function nameOf({ news, attempt: { refund } }: AttemptNews): string {
   return news === 'refunded' ? `${news}-${refund?.pence ?? 0}` : news
 }
 
-export function noticeOf({ news, attempt }: ToldNews) {
+export function noticeOf({ news, attempt }: NotifiedNews) {
   const { id, question } = attempt
   const until = question?.answerBy ?? momentOf({ news, attempt }) + 7 * dayMs
   const kit = question && attempt.isHandOver ? { kit: kitPath(attempt) } : {}
@@ -78,7 +78,7 @@ export function endedPushOf(attempt: ShownAttempt, url: string): PushMessage {
 }
 
 /** The same news for its person's webhooks. */
-export function hookEventOf({ news, attempt }: ToldNews): NewHookEvent {
+export function hookEventOf({ news, attempt }: NotifiedNews): NewHookEvent {
   const { id, mandateId, matchId, homeTeam, awayTeam, platformName, pence, currency, refund } = attempt
   return {
     id: `purchase-${id}-${nameOf({ news, attempt })}`,
@@ -99,7 +99,7 @@ export function hookEventOf({ news, attempt }: ToldNews): NewHookEvent {
   }
 }
 
-function wordsOf(news: Told, attempt: ShownAttempt): { title: string; text: string; action: string } {
+function wordsOf(news: Notified, attempt: ShownAttempt): { title: string; text: string; action: string } {
   const { homeTeam, awayTeam, platformName, problem, orderNumber } = attempt
   const sides = `${homeTeam} v ${awayTeam}`
   const why = problem === null ? '' : ` ${problem}`

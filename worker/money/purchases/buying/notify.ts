@@ -23,8 +23,8 @@ type Ports = {
   record: NotificationsService['record']
   reword: NotificationsService['reword']
   recordSpending: SpendingAlarms['record']
-  tellOfClaim: SpendingAlarms['tellOfClaim']
-  tellOfUnreadable: SpendingAlarms['tellOfUnreadable']
+  notifyOperatorOfClaim: SpendingAlarms['notifyOperatorOfClaim']
+  notifyOperatorOfUnreadable: SpendingAlarms['notifyOperatorOfUnreadable']
   announce: HooksService['announce']
   stateOf: (userId: number, mandateId: string) => Promise<MandateState>
   methodOf: (userId: number) => Promise<NotificationMethod>
@@ -38,7 +38,16 @@ const subjectOf = (attempt: ShownAttempt, news: AttemptNews['news']) =>
 
 /** Sends news of an attempt to its person. Its name and moment are those of the news, so a repeat adds nothing. */
 export function createPurchaseNotices(ports: Ports) {
-  const { record, reword, recordSpending, tellOfClaim, tellOfUnreadable, announce, stateOf, methodOf } = ports
+  const {
+    record,
+    reword,
+    recordSpending,
+    notifyOperatorOfClaim,
+    notifyOperatorOfUnreadable,
+    announce,
+    stateOf,
+    methodOf,
+  } = ports
   const { push, publicOrigin } = ports
 
   /** What was asked is asked no more: the inbox says how it ended, and what was not sent yet is not sent. False if nothing was. */
@@ -48,7 +57,7 @@ export function createPurchaseNotices(ports: Ports) {
     return ended.includes(true)
   }
 
-  async function tellOperator({
+  async function notifyOperator({
     id: attemptId,
     platformName,
     orderNumber,
@@ -56,7 +65,7 @@ export function createPurchaseNotices(ports: Ports) {
     pence,
     currency,
   }: ShownAttempt): Promise<void> {
-    if (claim) await tellOfClaim({ attemptId, platformName, orderNumber, claim, most: { pence, currency } })
+    if (claim) await notifyOperatorOfClaim({ attemptId, platformName, orderNumber, claim, most: { pence, currency } })
   }
 
   return async function notify(userId: number, { news, attempt }: AttemptNews): Promise<void> {
@@ -89,7 +98,7 @@ export function createPurchaseNotices(ports: Ports) {
       maxPerMatchPerHour: Number.MAX_SAFE_INTEGER,
     })
     if (question === null) await endQuestions(attempt)
-    if (news === 'completed') await tellOperator(attempt)
-    if (news === 'unreadable') await tellOfUnreadable({ attemptId, platformName: attempt.platformName })
+    if (news === 'completed') await notifyOperator(attempt)
+    if (news === 'unreadable') await notifyOperatorOfUnreadable({ attemptId, platformName: attempt.platformName })
   }
 }

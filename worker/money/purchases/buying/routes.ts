@@ -22,7 +22,7 @@ type Ports = {
   afterResponse: AfterResponse
 }
 
-/** How long the page waits for the seller; what takes longer goes on, and is told by message. */
+/** How long the page waits for the seller; what takes longer goes on, and comes by message. */
 const patienceMs = 8 * secondMs
 /** Body size of the form that says what was paid. */
 const maxAnswerBytes = 1_000

@@ -23,7 +23,7 @@ type Ports = {
   notify: (userId: number, news: AttemptNews) => Promise<void>
 }
 
-/** Does what is due of an attempt: calls the seller, and tells its person. Any number of runs may overlap or stop midway. */
+/** Does what is due of an attempt: calls the seller, and notifies its person. Any number of runs may overlap or stop midway. */
 export function createBuying({ desks, facts, details, sessions, sellerOf, notify }: Ports) {
   async function askedAgain(userId: number, ref: AttemptRef): Promise<Asked | null> {
     const [asked, isCardKept] = await Promise.all([

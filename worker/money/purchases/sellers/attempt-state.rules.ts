@@ -38,7 +38,7 @@ export type AttemptState = {
   wasHandedOver?: true
   /** What they say they paid there, which counts. */
   saidPaid?: { pence: number; at: Instant }
-  /** When the fan told of a purchase of their own: above the mandate, or after they were asked. */
+  /** When the fan said so of a purchase of their own: above the mandate, or after they were asked. */
   ownAt?: Instant
 }
 

@@ -21,8 +21,8 @@ const handOverPollMs = 10 * secondMs
 const payMarginMs = 20 * secondMs
 /** Calls that give up an unpaid session, before it is left to expire. */
 const mostCancels = 5
-/** Answers after a payment that cannot be read, before it is told. */
-const tellFromUnread = 3
+/** Answers after a payment that cannot be read, before its person is notified. */
+const notifyFromUnread = 3
 /** After the deadline, until a person has to look. */
 const unclearAfterMs = 7 * dayMs
 
@@ -126,7 +126,7 @@ export function hintAttempt(attempt: AttemptState): AttemptState {
 
 /** Whether money may have moved, and its seller's newest answers cannot be read. */
 export function isUnreadable({ unread = 0, mayHavePaid }: AttemptState): boolean {
-  return mayHavePaid && unread >= tellFromUnread
+  return mayHavePaid && unread >= notifyFromUnread
 }
 
 /** Nothing is known of a call: it may have been done. */

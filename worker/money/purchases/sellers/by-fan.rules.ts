@@ -28,8 +28,8 @@ export function boughtByFan(attempt: AttemptState, pence: number, now: Instant):
 }
 
 /**
- * What the fan bought on the seller's page above the mandate's bound, or tells of after a silence, a no or a stop. It is
- * their own purchase, so it counts whatever it cost. Null where nothing was handed over, or it is told already.
+ * What the fan bought on the seller's page above the mandate's bound, or says so after a silence, a no or a stop. It is
+ * their own purchase, so it counts whatever it cost. Null where nothing was handed over, or it is known already.
  */
 export function boughtOnOwn(before: AttemptState, pence: number, now: Instant): AttemptState | null {
   const attempt = atTime(before, now)
@@ -47,15 +47,15 @@ export function boughtOnOwn(before: AttemptState, pence: number, now: Instant): 
  * What the fan paid by hand after the seller had needed them on its page, which counts by their word. Of a purchase it
  * only raises what counts. Null where that is not asked, or out of bounds.
  */
-export function toldByFan(before: AttemptState, pence: number, now: Instant): AttemptState | null {
+export function saidPaidByFan(before: AttemptState, pence: number, now: Instant): AttemptState | null {
   const attempt = atTime(before, now)
   const isMore = attempt.step !== 'completed' || pence > reservedBy(attempt)
-  if (!mayTell(attempt) || !isMore || pence < 1 || pence > unbounded) return null
+  if (!maySayPaid(attempt) || !isMore || pence < 1 || pence > unbounded) return null
   return end({ ...attempt, saidPaid: { pence, at: now }, problem: byWord }, 'completed')
 }
 
 /** Whether the fan may say what they paid by hand: once, and when the purchase is over, let go, or can't be read. */
-export function mayTell(attempt: AttemptState): boolean {
+export function maySayPaid(attempt: AttemptState): boolean {
   const isDue = isOver(attempt) || attempt.step === 'cancelling' || isUnreadable(attempt)
   return isDue && attempt.wasHandedOver === true && attempt.saidPaid === undefined
 }

@@ -1,4 +1,4 @@
-// Whether a session sells what was asked for: another price, currency, number, offer or seat is refused and told.
+// Whether a session sells what was asked for: another price, currency, number, offer or seat is refused, and its person notified.
 import { formatMoney } from '#worker/ground/platform/money.ts'
 import type { KeptOrder, Problem, Session } from './contract.ts'
 

@@ -23,7 +23,7 @@ export function createSpendingAlarms({ repository, transport, envelope, clock, l
     record: repository.record,
 
     /** The operator is mailed that a seller's word and its payment differ. Throws where that has to be tried again. */
-    async tellOfClaim(claim: Claim): Promise<void> {
+    async notifyOperatorOfClaim(claim: Claim): Promise<void> {
       const { attemptId, platformName: seller } = claim
       logger.error('seller_states_another_sum', { attemptId, seller, ...claim.claim, most: claim.most.pence })
       const sent = await transport.send(claimMail(claim, envelope))
@@ -31,7 +31,7 @@ export function createSpendingAlarms({ repository, transport, envelope, clock, l
     },
 
     /** The operator is mailed that a seller's answers cannot be read. Throws where that has to be tried again. */
-    async tellOfUnreadable(about: Unreadable): Promise<void> {
+    async notifyOperatorOfUnreadable(about: Unreadable): Promise<void> {
       logger.error('seller_not_readable', about)
       const sent = await transport.send(unreadableMail(about, envelope))
       if (sent.kind === 'retry') throw new Error('the operator could not be mailed of what a seller answers')

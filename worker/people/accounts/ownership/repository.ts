@@ -141,7 +141,7 @@ function otherEnds(database: Database, { changes, sessionId, keptReach = [] }: C
       ? []
       : [database.update(passkeys).set({ needsFirstStep: true }).where(isOfChanging(passkeys.userId))]),
     ...(reach ? endOfReach(database, keptReach) : []),
-    ...(factors === 'end' ? endsOfTellingClients(database) : []),
+    ...(factors === 'end' ? endsOfClientMessages(database) : []),
     ...endOfPurchases(database, changes),
   ]
 }
@@ -227,7 +227,7 @@ export async function hasPasskeys(database: Database, userId: number): Promise<b
 }
 
 /** They have said yes to their agent, not to who may have the account now. */
-function endsOfTellingClients(database: Database): Statement[] {
+function endsOfClientMessages(database: Database): Statement[] {
   const endOf = (set: Partial<typeof clients.$inferInsert>, stoppedAt: AnySQLiteColumn) =>
     database
       .update(clients)

@@ -1,6 +1,6 @@
 import { dayMs, hourMs, minuteMs } from '#worker/ground/platform/clock.ts'
 
-/** What a webhook may be told, and the words of the form. A person who chose none gets all. */
+/** What a webhook may be sent, and the words of the form. A person who chose none gets all. */
 export const hookEvents = {
   'alert.price': 'Your alerts of prices',
   'alert.availability': 'Your alerts of tickets that are there again',

@@ -31,7 +31,7 @@ export function createAcp({ call, key, merchantId, payments, loopbackPorts }: Po
     return answer.kind === 'answered' ? readingOf(answer) : answer
   }
 
-  const told = (read: Read, order: Order): SellerAnswer =>
+  const answerOf = (read: Read, order: Order): SellerAnswer =>
     read.kind === 'read' ? { kind: 'session', session: sessionOf(read.wire, order, loopbackPorts) } : read
 
   const at = (sessionId: string, step = '') => `/checkout_sessions/${encodeURIComponent(sessionId)}${step}`
@@ -40,13 +40,13 @@ export function createAcp({ call, key, merchantId, payments, loopbackPorts }: Po
     async open(order) {
       const opened = await ask('/checkout_sessions', { order, step: 'open', body: openBody(order) })
       const choice = opened.kind === 'read' ? choiceOf(opened.wire) : null
-      if (opened.kind !== 'read' || !choice) return told(opened, order)
+      if (opened.kind !== 'read' || !choice) return answerOf(opened, order)
       const option = { type: choice.type, option_id: choice.id, item_ids: [order.offerRef] }
       const body = { selected_fulfillment_options: [option] }
-      return told(await ask(at(opened.wire.id), { order, step: 'choose', body }), order)
+      return answerOf(await ask(at(opened.wire.id), { order, step: 'choose', body }), order)
     },
 
-    read: async (session, order) => told(await ask(at(session.id)), order),
+    read: async (session, order) => answerOf(await ask(at(session.id)), order),
 
     async complete(session, order, upTo) {
       if (session.paymentHandler === null) {
@@ -64,13 +64,13 @@ export function createAcp({ call, key, merchantId, payments, loopbackPorts }: Po
           ...(buyer.address && { billing_address: addressBody(buyer.fullName, buyer.address) }),
         },
       }
-      return told(await ask(at(session.id, '/complete'), { order, step: 'complete', body }), order)
+      return answerOf(await ask(at(session.id, '/complete'), { order, step: 'complete', body }), order)
     },
 
     async cancel(session, order) {
       // Says nothing of the buyer's reasons, which are not the seller's.
       const body = { intent_trace: { reason_code: 'other' } }
-      return told(await ask(at(session.id, '/cancel'), { order, step: 'cancel', body }), order)
+      return answerOf(await ask(at(session.id, '/cancel'), { order, step: 'cancel', body }), order)
     },
   }
 }

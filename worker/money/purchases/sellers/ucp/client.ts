@@ -53,7 +53,7 @@ export function createUcp(ports: Ports): SellerProtocol {
     return { kind: 'session', session: { ...session, order: { ...bought, refunded: refundedIn(wire.data) } } }
   }
 
-  const told = (read: Read, order: Order): SellerAnswer =>
+  const answerOf = (read: Read, order: Order): SellerAnswer =>
     read.kind === 'read'
       ? { kind: 'session', session: sessionOf(read.wire, { order, handlerName, loopbackPorts }) }
       : read
@@ -66,12 +66,12 @@ export function createUcp(ports: Ports): SellerProtocol {
       const body = { line_items: [{ item: { id: order.offerRef }, quantity: order.quantity }], buyer }
       const opened = await ask('/checkout-sessions', { order, step: 'open', body })
       const replacement = opened.kind === 'read' ? replacementOf(opened.wire, buyer) : null
-      if (opened.kind !== 'read' || !replacement) return told(opened, order)
-      return told(await ask(at(opened.wire.id), { order, step: 'choose', body: replacement, method: 'PUT' }), order)
+      if (opened.kind !== 'read' || !replacement) return answerOf(opened, order)
+      return answerOf(await ask(at(opened.wire.id), { order, step: 'choose', body: replacement, method: 'PUT' }), order)
     },
 
     read: async (session, order) =>
-      session.order ? readOrder(session, session.order) : told(await ask(at(session.id)), order),
+      session.order ? readOrder(session, session.order) : answerOf(await ask(at(session.id)), order),
 
     async complete(session, order, upTo) {
       if (session.paymentHandler === null) {
@@ -83,11 +83,11 @@ export function createUcp(ports: Ports): SellerProtocol {
       if (paid.kind !== 'token') return paid
       const card = { id: 'card', handler_id: session.paymentHandler, type: 'card', selected: true }
       const body = { payment: { instruments: [{ ...card, credential: { type: 'token', token: paid.token } }] } }
-      return told(await ask(at(session.id, '/complete'), { order, step: 'complete', body }), order)
+      return answerOf(await ask(at(session.id, '/complete'), { order, step: 'complete', body }), order)
     },
 
     cancel: async (session, order) =>
-      told(await ask(at(session.id, '/cancel'), { order, step: 'cancel', body: {} }), order),
+      answerOf(await ask(at(session.id, '/cancel'), { order, step: 'cancel', body: {} }), order),
   }
 }
 

@@ -1,7 +1,7 @@
 // RFC 9421 signatures of sellers, as UCP asks for them: ES256 over method, host, path, and what is sent.
 import { createHash } from 'node:crypto'
 
-/** `header`: names in lower case. `url`: where we told the seller to send it. */
+/** `header`: names in lower case. `url`: the address that the seller has from us. */
 export type SentToUs = { method: string; url: string; header: Record<string, string>; body: Uint8Array }
 
 type Claim = { keyId: string; signature: Uint8Array<ArrayBuffer>; base: string }

@@ -3,16 +3,16 @@ import type { Instant } from '#worker/ground/platform/clock.ts'
 import type { Database } from '#worker/ground/platform/database.ts'
 import { formerHashes, keyedHash } from '#worker/ground/platform/keys.ts'
 import type { Secret } from '#worker/ground/platform/secret.ts'
-import type { TellingChannel } from './constants.ts'
+import type { ClientChannel } from './constants.ts'
 import type { ClientLink } from './contract.ts'
 
 const purpose = { email: 'stopped client mail', sms: 'stopped client SMS' } as const satisfies Record<
-  TellingChannel,
+  ClientChannel,
   string
 >
 
 /** An address, and the agent who may not message it. */
-type Stopped = { userId: number; channel: TellingChannel; address: string }
+type Stopped = { userId: number; channel: ClientChannel; address: string }
 
 export type ClientStops = ReturnType<typeof createClientStops>
 

@@ -3,12 +3,12 @@ import type { Database } from '#worker/ground/platform/database.ts'
 import { createWrites, type Writes } from '#worker/ground/platform/writes.ts'
 import type { ColleagueWrite } from '../../activity/constants.ts'
 import { mayWrite } from '../../colleagues/seat.rules.ts'
-import type { TellingChannel } from './constants.ts'
+import type { ClientChannel } from './constants.ts'
 import type { ClientLink, ClientRecipient } from './contract.ts'
 import type { Asked } from './rules.ts'
 import type { ClientStops } from './stops.repository.ts'
 
-export type TellingRepository = ReturnType<typeof createTellingRepository>
+export type ClientMessagesRepository = ReturnType<typeof createClientMessagesRepository>
 
 /** A client as the page behind their link needs them. */
 export type Found = Asked & { userId: number; agentName: string }
@@ -25,7 +25,7 @@ const columns = {
     yes: 'phone_confirmed_at',
     stop: 'phone_stopped_at',
   },
-} as const satisfies Record<TellingChannel, Record<string, string>>
+} as const satisfies Record<ClientChannel, Record<string, string>>
 
 /** STOP and START hold for all clients with the number, of every agent. */
 export const setClientsStoppedIn =
@@ -39,7 +39,7 @@ export const setClientsStoppedIn =
     ])
   }
 
-export function createTellingRepository(
+export function createClientMessagesRepository(
   database: Pick<Database, '$client'>,
   stops: ClientStops,
   writes: Writes<ColleagueWrite> = createWrites(database),
@@ -85,7 +85,7 @@ export function createTellingRepository(
     },
 
     /** The agent ends it; the client is asked anew before anything else is sent. */
-    async end(userId: number, clientId: number, channel: TellingChannel): Promise<void> {
+    async end(userId: number, clientId: number, channel: ClientChannel): Promise<void> {
       const { asked, yes, stop } = columns[channel]
       await writes.run('colleague_client_ended', {
         write: $client
@@ -125,7 +125,7 @@ export function createTellingRepository(
     lift: stops.lift,
 
     /** The clients among these who agreed at their present address and have not stopped. */
-    async recipients(clientIds: readonly number[], channel: TellingChannel): Promise<ClientRecipient[]> {
+    async recipients(clientIds: readonly number[], channel: ClientChannel): Promise<ClientRecipient[]> {
       const { address, asked, at, yes, stop } = columns[channel]
       const { results } = await $client
         .prepare(

@@ -1,4 +1,4 @@
-// How a client is asked whether to be told directly.
+// How a client is asked whether to be messaged directly.
 import type { Mail, MailTransport } from '#worker/ground/mail/contract.ts'
 import { guardHeaders } from '#worker/ground/mail/header-guard.ts'
 import { questionMail } from '#worker/ground/mail/question-mail.ts'
@@ -6,13 +6,13 @@ import { unlinkedName } from '#worker/ground/mail/words.rules.ts'
 import type { Limiter } from '#worker/ground/platform/limiter.ts'
 import { fail, type Result, succeed } from '#worker/ground/platform/result.ts'
 import type { SmsService } from '../../phones/sms/service.ts'
-import { asksPerAddress, type TellingChannel, tellingTexts } from './constants.ts'
+import { asksPerAddress, type ClientChannel, clientMessageTexts } from './constants.ts'
 import type { Question } from './contract.ts'
 
 export type AskRefusal = 'CONFLICT' | 'RATE_LIMITED' | 'UNAVAILABLE'
 
 export type Asking = Record<
-  TellingChannel,
+  ClientChannel,
   {
     /** Whether an address may be asked by us at all. */
     mayAsk: (address: string) => Promise<Result<null, AskRefusal>>
@@ -32,9 +32,9 @@ type Ports = {
 export function createAsking({ transport, from, publicOrigin, sms, limiter }: Ports): Asking {
   const guarded = guardHeaders(transport)
 
-  async function askOf(channel: TellingChannel, address: string): Promise<Result<null, 'RATE_LIMITED'>> {
+  async function askOf(channel: ClientChannel, address: string): Promise<Result<null, 'RATE_LIMITED'>> {
     const { allowed, retryAfterSeconds } = await limiter.take(`client-ask-${channel}:${address}`, asksPerAddress)
-    return allowed ? succeed(null) : fail('RATE_LIMITED', tellingTexts.askedOften[channel], { retryAfterSeconds })
+    return allowed ? succeed(null) : fail('RATE_LIMITED', clientMessageTexts.askedOften[channel], { retryAfterSeconds })
   }
 
   return {
@@ -43,15 +43,15 @@ export function createAsking({ transport, from, publicOrigin, sms, limiter }: Po
       async send({ clientId, askedAt, to, agentName, url }) {
         const messageId = `<ask.${clientId}.${askedAt}@${new URL(publicOrigin).hostname}>`
         const sent = await guarded.send(askMail(agentName, url, { from, to, messageId }))
-        return sent.kind === 'sent' ? succeed(null) : fail('UNAVAILABLE', tellingTexts.notSent.email)
+        return sent.kind === 'sent' ? succeed(null) : fail('UNAVAILABLE', clientMessageTexts.notSent.email)
       },
     },
 
     sms: {
       async mayAsk(number) {
-        if (!(await sms.mayReach(number))) return fail('CONFLICT', tellingTexts.notMobile)
+        if (!(await sms.mayReach(number))) return fail('CONFLICT', clientMessageTexts.notMobile)
         // To whichever agent's client or user it came, also one who is gone.
-        if (await sms.hasStopped(number)) return fail('CONFLICT', tellingTexts.stopped.sms)
+        if (await sms.hasStopped(number)) return fail('CONFLICT', clientMessageTexts.stopped.sms)
         return askOf('sms', number)
       },
 
@@ -59,9 +59,9 @@ export function createAsking({ transport, from, publicOrigin, sms, limiter }: Po
         const sent = await sms.send({ id: `ask:${clientId}:${askedAt}`, userId, to, body: askSms(agentName, url) })
         // Without an answer it may have been accepted: then the link in it counts.
         if (sent.kind === 'sent' || sent.kind === 'rests') return succeed(null)
-        if (sent.reason === 'phone replied STOP') return fail('CONFLICT', tellingTexts.stopped.sms)
-        if (sent.reason === 'monthly SMS limit reached') return fail('RATE_LIMITED', tellingTexts.monthlyCap)
-        return fail('UNAVAILABLE', tellingTexts.notSent.sms)
+        if (sent.reason === 'phone replied STOP') return fail('CONFLICT', clientMessageTexts.stopped.sms)
+        if (sent.reason === 'monthly SMS limit reached') return fail('RATE_LIMITED', clientMessageTexts.monthlyCap)
+        return fail('UNAVAILABLE', clientMessageTexts.notSent.sms)
       },
     },
   }

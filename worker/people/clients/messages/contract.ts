@@ -1,8 +1,8 @@
 import type { Instant } from '#worker/ground/platform/clock.ts'
-import type { TellingChannel } from './constants.ts'
+import type { ClientChannel } from './constants.ts'
 
-/** Whether a client is told directly by a channel, by what they answered at the address that they have now. */
-export type Telling = { state: 'off' } | { state: 'asked' | 'on' | 'stopped'; at: Instant }
+/** Whether a client is messaged directly by a channel, by what they answered at the address that they have now. */
+export type Messaging = { state: 'off' } | { state: 'asked' | 'on' | 'stopped'; at: Instant }
 
 /** A client who said yes, and the agent who works for them. */
 export type ClientRecipient = {
@@ -26,7 +26,7 @@ export type Question = {
 }
 
 /** What the link in a message to a client is for: to say yes, or to stop. */
-export type ClientLink = { act: 'yes' | 'stop'; channel: TellingChannel; clientId: number; askedAt: Instant }
+export type ClientLink = { act: 'yes' | 'stop'; channel: ClientChannel; clientId: number; askedAt: Instant }
 
 /** What a link leads to. */
-export type OpenedClientLink = { link: ClientLink; agentName: string; state: Telling['state'] }
+export type OpenedClientLink = { link: ClientLink; agentName: string; state: Messaging['state'] }

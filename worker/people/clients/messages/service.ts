@@ -3,14 +3,14 @@ import type { Limiter } from '#worker/ground/platform/limiter.ts'
 import { fail, type Result } from '#worker/ground/platform/result.ts'
 import type { LinkSigner } from '#worker/ground/platform/signed-link.ts'
 import type { ClientsService } from '../service.ts'
-import { asksPerDay, type TellingChannel, tellingTexts } from './constants.ts'
+import { asksPerDay, type ClientChannel, clientMessageTexts } from './constants.ts'
 import type { ClientLink, ClientRecipient, OpenedClientLink, Question } from './contract.ts'
 import type { Asking, AskRefusal } from './questions.ts'
-import type { Found, TellingRepository } from './repository.ts'
-import { askedBy, clientLinkPayload, isLive, mayAsk, parseClientLink, tellingOf } from './rules.ts'
+import type { ClientMessagesRepository, Found } from './repository.ts'
+import { askedBy, clientLinkPayload, isLive, mayAsk, messagingOf, parseClientLink } from './rules.ts'
 
 type Ports = {
-  repository: TellingRepository
+  repository: ClientMessagesRepository
   clients: Pick<ClientsService, 'find' | 'isOffered'>
   signer: LinkSigner
   asking: Asking
@@ -19,10 +19,10 @@ type Ports = {
   clock: Clock
 }
 
-export type TellingService = ReturnType<typeof createTelling>
+export type ClientMessagesService = ReturnType<typeof createClientMessages>
 
 /** Messages to an agent's clients begin with the client's own yes, at the address or number that they have now. */
-export function createTelling({ repository, clients, signer, asking, publicOrigin, limiter, clock }: Ports) {
+export function createClientMessages({ repository, clients, signer, asking, publicOrigin, limiter, clock }: Ports) {
   const urlOf = async (link: ClientLink) => `${publicOrigin}/c/${await signer.sign(clientLinkPayload(link))}`
 
   /** `found` is null where the record no longer says that its client stopped. */
@@ -31,7 +31,7 @@ export function createTelling({ repository, clients, signer, asking, publicOrigi
     if (!link) return null
     const found = await repository.find(link)
     if (found && isLive(link, found, clock())) {
-      return { link, agentName: found.agentName, state: tellingOf(found).state, found }
+      return { link, agentName: found.agentName, state: messagingOf(found).state, found }
     }
     const agent = link.act === 'stop' ? await repository.stoppedAgentOf(link) : null
     if (agent === null) return null
@@ -44,7 +44,7 @@ export function createTelling({ repository, clients, signer, asking, publicOrigi
   }
 
   return {
-    recipients: (clientIds: readonly number[], channel: TellingChannel): Promise<ClientRecipient[]> =>
+    recipients: (clientIds: readonly number[], channel: ClientChannel): Promise<ClientRecipient[]> =>
       repository.recipients(clientIds, channel),
 
     /** The address in a mail by which its reader stops them. */
@@ -55,27 +55,27 @@ export function createTelling({ repository, clients, signer, asking, publicOrigi
     async ask(
       userId: number,
       clientId: number,
-      channel: TellingChannel = 'email',
+      channel: ClientChannel = 'email',
     ): Promise<Result<null, AskRefusal | 'NOT_FOUND' | 'PLAN_REQUIRED'>> {
       const found = await clients.find(userId, clientId)
       if (!found.ok) return found
-      if (!(await clients.isOffered(userId))) return fail('PLAN_REQUIRED', tellingTexts.needsPlan)
+      if (!(await clients.isOffered(userId))) return fail('PLAN_REQUIRED', clientMessageTexts.needsPlan)
       const now = clock()
       const asked = askedBy(found.value, channel)
       const may = mayAsk(asked, channel, found.value, now)
       if (!may.ok) return may
       // Also at another record of theirs, or one that was deleted since.
       if (await repository.hasStopped({ userId, channel, address: asked.address })) {
-        return fail('CONFLICT', tellingTexts.stopped[channel])
+        return fail('CONFLICT', clientMessageTexts.stopped[channel])
       }
       const able = await asking[channel].mayAsk(asked.address)
       if (!able.ok) return able
       const within = { max: asksPerDay, windowMs: dayMs }
       const { allowed, retryAfterSeconds } = await limiter.take(`client-ask:${userId}`, within)
-      if (!allowed) return fail('RATE_LIMITED', tellingTexts.tooMany, { retryAfterSeconds })
+      if (!allowed) return fail('RATE_LIMITED', clientMessageTexts.tooMany, { retryAfterSeconds })
       // Noted first: a link that was sent must count, and a second request at once sends none.
       if (!(await repository.asked(userId, { clientId, channel }, asked, now))) {
-        return fail('CONFLICT', tellingTexts.askedLately)
+        return fail('CONFLICT', clientMessageTexts.askedLately)
       }
       const question: Question = {
         userId,

@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { dayMs } from '#worker/ground/platform/clock.ts'
-import { askLinkMs, tellingTexts } from '#worker/people/clients/telling/constants.ts'
-import { clientLinkPayload, isLive, mayAsk, parseClientLink, tellingOf } from '#worker/people/clients/telling/rules.ts'
+import { askLinkMs, clientMessageTexts } from '#worker/people/clients/messages/constants.ts'
+import {
+  clientLinkPayload,
+  isLive,
+  mayAsk,
+  messagingOf,
+  parseClientLink,
+} from '#worker/people/clients/messages/rules.ts'
 
 const now = Date.UTC(2026, 10, 28)
 const yes = {
@@ -21,7 +27,7 @@ test.each([
   ['with another address since', { address: 'other@x.test' }, 'off'],
   ['without an address since', { address: '', askedAddress: '' }, 'off'],
 ])('mails to a client %s are %s', (_what, more, state) => {
-  expect(tellingOf({ ...yes, ...more })).toMatchObject({ state })
+  expect(messagingOf({ ...yes, ...more })).toMatchObject({ state })
 })
 
 describe('a client may be asked', () => {
@@ -29,11 +35,11 @@ describe('a client may be asked', () => {
   test.each([
     ['with an address and consent', { askedAt: null }, null],
     ['again after a day', {}, null],
-    ['not without an address', { address: '' }, tellingTexts.noAddress.email],
-    ['not without consent', { consentOn: null }, tellingTexts.noConsent],
-    ['not twice a day', { askedAt: now - dayMs + 1 }, tellingTexts.askedLately],
-    ['not at another address either', { askedAt: now - 1, address: 'other@x.test' }, tellingTexts.askedLately],
-    ['not after they stopped', { stoppedAt: now - dayMs }, tellingTexts.stopped.email],
+    ['not without an address', { address: '' }, clientMessageTexts.noAddress.email],
+    ['not without consent', { consentOn: null }, clientMessageTexts.noConsent],
+    ['not twice a day', { askedAt: now - dayMs + 1 }, clientMessageTexts.askedLately],
+    ['not at another address either', { askedAt: now - 1, address: 'other@x.test' }, clientMessageTexts.askedLately],
+    ['not after they stopped', { stoppedAt: now - dayMs }, clientMessageTexts.stopped.email],
   ])('%s', (_what, more, why) => {
     const { consentOn, ...kept } = { ...asked, ...more }
     const may = mayAsk(kept, 'email', { consentOn }, now)

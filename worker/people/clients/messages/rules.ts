@@ -1,8 +1,8 @@
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import { fail, type Result, succeed } from '#worker/ground/platform/result.ts'
 import type { Client } from '../contract.ts'
-import { askAgainAfterMs, askLinkMs, type TellingChannel, tellingTexts } from './constants.ts'
-import type { ClientLink, Telling } from './contract.ts'
+import { askAgainAfterMs, askLinkMs, type ClientChannel, clientMessageTexts } from './constants.ts'
+import type { ClientLink, Messaging } from './contract.ts'
 
 /** What is kept of asking a client; of another address than the client has now it says nothing. */
 export type Asked = {
@@ -17,7 +17,7 @@ type Kept = Pick<
   | ('phone' | 'askedPhone' | 'phoneAskedAt' | 'phoneConfirmedAt' | 'phoneStoppedAt')
 >
 
-export function askedBy(client: Kept, channel: TellingChannel): Asked {
+export function askedBy(client: Kept, channel: ClientChannel): Asked {
   const { email, askedEmail, askedAt, confirmedAt, stoppedAt } = client
   if (channel === 'email') return { address: email, askedAddress: askedEmail, askedAt, confirmedAt, stoppedAt }
   return {
@@ -29,7 +29,7 @@ export function askedBy(client: Kept, channel: TellingChannel): Asked {
   }
 }
 
-export function tellingOf({ address, askedAddress, askedAt, confirmedAt, stoppedAt }: Asked): Telling {
+export function messagingOf({ address, askedAddress, askedAt, confirmedAt, stoppedAt }: Asked): Messaging {
   if (askedAt === null || address === '' || askedAddress !== address) return { state: 'off' }
   if (stoppedAt !== null) return { state: 'stopped', at: stoppedAt }
   return confirmedAt === null ? { state: 'asked', at: askedAt } : { state: 'on', at: confirmedAt }
@@ -38,16 +38,16 @@ export function tellingOf({ address, askedAddress, askedAt, confirmedAt, stopped
 /** Why a client may not be asked; they are asked once a day at most, and not after they stopped. */
 export function mayAsk(
   asked: Asked,
-  channel: TellingChannel,
+  channel: ClientChannel,
   { consentOn }: Pick<Client, 'consentOn'>,
   now: Instant,
 ): Result<null, 'CONFLICT'> {
-  const telling = tellingOf(asked)
-  if (asked.address === '') return fail('CONFLICT', tellingTexts.noAddress[channel])
-  if (consentOn === null) return fail('CONFLICT', tellingTexts.noConsent)
-  if (telling.state === 'stopped') return fail('CONFLICT', tellingTexts.stopped[channel])
+  const messaging = messagingOf(asked)
+  if (asked.address === '') return fail('CONFLICT', clientMessageTexts.noAddress[channel])
+  if (consentOn === null) return fail('CONFLICT', clientMessageTexts.noConsent)
+  if (messaging.state === 'stopped') return fail('CONFLICT', clientMessageTexts.stopped[channel])
   const isLately = asked.askedAt !== null && asked.askedAt > now - askAgainAfterMs
-  return isLately ? fail('CONFLICT', tellingTexts.askedLately) : succeed(null)
+  return isLately ? fail('CONFLICT', clientMessageTexts.askedLately) : succeed(null)
 }
 
 /** "yes.17.1790000000000", of SMS "yes-sms.17.1790000000000" */

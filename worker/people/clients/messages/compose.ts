@@ -6,9 +6,9 @@ import type { Seat, WritesFor } from '../../colleagues/contract.ts'
 import type { SmsService } from '../../phones/sms/service.ts'
 import type { ClientsService } from '../service.ts'
 import { createAsking } from './questions.ts'
-import { createTellingRepository } from './repository.ts'
+import { createClientMessagesRepository } from './repository.ts'
 import { clientLinkRoutes } from './routes.ts'
-import { createTelling, type TellingService } from './service.ts'
+import { type ClientMessagesService, createClientMessages } from './service.ts'
 import { createClientStops } from './stops.repository.ts'
 
 type Ports = BaseDependencies & {
@@ -18,24 +18,30 @@ type Ports = BaseDependencies & {
 }
 
 /** Below phones, whose SMS ask clients too; that a number replied STOP comes from there. */
-export function composeClientTelling(ports: Ports) {
+export function composeClientMessages(ports: Ports) {
   const { database, config, clients, writesFor, sms, limiter, clock } = ports
   const { publicOrigin, smtp } = config
   const transport = createSmtpTransport(smtp)
   const asking = createAsking({ transport, from: smtp.from, publicOrigin, sms, limiter })
   const stops = createClientStops(database, config.linkSecret)
   const signer = createLinkSigner(config.linkSecret, 'client')
-  const telling = { clients, signer, asking, publicOrigin, limiter, clock }
-  const clientTelling = createTelling({ ...telling, repository: createTellingRepository(database, stops) })
+  const messaging = { clients, signer, asking, publicOrigin, limiter, clock }
+  const clientMessages = createClientMessages({
+    ...messaging,
+    repository: createClientMessagesRepository(database, stops),
+  })
   /** As the seat writes it; without one, the agent. */
-  const clientTellingFor = (seat: Seat | null): TellingService =>
+  const clientMessagesFor = (seat: Seat | null): ClientMessagesService =>
     seat
-      ? createTelling({ ...telling, repository: createTellingRepository(database, stops, writesFor(seat)) })
-      : clientTelling
+      ? createClientMessages({
+          ...messaging,
+          repository: createClientMessagesRepository(database, stops, writesFor(seat)),
+        })
+      : clientMessages
   return {
-    name: 'client telling',
-    services: { clientTelling, clientTellingFor },
-    routes: { foreign: () => [clientLinkRoutes(clientTelling)] },
+    name: 'client messages',
+    services: { clientMessages, clientMessagesFor },
+    routes: { foreign: () => [clientLinkRoutes(clientMessages)] },
     policies: { 'GET /c/:token': 'public', 'POST /c/:token': 'public' },
   } satisfies Feature
 }

@@ -1,14 +1,14 @@
 import { html } from 'hono/html'
 import { landingPage } from '#worker/ground/landing-page.ts'
 import { unlinkedName } from '#worker/ground/mail/words.rules.ts'
-import type { TellingChannel } from './constants.ts'
+import type { ClientChannel } from './constants.ts'
 import type { OpenedClientLink } from './contract.ts'
 
 /** By channel: what is asked for, pressed, done and stopped. */
 const words = {
   email: { by: 'email', yes: 'Yes, email me', does: 'email you', these: 'these emails' },
   sms: { by: 'SMS', yes: 'Yes, text me', does: 'text you', these: 'these SMS' },
-} as const satisfies Record<TellingChannel, object>
+} as const satisfies Record<ClientChannel, object>
 
 /** Asks, or says how it is; opening it changes nothing. */
 export function clientLinkPage({ link, agentName, state }: OpenedClientLink, nonce: string) {

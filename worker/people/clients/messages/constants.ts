@@ -1,8 +1,8 @@
 import { dayMs } from '#worker/ground/platform/clock.ts'
 
-/** How a client can be told directly. */
-export const tellingChannels = ['email', 'sms'] as const
-export type TellingChannel = (typeof tellingChannels)[number]
+/** How a client can be messaged directly. */
+export const clientChannels = ['email', 'sms'] as const
+export type ClientChannel = (typeof clientChannels)[number]
 
 /** How long the link works by which a client says yes. */
 export const askLinkMs = 7 * dayMs
@@ -16,7 +16,7 @@ export const asksPerDay = 20
 /** Questions to one address or number, of all agents together: a client who is deleted and added again counts on. */
 export const asksPerAddress = { max: 3, windowMs: 7 * dayMs }
 
-export const tellingTexts = {
+export const clientMessageTexts = {
   needsPlan: 'Messages to clients come with Agent Premium.',
   noAddress: { email: 'Add their email address first.', sms: 'Add their mobile number first.' },
   noConsent: 'Put their consent on file first.',
