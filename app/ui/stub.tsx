@@ -62,7 +62,7 @@ function Seen({ facts, now, line }: Omit<StubProps, 'children'>) {
       {facts.previousPence !== undefined && <Fall {...facts} />}
       {facts.seller && <p className="label">on {facts.seller.name}</p>}
       {facts.isOver ? (
-        <p className="label">No longer watched</p>
+        <p className="label">No longer on sale</p>
       ) : line && facts.pricePence !== null ? (
         <p>{line}</p>
       ) : (
@@ -106,7 +106,7 @@ function priceLabel({
       (isOver || isStale ? 'Last seen from' : 'From') +
       (isPlusFees == null ? '' : isPlusFees ? ', plus fees' : ', all-in')
     )
-  if (isOver) return 'No longer watched'
+  if (isOver) return 'No longer on sale'
   if (checkedAt === null) return 'No price yet'
   if (uncounted === 'listed') return 'Tickets listed'
   return availability === 'sold_out' ? 'Watching for returns' : 'Price not shown'

@@ -201,9 +201,9 @@ describe('the match page', () => {
 
   test('lists other matches of both sides', async () => {
     const text = words(await page())
-    expect(text).toContain('More of Arsenal')
+    expect(text).toContain('Next for Arsenal')
     expect(text).toContain('Arsenal HOME v Celtic AWAY')
-    expect(text).toContain('More of Chelsea No other matches are listed at the moment.')
+    expect(text).toContain('Next for Chelsea No other matches are listed at the moment.')
   })
 
   const at = { platforms: [], country: null, url: 'https://a.example/', picture: '/share/matches/7.png?v=1' }

@@ -113,6 +113,8 @@ describe('the search results page', () => {
       const html = page((await load(query, resultsOf())).loaded)
       expect(html).toContain('href="/leagues/premier-league"')
       expect(html).toContain('<h1 class="search-headline">Search</h1>')
+      expect(html).toContain('aria-describedby="search-examples"')
+      expect(words(html)).toContain('Such as “next Liverpool home, 2 adults”')
     }
   })
 

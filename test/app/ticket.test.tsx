@@ -172,10 +172,10 @@ describe('a ticket', () => {
     const soldOut = { lowest_price: null, availability: 'sold_out', offer_count: 0 } as const
     expect(words(ticket(soldOut))).toContain('Watching for returns Sold out')
     expect(words(ticket(soldOut))).not.toContain('No price')
-    expect(words(ticket({ ...soldOut, status: 'completed', score: [2, 1] }))).toContain('No longer watched')
+    expect(words(ticket({ ...soldOut, status: 'completed', score: [2, 1] }))).toContain('No longer on sale')
     expect(words(ticket({ ...soldOut, status: 'completed', score: [2, 1] }))).toContain('2–1')
     const text = words(ticket({ lowest_price: 20, availability: 'available', status: 'cancelled' }))
-    expect(text).toContain('Last seen from £20.00 No longer watched')
+    expect(text).toContain('Last seen from £20.00 No longer on sale')
     expect(text).not.toMatch(/Available|checked|offers/)
   })
 

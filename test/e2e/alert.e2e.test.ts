@@ -67,6 +67,27 @@ test('a visitor opens a match and asks for an alert where the price stands', asy
   await soon(() => button.evaluate((element) => element === document.activeElement)).toBe(true)
 })
 
+test('a bell whose sheet does not load says so above the page, which keeps its layout', async () => {
+  await page.goto(`${running().appOrigin}/matches`)
+  await page.route('**/ask-sheet*', (route) => route.abort())
+  await main().locator('.slip-ask a').first().click()
+  const message = page.getByRole('alert')
+  await soon(() => message.innerText()).toContain('Network error')
+  const place = await message.boundingBox()
+  expect(place?.width).toBeGreaterThan(300)
+  const isOnTop = (element: Element) => {
+    const { left, top, width, height } = element.getBoundingClientRect()
+    return [0.1, 0.5, 0.9].every((share) =>
+      element.contains(document.elementFromPoint(left + width * share, top + height / 2)),
+    )
+  }
+  expect(await message.evaluate(isOnTop)).toBe(true)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await page.unroute('**/ask-sheet*')
+  expect(troubles.splice(0).filter((trouble) => !/ask-sheet|ERR_FAILED/.test(trouble))).toEqual([])
+  await page.goto(`${running().appOrigin}/matches/${match.id}`)
+})
+
 test('what was chosen stays when the network is lost', async () => {
   await main().getByRole('link', { name: 'Sign In for Alerts' }).first().click()
   const sheet = page.getByRole('dialog', { name: 'Create Smart Alert' })

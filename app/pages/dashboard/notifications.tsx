@@ -36,7 +36,7 @@ function Newest({ view, listing, clients, isReadOnly, now }: NotificationsTabDat
       {listing?.items.length === 0 && (isEverything ? <NothingYet /> : <NothingFound view={view} />)}
       {listing?.next && <LoadMore view={view} listed={listing.items.length} next={listing.next} />}
       <p className="actions">
-        {listing?.next === null && <Link to={olderAddress()}>Older messages</Link>}
+        {listing && <Link to={olderAddress()}>Older messages</Link>}
         {!isReadOnly && (
           <>
             <Link to={quietPath}>Quiet hours</Link>

@@ -10,8 +10,8 @@ const empty = 'No other matches are listed at the moment.'
 export function Related({ match, home, away, now }: RelatedProps) {
   return (
     <div className="page related" id="related">
-      <MatchList id="home-matches" title={`More of ${match.home_team_name}`} matches={home} now={now} empty={empty} />
-      <MatchList id="away-matches" title={`More of ${match.away_team_name}`} matches={away} now={now} empty={empty} />
+      <MatchList id="home-matches" title={`Next for ${match.home_team_name}`} matches={home} now={now} empty={empty} />
+      <MatchList id="away-matches" title={`Next for ${match.away_team_name}`} matches={away} now={now} empty={empty} />
     </div>
   )
 }

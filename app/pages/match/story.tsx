@@ -37,8 +37,11 @@ export default function StoryOfMatch(props: StoryProps) {
   )
 }
 
+/** On a phone three goals within a quarter of an hour are as near as this to each other. */
+const lanes = 3
+const laneHeight = 23
 /** Room for the marks above the prices. */
-const marksHeight = 48
+const marksHeight = lanes * laneHeight
 
 type PlotProps = {
   part: StoryPart
@@ -60,7 +63,7 @@ function Plot({ part: { from, to, points }, marks, scale }: PlotProps) {
       <svg className="story-dots" height={marksHeight} aria-hidden="true">
         {marks.map(({ number, share }) => {
           // By the number, not the place in its part: the last one before kick-off stands beside the first of the play.
-          const y = number % 2 === 1 ? 11 : 35
+          const y = 11 + ((number - 1) % lanes) * laneHeight
           return (
             <g key={number}>
               <circle cx={percentOf(share)} cy={y} r="10" />

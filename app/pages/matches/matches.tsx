@@ -115,7 +115,7 @@ export default function Matches({ loaderData }: Route.ComponentProps) {
       ) : (
         <MatchDays matches={page.matches} now={now} mine={mine} sort={query.sort} />
       )}
-      <p className="label">{pricesText(party)}</p>
+      {page.matches.length > 0 && <p className="label">{pricesText(party)}</p>}
       <Pagination
         label="Pages of matches"
         previous={page.previous === null ? undefined : listAddress(params, { before: page.previous })}

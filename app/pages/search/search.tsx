@@ -71,7 +71,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
           'Search'
         )}
       </h1>
-      <QuestionForm question={question} />
+      <QuestionForm question={question} hasExamples={groups.length === 0} />
       {hasOwnParty && <PartyChips party={party} />}
       {isCut && <p className="muted">Only the first {maxQuestionLength} characters were searched.</p>}
       {understood.length > 0 && (
@@ -108,7 +108,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
 }
 
 /** The page's own search box; the key resets it when the query changes elsewhere. */
-function QuestionForm({ question }: { question: string }) {
+function QuestionForm({ question, hasExamples }: { question: string; hasExamples: boolean }) {
   return (
     <QueryForm className="search-form" action="/search">
       <label htmlFor="search-question">Team, league or match</label>
@@ -123,6 +123,7 @@ function QuestionForm({ question }: { question: string }) {
           defaultValue={question}
           maxLength={maxQuestionLength}
           required
+          aria-describedby={hasExamples ? 'search-examples' : undefined}
           autoComplete="off"
           spellCheck={false}
           enterKeyHint="search"
@@ -132,6 +133,11 @@ function QuestionForm({ question }: { question: string }) {
           Search
         </Button>
       </div>
+      {hasExamples && (
+        <p className="label" id="search-examples">
+          Such as “next Liverpool home, 2 adults” or “this weekend under £40”
+        </p>
+      )}
     </QueryForm>
   )
 }

@@ -9,6 +9,9 @@ import { type AskTarget, askPageAddress } from './ask.ts'
 
 const importSheet = lateImport(() => import('./ask-sheet.tsx'))
 
+/** Above all rows, wherever its button stands. */
+const show = (message: HTMLElement | null) => message?.showPopover?.()
+
 type Asked = Pick<AskTarget, 'kind' | 'id'> & {
   /** For whom; the page's address says it where it is left out. */
   party?: Party | undefined
@@ -51,10 +54,8 @@ export function AskButton({ kind, id, party: known, tone = 'amber', about, child
         {about && <span className="visually-hidden"> {about}</span>}
       </Link>
       {hasFailed && (
-        <p className="field-error" role="alert">
-          <span>
-            Network error. Please check your connection and press again, or <a href={address}>open it as a page</a>.
-          </span>
+        <p className="ask-failed" role="alert" popover="manual" ref={show}>
+          Network error. Please check your connection and press again, or <a href={address}>open it as a page</a>.
         </p>
       )}
       {opened && <opened.Sheet key={opened.count} kind={kind} id={id} party={party} />}

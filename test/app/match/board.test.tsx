@@ -176,7 +176,7 @@ describe('a board for a party', () => {
     offerOf({ id: 4, ticketType: 'Junior', availability: 'sold_out' }),
   ]
 
-  test('leaves out what is not for it, with the reason, and nothing after the match', () => {
+  test('leaves out what is not for it, with the reason; after the match the seats that were left rule out nothing', () => {
     const of = (isOver: boolean, party: typeof anyAdult) => {
       const { open, notFor, soldOut } = listed([platformOf({ offers })], 'GBP', isOver, party)
       return [open.map(({ offer }) => offer.id), notFor.map(({ offer, why }) => [offer.id, why]), soldOut.length]
@@ -197,14 +197,14 @@ describe('a board for a party', () => {
       ],
       1,
     ])
-    expect(of(true, pairOfChildren)).toEqual([expect.arrayContaining([1, 2, 3, 4]), [], 0])
+    expect(of(true, pairOfChildren)).toEqual([[2, 3, 4], [[1, 'who']], 0])
   })
 
   test('folds it under one line that says how many and why', () => {
     const html = markup(
       <BoardPanel platforms={[platformOf({ offers })]} currency="GBP" now={now} party={pairOfChildren} />,
     )
-    const line = '2 more: 1 for others, 1 with too few seats'
+    const line = '2 more: 1 not for children, 1 with too few seats'
     expect(html).toMatch(new RegExp(`<details[^>]*><summary>${line}</summary>.*£30\\.00.*</details>`))
     expect(html.split('<details')[0]?.match(/<tr/g)).toHaveLength(2)
   })

@@ -95,4 +95,11 @@ describe('the story of a match', () => {
     )
     expect(off).toBe('')
   })
+
+  test('sets three marks that follow each other one above the other, as three goals within minutes are one place on a phone', () => {
+    const match = matchOf({ match_date: '2026-11-21T15:00:00Z' })
+    const html = markup(<StoryOfMatch lines={[course]} match={match} live={null} now={kickoffAt + 3 * hourMs} />)
+    const heights = [...html.matchAll(/cy="(\d+)"/g)].map(([, y]) => y)
+    expect(new Set(heights.slice(0, 3)).size).toBe(3)
+  })
 })

@@ -56,7 +56,10 @@ export function BoardPanel({
           )}
           <Fold title={`${rest.length} more`} caption="More tickets" rows={rest} {...shown} />
           <Fold
-            title={notForText(notFor.map(({ why }) => why))}
+            title={notForText(
+              notFor.map(({ why }) => why),
+              party,
+            )}
             caption="Tickets that are not for your party"
             rows={notFor}
             {...shown}

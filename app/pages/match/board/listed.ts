@@ -31,7 +31,9 @@ export function listed(
   const counted = all.filter(({ seller }) => seller.isAlertable)
   const tickets = counted.filter(({ offer }) => isTicket(offer))
   const isSoldOut = ({ offer }: ListedOffer) => !isOver && offer.availability === 'sold_out'
-  const why = ({ offer }: ListedOffer) => (isOver ? null : whyNotFor(party, offer))
+  // How many were left says nothing any more; whom a ticket was for still does.
+  const asked = isOver ? { ...party, together: anyAdult.together } : party
+  const why = ({ offer }: ListedOffer) => whyNotFor(asked, offer)
   const onSale = tickets.filter((one) => !isSoldOut(one)).map((one) => ({ ...one, why: why(one) }))
   return {
     open: onSale.filter((one) => one.why === null).map(({ offer, seller }) => ({ offer, seller })),

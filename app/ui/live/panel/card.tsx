@@ -167,7 +167,7 @@ function CardPrice({ match }: { match: Match }) {
   if (isOver(match.status)) {
     return (
       <span className="live-price">
-        <span className="label">{pence === null ? 'No longer watched' : 'Last seen from '}</span>
+        <span className="label">{pence === null ? 'No longer on sale' : 'Last seen from '}</span>
         {pence !== null && price}
       </span>
     )
