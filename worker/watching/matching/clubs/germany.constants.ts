@@ -14,10 +14,11 @@ export const germany: Record<string, string> = {
   'eintracht-frankfurt': 'Eintracht Frankfurt | Frankfurt | SGE | E Frankfurt | Ein Frankfurt | ~Eintracht',
   augsburg: 'Augsburg | FC Augsburg | FCA',
   bayern:
-    'Bayern Munich | Bayern München | FC Bayern München | FC Bayern Munich | FC Bayern | Bayern | B München | FCBM | FCB München | Bayern Monaco | Bayern de Múnich | Bayern Múnich | Bayern de Munich | Bayern Munchen | Bayern Munique | Bayern de Munique | FC Bayern Munchen | Bayern Monachium | FC Bayern de Munich',
+    'Bayern Munich | Bayern München | FC Bayern München | FC Bayern Munich | FC Bayern | Bayern | B München | FCBM | FCB München | Bayern Monaco | Bayern Monachium | Bayern Mnichov | Bayern Mníchov | Bayern de Múnich | Bayern Múnich | Bayern de Munich | Bayern Munchen | Bayern Munique | Bayern de Munique | FC Bayern Munchen | Bayern Monachium | FC Bayern de Munich',
   'st-pauli': 'St Pauli | FC St Pauli | FC Sankt Pauli | FC St Pauli 1910 | Pauli',
   hsv: 'Hamburger SV | HSV | Hamburger | Hamburg SV | Hamburg | SV Hamburg',
-  leipzig: 'RB Leipzig | RasenBallsport Leipzig | Leipzig | RBL | Red Bull Leipzig | ~RB',
+  leipzig:
+    'RB Leipzig | RB Lipsk | RB Lipsko | Lipsk | Lipsko | Lipsia | RasenBallsport Leipzig | Leipzig | RBL | Red Bull Leipzig | ~RB',
   'sc-freiburg': 'SC Freiburg | Freiburg | Sport Club Freiburg | SCF Freiburg',
   'werder-bremen': 'Werder Bremen | SV Werder Bremen | Werder | SVW | Bremen',
   hoffenheim: 'Hoffenheim | TSG Hoffenheim | TSG 1899 Hoffenheim | 1899 Hoffenheim',

@@ -74,7 +74,7 @@ export const portugal: Record<string, string> = {
   alverca: 'Alverca',
   arouca: 'Arouca',
   famalicao: 'Famalicão',
-  porto: 'Porto | FC Porto | Futebol Clube do Porto | F C do Porto | FCP',
+  porto: 'Porto | FC Porto | Oporto | FC Oporto | Futebol Clube do Porto | F C do Porto | FCP',
   estoril: 'Estoril | Estoril Praia | GD Estoril Praia',
   'gil-vicente': 'Gil Vicente',
   moreirense: 'Moreirense',

@@ -11,7 +11,7 @@ export const italy: Record<string, string> = {
   como: 'Como | Como 1907',
   inter:
     'Inter | Интер | Internazionale | Inter Milan | Inter Milano | FC Internazionale Milano | FC Internazionale | Internazionale Milano | FC Inter | Inter Mailand | Inter de Milán | Inter Milán | Inter di Milano | F C Internazionale Milano | Inter Mediolan | FC Inter Milano | FC Inter Milan',
-  genoa: 'Genoa | Genoa CFC | Genoa 1893',
+  genoa: 'Genoa | Genoa CFC | Genoa 1893 | Genua | CFC Genua',
   'hellas-verona': 'Hellas Verona | Verona | Hellas | H Verona',
   juventus: 'Juventus | Juve | Ювентус | Juventus Turin | Juventus Torino | Juventus Football Club | ~Turin',
   parma: 'Parma | Parma Calcio | Parma Calcio 1913',

@@ -18,9 +18,10 @@ import type { Identified, Meant, PageEvidence } from './contract.ts'
 
 /**
  * What one text or an event's data comes to; `isFirm` where its own words decide it, and no day does; `isDayless` without
- * a day; `isAbout` where it says in so many words that it is of something about the match.
+ * a day; `isAbout` where it says in so many words that it is of something about the match; `isLoose` where it names another
+ * club and no match of it: "Koobin Barcelona".
  */
-type View = Identified & { isFirm?: boolean; isDayless?: boolean; isAbout?: boolean }
+type View = Identified & { isFirm?: boolean; isDayless?: boolean; isAbout?: boolean; isLoose?: boolean }
 
 const nameless: View = { identity: 'unsure', why: 'It names no match.', isNameless: true }
 const same: View = { identity: 'same', why: 'Both sides agree, and no day speaks against it.' }
@@ -170,8 +171,13 @@ function isOfCodes(name: string, { match }: Ours): boolean {
   return isCodeOf(first, match.home) && isCodeOf(second, match.away)
 }
 
-/** What names of one thing come to: where they contradict each other, nothing is certain. */
-function oneOf(views: readonly View[], contradiction: string): View {
+/**
+ * What names of one thing come to: where they contradict each other, nothing is certain. Beside both our names a club alone
+ * is where a shop is, or an ordinary word: "Cómo comprar", "Tickets, Milano".
+ */
+function oneOf(all: readonly View[], contradiction: string): View {
+  const isSure = all.some(({ identity }) => identity === 'same')
+  const views = isSure ? all.filter(({ isLoose }) => !isLoose) : all
   const find = (identity: Identified['identity']) =>
     views.find((view) => view.identity === identity && !view.isNameless)
   const [other, sure, unsure] = [find('other'), find('same'), find('unsure')]
@@ -201,10 +207,18 @@ function viewOfNames({ names }: PageEvidence, ours: Ours, led: Led): View {
   const [heading, ...others] = headings
   const day = times.find((time) => claimsOf({ start_date: time }, ours).day === 'same') ?? times[0]
   const first = viewOfTexts([title, heading], day, ours, led)
-  const view = first.isNameless ? viewOfTexts([shared, ...others], day, ours, led) : first
+  const isOpen = first.isNameless || first.isLoose
+  const view = isOpen ? besideLoose(first, viewOfTexts([shared, ...others], day, ours, led)) : first
   if (view.identity !== 'same' || names.said === undefined) return view
   const isOfOther = isOtherYear(names.said, ours) || isOtherCup([title, heading], names.said, ours)
   return isOfOther ? { identity: 'unsure', why: `Its heading is followed by ${names.said}.`, isFirm: true } : view
+}
+
+/** Our names in a later heading, on our day, are the match's, whatever club the title names alone. */
+function besideLoose(first: View, view: View): View {
+  if (!first.isLoose) return view
+  if (view.identity !== 'same') return first
+  return view.isDayless ? { identity: 'unsure', why: first.why } : view
 }
 
 /** The same sides meet in a cup, on a day of its own, which the page says below its heading alone. */
@@ -259,6 +273,8 @@ function viewOf(it: Claims, { match }: Ours, led: Led, isWhole: boolean): View {
   if (sides === 'none' || sides === 'partly') return nameless
   const stated = evidence.event.startDate?.replace(/T.*$/, '')
   const named = `It is about ${pair ?? 'others'}${stated ? ` on ${stated}` : ''}.`
+  const isLoose = evidence.sides.isLoose || evidence.sides.home === null || evidence.sides.away === null
+  if (isLoose && !isWhole && sides !== 'ours' && sides !== 'perhaps') return viewOfLoose(it, named)
   if (it.isOtherSeason) return { identity: 'other', why: `${named} That is another season.` }
   if (sides === 'others') return { identity: 'other', why: named }
   if (sides === 'half' || sides === 'reversed') {
@@ -274,6 +290,13 @@ function viewOf(it: Claims, { match }: Ours, led: Led, isWhole: boolean): View {
       isAbout: !about.isBeside,
     }
   return viewOfOurs(it, named, match, led)
+}
+
+/** A club that a sentence names may be a word of it: "Log in om verder te gaan". */
+function viewOfLoose({ evidence, sides, day }: Claims, why: string): View {
+  const isSentence = evidence.main.pieces.some(({ meanings }) => meanings.length === 0)
+  const isUnsure = isSentence || (sides !== 'others' && day === 'same')
+  return { identity: isUnsure ? 'unsure' : 'other', why, isLoose: true }
 }
 
 /** Both sides agree: the day decides. */
