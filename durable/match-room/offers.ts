@@ -71,15 +71,17 @@ export function readAs(now: readonly RoomOffer[], before: readonly RoomOffer[], 
 }
 
 /**
- * That a price can be read now is no fall of it: it is compared with the last that could be read, or with itself. The
- * first price of a match is news.
+ * That a price can be read now, or is shown again of a ticket that was on sale, is no fall of it: it is compared with the
+ * last that could be read, or with itself. The first price of a match is news.
  */
 function priceBefore(
-  { isUnread, lastPrice }: RoomOffer,
+  was: RoomOffer,
   { pricePence: pence, currency }: RoomOffer,
   isPriced: () => boolean,
 ): Partial<RoomOffer> {
-  if (!isUnread || pence === null) return {}
+  const { isUnread, lastPrice } = was
+  const isShownAgain = was.pricePence === null && lastPrice !== null && isBuyable(was)
+  if (pence === null || (!isUnread && !isShownAgain)) return {}
   if (lastPrice) return { pricePence: lastPrice.pence, currency: lastPrice.currency }
   return isPriced() ? { pricePence: pence, currency } : {}
 }

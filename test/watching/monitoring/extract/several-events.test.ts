@@ -13,7 +13,7 @@ function pageOf(events: Event[], head = '<title>Tickets</title>', meant?: Meant)
     ...(price && { offers: { '@type': 'Offer', name: 'Adult', price, priceCurrency: 'GBP' } }),
   }))
   const script = `<script type="application/ld+json">${JSON.stringify(data)}</script>`
-  const body = `<!doctype html><html><head>${head}${script}</head><body></body></html>`
+  const body = `<!doctype html><html><head>${head}${script}</head><body><p>Tickets</p></body></html>`
   return extractPage({ body, contentType: 'text/html', spec: { kind: 'structured' }, expectedCurrency: 'GBP', meant })
 }
 
@@ -109,7 +109,7 @@ describe('of several products of a shop', () => {
   const shop = (names: readonly string[]) => {
     const products = names.map((name, index) => ({ '@type': 'Product', name, offers: offerOf(`${9 + index}.00`) }))
     const script = `<script type="application/ld+json">${JSON.stringify(products)}</script>`
-    const body = `<!doctype html><html><head><title>Shop</title>${script}</head><body></body></html>`
+    const body = `<!doctype html><html><head><title>Shop</title>${script}</head><body><p>Tickets</p></body></html>`
     const spec = { kind: 'structured' } as const
     return pricesOf(extractPage({ body, contentType: 'text/html', spec, expectedCurrency: 'GBP', meant: makeMeant() }))
   }

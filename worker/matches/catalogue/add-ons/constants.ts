@@ -114,7 +114,7 @@ export const seatWords = `
   ordinarie | ordinarie pris | oriental | orta | ospiti | ost | øst | östra | østre | ottelulippu | ouest | övre |
   øvre | parado* | parter | parterre | patro | pavilion | pensionär* | pensionat* | pensjonist* | perhe |
   perhekatsomo | perhelippu | permanentkář* | peruslippu | pesage | piso | pitkä sivu | plads | planta | plass |
-  plats | platz | plná cena | plné vstupné | pmr | poente | pohjois* | północ* | poltrona | poltroncine |
+  plats | platz | plná cena | plné vstupné | pmr | poente | pohjois* | północ* | poltrona | poltroncina | poltroncine |
   poltronissima | poltronissime | połudn* | ponente | populaire* | poziom | precio normal | preço inteiro |
   preço normal | preferencia | présidentielle | preț întreg | preț normal | prezzo intero | prezzo normale |
   primo anello | promenoir | prosta | prostřední | público | publico general | puna cijena | quart | rad | řada |

@@ -54,8 +54,13 @@ export function readOffers(holder: Node, apart: Node[], index: NodeIndex): Draft
   const reading: Reading = { index, drafts: [], seen: new Set() }
   readHolder(holder, reading, unknownWhole, 0)
   for (const offer of apart) readOfferTree(offer, reading, unknownWhole, 0)
-  return reading.drafts
+  return isFull(holder) ? reading.drafts.map(withNoneLeft) : reading.drafts
 }
+
+/** The event has no place left, whatever its offers say. */
+const isFull = (event: Node) => readQuantity(first(event, 'remainingAttendeeCapacity')) === 0
+
+const withNoneLeft = (draft: Draft): Draft => ({ ...draft, offer: { ...draft.offer, quantity: 0 } })
 
 /** Reads offers without an event or product. */
 export function readLooseOffers(offers: Node[], index: NodeIndex): Draft[] {

@@ -12,11 +12,11 @@ export const missingWords: WallWords = {
     // French
     "(?:page|evenement|match|produit)(?: demandee?)? (?:introuvable|inexistante?)|n'existe (?:plus|pas)|(?<!pour )\\b(?:cet|cette|ce|l'|la|le) ?(?:evenement|page|match|produit)(?: que vous[^.]{0,40})? (?:n'est (?:plus|pas) (?:disponible|en ligne|accessible)|a ete (?:supprimee?|retiree?)|est (?:termine|expire|passe))|(?:page|evenement)[^.]{0,30}(?:pas|plus) (?:ete )?(?:trouve|trouvee)",
     // Spanish
-    '(?:pagina|evento|partido|producto)(?: solicitad[ao])? no (?:encontrad[ao]|existe|disponible|se (?:ha )?(?:encontrado|encuentra))|ya no existe|(?<!para )\\b(?:este|esta|el|la) (?:evento|pagina|partido|producto)(?: que[^.]{0,40})? (?:ya no (?:esta|se encuentra) disponible|no esta disponible|ha sido (?:eliminad[ao]|retirad[ao])|ha (?:finalizado|terminado|caducado))|no (?:(?:hemos podido|pudimos|podemos) encontrar|hemos encontrado|encontramos) (?:la pagina|el evento|el partido)',
+    '(?:pagina|evento|partido|producto)(?: solicitad[ao]| que [^.|]{1,30}?)? no (?:encontrad[ao]|existe|disponible|se (?:ha )?(?:encontrado|encuentra))|ya no existe|(?<!para )\\b(?:este|esta|el|la) (?:evento|pagina|partido|producto)(?: que[^.]{0,40})? (?:ya no (?:esta|se encuentra) disponible|no esta disponible|ha sido (?:eliminad[ao]|retirad[ao])|ha (?:finalizado|terminado|caducado))|no (?:(?:hemos podido|pudimos|podemos) encontrar|hemos encontrado|encontramos) (?:la pagina|el evento|el partido)',
     // Italian
     "(?:pagina|evento|partita|prodotto)(?: richiest[ao])? (?:non (?:trovat[ao]|esistente|esiste|disponibile|e stat[ao] trovat[ao]))|non esiste piu|(?<!per )\\b(?:questo|questa|l'|la|il) ?(?:evento|pagina|partita|prodotto)(?: che[^.]{0,40})? (?:non e piu disponibile|e stat[ao] (?:rimoss[ao]|eliminat[ao])|e (?:terminat[ao]|scadut[ao]|conclus[ao]))|evento (?:non piu disponibile|terminato|concluso|scaduto)",
     // Portuguese
-    '(?:pagina|evento|jogo|produto) (?:nao (?:encontrad[ao]|existe|disponivel|foi encontrad[ao])|inexistente)|ja nao existe|nao existe mais|(?<!para )\\b(?:este|esta|o|a) (?:evento|pagina|jogo|produto)(?: que[^.]{0,40})? (?:ja nao esta disponivel|nao esta mais disponivel|foi (?:removid[ao]|eliminad[ao])|(?:terminou|expirou|ja terminou))',
+    '(?:pagina|evento|jogo|produto) (?:que [^.|]{1,30}? )?(?:nao (?:encontrad[ao]|existe|disponivel|foi encontrad[ao])|inexistente)|ja nao existe|nao existe mais|(?<!para )\\b(?:este|esta|o|a) (?:evento|pagina|jogo|produto)(?: que[^.]{0,40})? (?:ja nao esta disponivel|nao esta mais disponivel|foi (?:removid[ao]|eliminad[ao])|(?:terminou|expirou|ja terminou))',
     // Dutch
     '(?:pagina|evenement|wedstrijd|product) (?:is |kon )?(?:helaas )?niet (?:meer )?(?:gevonden|bestaat|worden gevonden)|bestaat (?:helaas )?niet(?: meer)?|(?<!voor )\\b(?:dit|deze|het|de) (?:evenement|pagina|wedstrijd|product)(?: die[^.]{0,40})? is (?:helaas )?(?:niet (?:meer|langer) beschikbaar|verwijderd|verlopen|afgelopen|al geweest)',
     // Swedish, Norwegian, Danish
@@ -42,13 +42,13 @@ export const missingWords: WallWords = {
 export const maintenanceWords: WallWords = {
   sentences: [
     "(?:we are|we're|is|are|currently|now|be) (?:down|closed|offline|unavailable)(?: for| due to| while)[^.]{0,30}(?:maintenance|upgrad)|(?:is|are|site|currently|now) (?:under(?:going)?|in) (?:scheduled |planned |routine |essential )?maintenance|maintenance (?:mode|in progress)|we(?:'ll| will| should) be (?:right |up and running )?back (?:soon|shortly|online)|(?:site|page|shop|service|system) is (?:currently |temporarily )+(?:down|offline|unavailable|closed|out of service)|service unavailable|experiencing technical (?:difficulties|problems)",
-    '(?:wegen|aufgrund)[^.]{0,25}wartung(?:sarbeiten)?\\b|wartungsmodus|wird (?:gerade |derzeit )?gewartet|bald wieder (?:da|zuruck|fur (?:sie|euch|dich) da|online|erreichbar)|(?:seite|shop|service|website)[^.]{0,20} (?:vorubergehend|derzeit|momentan) nicht (?:erreichbar|verfugbar)',
+    '(?:wegen|aufgrund)[^.]{0,25}wartung(?:sarbeiten)?\\b|wartungsarbeiten:|wartungsmodus|wird (?:gerade |derzeit )?gewartet|bald wieder (?:da|zuruck|fur (?:sie|euch|dich) da|online|erreichbar)|(?:seite|shop|service|website)[^.]{0,20} (?:vorubergehend|derzeit|momentan) nicht (?:erreichbar|verfugbar)',
     '(?:site|page|boutique|billetterie|service)[^.]{0,25} (?:en (?:cours de )?maintenance|temporairement (?:indisponible|ferme))|maintenance en cours|de retour (?:bientot|tres vite|rapidement)|bientot de retour',
     '(?:sitio|pagina|web|tienda|servicio)[^.]{0,25} (?:en mantenimiento|temporalmente (?:no disponible|fuera de servicio))|estamos (?:en|realizando)[^.]{0,20} mantenimiento|(?:volvemos|volveremos) (?:pronto|enseguida|en breve)',
     '(?:sito|pagina|negozio|servizio)[^.]{0,25} (?:in manutenzione|temporaneamente (?:non disponibile|non raggiungibile))|manutenzione in corso|(?:torniamo|torneremo|saremo di nuovo) (?:presto|subito|online)',
     '(?:site|pagina|loja|servico)[^.]{0,25} (?:em manutencao|temporariamente indisponivel)|manutencao em curso|estamos em manutencao|(?:voltamos|voltaremos) (?:ja|em breve)',
     '(?:site|website|pagina|winkel|shop)[^.]{0,25} (?:in onderhoud|tijdelijk niet (?:beschikbaar|bereikbaar))|wegens onderhoud[^.]{0,25}|we zijn (?:zo|snel|binnenkort) (?:weer )?terug|bezig met onderhoud',
-    '(?:sidan|siden|nettsiden|hjemmesiden|butiken|butikken)[^.]{0,25} (?:tillfalligt|midlertidigt?) (?:otillganglig|utilgjengelig|utilgaengelig|stangd|stengt|lukket|nede|ude af drift)|(?:pagaende|pagar) underhall|underhallsarbete pagar|(?:pa grund av|pga|grunnet|pa grund af) (?:planlagt |planerat )?(?:underhall|vedlikehold|vedligehold)|(?:vi ar|vi er) (?:snart )?(?:strax )?(?:tillbaka|tilbake|tilbage)',
+    '(?:sidan|siden|nettsiden|hjemmesiden|butiken|butikken)[^.]{0,25} (?:tillfalligt|midlertidigt?) (?:otillganglig|utilgjengelig|utilgaengelig|stangd|stengt|lukket|nede|ude af drift)|(?:pagaende|pagar) underhall|\\bunder (?:vedligeholdelse|vedlikehold|underhall)\\b|underhallsarbete pagar|(?:pa grund av|pga|grunnet|pa grund af) (?:planlagt |planerat )?(?:underhall|vedlikehold|vedligehold)|(?:vi ar|vi er) (?:snart )?(?:strax )?(?:tillbaka|tilbake|tilbage)',
     '(?:sivusto|palvelu|kauppa)[^.]{0,20} (?:tilapaisesti|poissa kaytosta|huollossa)|palaamme (?:pian|takaisin)|huoltokatko kaynnissa|trwaja prace (?:techniczne|konserwacyjne|serwisowe)|(?:strona|serwis|sklep)[^.]{0,20} (?:tymczasowo|chwilowo) niedostepn|wracamy wkrotce|wkrotce wrocimy',
     '(?:stranka|stranky|web|obchod)[^.]{0,20} (?:docasne nedostupn|v udrzbe)|probiha udrzba|brzy (?:jsme |budeme )?zpet|(?:site|sitemiz|sayfa)[^.]{0,20} (?:bakimda|gecici olarak)|bakim calismasi|yakinda (?:geri|tekrar)[^.]{0,10} (?:donecegiz|hizmet)|karbantartas alatt|in mentenanta|технические работы|σε συντηρηση|メンテナンス中',
   ],
@@ -72,4 +72,24 @@ export const cookieWords: WallWords = {
   titles: [
     '^(?:before you continue|cookie (?:consent|settings|wall|policy required)|cookies required|accept cookies|your privacy|consent)|cookie-?(?:einstellungen|zustimmung)$|^cookies?$',
   ],
+}
+
+/** Nothing is shown before one signs in, or signs in again; a link to do so stands on ordinary pages. Folded (`fold`). */
+export const signInWords: WallWords = {
+  sentences: [
+    '(?:please )?(?:log|sign) ?in (?:first )?(?:to|before you) (?:continue|proceed|view|see|access|enter)|\\bsession (?:has |was )?(?:expired|timed out|ended|timeout)',
+    '(?:melden|loggen|melde|logge) (?:sie |dich )?(?:sich )?(?:bitte )?(?:an|ein),? um (?:fortzufahren|weiter)|(?:sitzung|session) (?:ist |wurde )?(?:leider )?(?:abgelaufen|beendet)',
+    'connectez-vous pour (?:continuer|acceder|poursuivre)|\\bsession (?:a |est )?expiree?\\b|session (?:a )?pris fin',
+    'inici[ae] sesion para (?:continuar|acceder|ver)|sesion (?:ha )?(?:caducado|expirado|finalizado)',
+    "(?:accedi|effettua (?:il login|l'accesso)) per (?:continuare|proseguire)|sessione (?:e )?scaduta",
+    '(?:inicie|inicia) (?:a )?sessao para (?:continuar|aceder)|faca login para (?:continuar|aceder|acessar)|sessao (?:expirou|expirada|terminou)',
+    '(?:log (?:eerst )?in|meld (?:je|u) aan) om (?:verder|door) te gaan|sessie is (?:verlopen|beeindigd)',
+    'logga in for att (?:fortsatta|se)|logg inn for a (?:fortsette|se)|log ind for at (?:fortsaette|se)|session(?:en)? (?:har )?(?:gatt ut|lopt ut|upphort)|(?:okten|sesjonen)(?: din)? (?:er|har) (?:utlopt|gatt ut|lopt ut)|session er (?:udlobet|afsluttet)',
+    'kirjaudu (?:sisaan )?(?:jatkaaksesi|nahdaksesi)|istunto(?:si)? on (?:vanhentunut|paattynyt)',
+    'zaloguj sie,? aby (?:kontynuowac|przejsc|zobaczyc)|sesja (?:wygasla|zostala zakonczona)|prihlaste se(?:,? prosim$| pro pokracovani)|relac(?:e|ia) (?:vyprsela|vyprsala|skoncila)',
+    'devam etmek icin (?:giris yap|oturum ac)|oturum(?:unuz|unuzun suresi)? (?:sona erdi|doldu)|jelentkezz(?:en|) be a folytatashoz|munkamenet(?:e)? (?:mar )?lejart',
+    '(?:autentificati-va|conectati-va) pentru a continua|sesiunea[^.]{0,14} a expirat|prijavite se za nastavak|sesija je istekla',
+    'συνδεθειτε για να συνεχισετε|η συνεδρια(?: σας)? εληξε|войдите,? чтобы продолжить|(?:сессия|сеанс) (?:истекла|истек|завершен)',
+  ],
+  titles: ['^(?:session (?:expired|timeout)|sitzung abgelaufen|session expiree|sesion caducada|sessione scaduta)$'],
 }

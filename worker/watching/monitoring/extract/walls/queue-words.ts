@@ -65,8 +65,8 @@ export const queueWords: WallWords = {
     // Turkish
     '\\b(?:siradasiniz|kuyruktasiniz|sirada bekliyorsunuz|sirada bekliyorsun|bekleme odasindasiniz)\\b|(?:siraniz|sira numaraniz|siradaki yeriniz)\\b|onunuzde[^.]{0,15} kisi|sayfayi (?:yenilemeyin|kapatmayin)|tahmini bekleme suresi',
     // Hungarian, Romanian, Croatian, Greek, Russian, Ukrainian, Japanese
-    '(?:on |jelenleg )?(?:a )?(?:sorban (?:all|van)|varolistan van|varoszobaban van)|(?:sunteti|esti|va aflati)(?: acum)? (?:in|la) (?:coada|rand|sala de asteptare)|(?:nalazite se|cekate) u (?:redu|cekaonici)',
-    'βρισκεστε στην (?:ουρα|αιθουσα αναμονης)|ειστε στην ουρα|вы (?:находитесь )?в (?:виртуальной )?очереди|ваше место в очереди|ви (?:знаходитесь )?в черзі|順番をお待ち|待合室',
+    '(?:on |jelenleg )?(?:a )?(?:sorban (?:all|van)|varolistan van|varoszobaban van|varoteremben van)|(?:sunteti|esti|va aflati)(?: acum)? (?:in|la) (?:coada|rand|sala de asteptare)|(?:nalazite se|cekate) u (?:redu|cekaonici)',
+    'βρισκεστε (?:στην|σε) (?:ουρα|αιθουσα αναμονης)|ειστε στην ουρα|вы (?:находитесь )?в (?:виртуальной )?очереди|ваше место в очереди|ви (?:знаходитесь )?в черзі|順番をお待ち|待合室',
   ],
   titles: [
     '\\b(?:virtual |online )?waiting room\\b(?! (?:opens|will open))|^(?:virtual |online |ticket )?(?:queue|line)$|\\b(?:virtual|online) (?:queue|line)\\b|queue-it|^(?:please wait|in the queue|in line)',

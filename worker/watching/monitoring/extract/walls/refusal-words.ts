@@ -34,8 +34,12 @@ export const refusalWords: WallWords = {
     // Hungarian, Romanian, Croatian, Greek, Russian, Ukrainian, Japanese
     'hozzaferes (?:megtagadva|letiltva)|nem (?:vagy|on|vagyok) robot|acces (?:interzis|refuzat)|nu (?:sunteti|esti|sunt) (?:un )?robot|pristup (?:je )?odbijen|niste robot',
     'δεν επιτρεπεται η προσβαση|η προσβαση απορριφθηκε|δεν ειστε ρομποτ|доступ (?:запрещен|ограничен|заблокирован)|вы не робот|доступ заборонено|アクセスが拒否|ロボットではありません',
+    // The browser is checked
+    '(?:ihr|dein) browser wird (?:uberpruft|gepruft)|(?:verifions|controlons|verification de) votre navigateur|(?:comprobando|verificando|comprobamos|verificamos) (?:tu|su) navegador|(?:controllo|verifica|controllando|verificando) (?:del |il tuo |il )?browser|di non essere un (?:ro)?bot|(?:verificando|a verificar) (?:o )?(?:seu )?navegador|controleren (?:je|uw|de) browser',
+    'kontrollerar din webblasare|(?:sjekker|kontrollerer) nettleseren|kontrollerer din browser|tarkist(?:amme|etaan) sela(?:intasi|imesi)|sprawdzamy (?:twoja )?przegladark|(?:overujeme|kontrolujeme) vas prohlizec|tarayiciniz (?:kontrol ediliyor|denetleniyor|dogrulaniyor)|ellenorizzuk a bongeszo|igazolja,? hogy nem robot|verificam browserul',
   ],
   titles: [
+    '^(?:nur einen moment|einen (?:moment|augenblick)(?: bitte)?|un (?:instant|moment|momento|attimo)|(?:aguarde )?um momento|een (?:moment|ogenblik)(?: geduld)?|vanta lite|et (?:oyeblikk|ojeblik)|hetki(?:nen)?|chwileczke|okamzik|bir dakika(?: lutfen)?|egy pillanat|μια στιγμη)[ .…!]*$',
     '^captcha|just a moment|attention required|security (?:check|verification)|^forbidden$|^error (?:403|1015|1020)|^blocked$|^denied$|robot (?:check|or human)|^human verification',
     'sicherheits(?:uberprufung|prufung|abfrage|check)|verification de securite|(?:comprobacion|verificacion) de seguridad|(?:controllo|verifica) di sicurezza|verificacao de seguranca|beveiligings(?:controle|verificatie)|veiligheidscontrole',
     'sakerhetskontroll|sikkerhets(?:kontroll|sjekk)|sikkerheds(?:kontrol|tjek)|tur(?:va|vallisuus)tarkistus|(?:weryfikacja|kontrola) bezpieczenstwa|bezpecnostni (?:kontrola|overeni)|guvenlik (?:kontrolu|dogrulamasi|denetimi)|biztonsagi ellenorzes|проверка безопасности',

@@ -2,14 +2,14 @@ import { scanMarkup } from '../scan.ts'
 import type { Steps } from '../steps.ts'
 import { decodeEntities } from '../text.ts'
 import { withoutAdvice } from './advice.ts'
-import { cookieWords, maintenanceWords, missingWords } from './aside-words.ts'
+import { cookieWords, maintenanceWords, missingWords, signInWords } from './aside-words.ts'
 import { queueWords } from './queue-words.ts'
 import { refusalWords } from './refusal-words.ts'
 import { signOf } from './signs.ts'
 import { compile, fold, type WallPatterns } from './vocabulary.ts'
 
 /** Kinds of pages in the place of the tickets (decision 14): a queue, a refusal, or a page about something else. */
-type WallKind = 'queue' | 'refusal' | 'missing' | 'maintenance' | 'cookies' | 'scripts'
+type WallKind = 'queue' | 'refusal' | 'missing' | 'maintenance' | 'cookies' | 'sign-in' | 'scripts'
 
 export type Wall = { kind: WallKind; maker: string }
 
@@ -22,13 +22,15 @@ const patterns: readonly (readonly [WallKind, WallPatterns])[] = [
   ['missing', compile(missingWords)],
   ['maintenance', compile(maintenanceWords)],
   ['cookies', compile(cookieWords)],
+  ['sign-in', compile(signInWords)],
 ]
 
 /** Walls are short. Longer pages are judged by title, headings and beginning. */
 const shortText = 2_000
 const leadText = 500
 
-/** Notices of maintenance and cookies stand on ordinary pages too, so these count only where there is little else. */
+/** Notices of these stand on ordinary pages too, so they count only where there is little else. */
+const asideKinds: ReadonlySet<WallKind> = new Set(['maintenance', 'cookies', 'sign-in'])
 const bareText = 500
 
 /** No longer than one sentence. */
@@ -55,7 +57,8 @@ export function wallOf(html: string, known: PageFacts, steps: Steps): Wall | nul
   if (sign) return { kind: sign.isQueue ? 'queue' : 'refusal', maker: sign.maker }
   const kind = kindOf(words, known)
   if (kind) return { kind, maker: '' }
-  return !known.hasOffers && !known.hasEvent && needsScripts(words) ? { kind: 'scripts', maker: '' } : null
+  const isShell = known.hasEvent ? words.text.length === 0 : needsScripts(words)
+  return !known.hasOffers && isShell ? { kind: 'scripts', maker: '' } : null
 }
 
 /** Title and beginning alone: most pages have offers, and are read for this besides. */
@@ -75,7 +78,7 @@ function kindOf(words: Words, { hasOffers, hasEvent }: PageFacts): WallKind | nu
   // A queue has no tickets to show, and tells what is, not what may be.
   const said = hasOffers ? withoutAdvice(plain) : plain
   for (const [kind, { sentence, title }] of patterns) {
-    const isAside = kind === 'maintenance' || kind === 'cookies'
+    const isAside = asideKinds.has(kind)
     if (!hasEvent && (title.test(words.title) || title.test(words.heading))) return kind
     if (isAlone && title.test(words.text)) return kind
     if (isAside && (hasOffers || hasEvent || !isBare)) continue
@@ -91,7 +94,7 @@ function needsScripts({ text, noscript, scripts }: Words): boolean {
   if (text.length > bareText) return false
   if (
     /javascript/.test(text) &&
-    /\b(?:enable|activ|aktiv|habilit|abilit|attiv|activeer|schakel|aktiver|sla pa|ota|wlacz|zapnete|povolte|etkinlestir|need|requires?)/.test(
+    /\b(?:enable|activ|aktiv|ativ|engedelyez|habilit|abilit|attiv|activeer|schakel|aktiver|sla pa|ota|wlacz|zapnete|povolte|etkinlestir|need|requires?)/.test(
       text,
     )
   )
@@ -162,6 +165,7 @@ const whatStands: Record<WallKind, string> = {
   missing: 'the page says that it, or its event, is not there',
   maintenance: 'the page says that the site is closed for a while',
   cookies: 'the page asks to accept cookies before it shows anything',
+  'sign-in': 'the page asks to sign in before it shows anything',
   scripts: 'the page shows nothing without running its scripts',
 }
 

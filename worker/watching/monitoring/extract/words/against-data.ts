@@ -9,7 +9,7 @@ import { isCalledOff } from './called-off.ts'
 import { isHinted } from './hints.ts'
 import { paragraphs } from './no-tickets.ts'
 import { isNotYetSold } from './not-yet-sold.ts'
-import { toldOpening } from './opening.ts'
+import { sentencesOf, toldOpening } from './opening.ts'
 import { type Own, ofItself } from './own-paragraphs.ts'
 import { shownIn } from './visible-elements.ts'
 
@@ -67,7 +67,12 @@ export function whatIsTold({ html, tree, names }: Page, offers: number, now: Ins
     (offers === 1 && (own.some(isGone) || isHeaded(document, steps) || isButtonDead(document, steps)))
   if (isOtherwise) return { isOtherwise }
   const opensAt =
-    now === undefined ? undefined : own.map(({ text }) => toldOpening(text, now)).find((at) => at !== null)
+    now === undefined
+      ? undefined
+      : own
+          .flatMap(({ text }) => sentencesOf(text))
+          .map((one) => toldOpening(one, now))
+          .find((at) => at !== null)
   return opensAt == null ? null : { opensAt }
 }
 

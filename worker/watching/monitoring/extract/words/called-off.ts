@@ -11,9 +11,9 @@ const off = [
   'suspendid[oa]|rinviat[oa]|annullat[oa]|adiad[oa]|afgelast|uitgesteld|geannuleerd|uppskju(?:ten|tet|ts)|install[dt]|utsatt|avlyst|udsat|udskudt|aflyst',
   'przelozon[eya]|odwolan[eya]|odlozen[oa]?|zrusen[oa]?|ertelendi|iptal edildi|siirretty|peru(?:ute)?ttu|lykatty',
 ].join('|')
-/** A day that is not known; one that is may be that of the tickets. */
+/** A day that is not known, or why; a day that is may be that of the tickets. */
 const noDay =
-  '(?:tbc|tba|new date|due|until further|neuer termin|wegen|bis auf weiteres|nouvelle date|a une date|nueva fecha|hasta nuevo|nuova data|a data|nova data|nieuwe datum|nytt datum|ny dato|nowy termin|novy termin)(?: [a-z]+){0,6}'
+  '(?:(?:and|with|und|mit|avec|con|com|met|med|a|an|the|ein|eine|une|una|uma|um|een|en|et) ){0,2}(?:tbc|tba|new date|due|owing|because|following|after a|rearranged|until further|neuer termin|wegen|bis auf weiteres|nouvelle date|a une date|nueva fecha|hasta nuevo|nuova data|a data|nova data|nieuwe datum|nytt datum|ny dato|nowy termin|novy termin|a causa|por causa|debido|en raison|vegne|pga|z powodu|kvuli|nedeniyle)(?: [a-z]+){0,7}'
 const calledOff = new RegExp(`^(?:(?:${article}) )?(?:(?:${eventNouns}) )?(?:(?:${verb}) )*(?:${off})(?: ${noDay})?$`)
 
 /** "POSTPONED", "Match postponed – new date TBC"; "Postponed to 5 January" is not off, and a question says nothing. */

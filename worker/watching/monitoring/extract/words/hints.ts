@@ -31,6 +31,7 @@ const opening = [
   '(?:on )?(?:general |public )?sale|sales? opens?|sales? starts?|sales? begins?|vorverkauf|verkauf|ouverture d|mise en vente|en vente',
   'erhältlich ab|verfügbar ab|a la venta|inicio d|venta general|venta libre|in vendita|apertura|vendita libera|à venda|venda geral|start verkoop|start vrije|verkoop',
   'biljetts|släpps|salgsstart|billetsalg|billettsalg|i salg|til salg|lipunmyynti|liput myyntiin|start sprz|sprzedaż od|w sprzedaży od',
+  'venta al p|vente grand|vente tout|vente générale|vendita al|vendita generale|freie[rn]? |allmän förs|fri förs|fritt? salg|vapaa |volný prodej',
   'zahájení|předprodej|prodej od|v prodeji od|satış başl',
 ].join('|')
 
@@ -38,7 +39,7 @@ const tickets =
   'tickets?(?: go| are| available)*|billets|places|der|karten|entradas|biglietti|bilhetes|ingressos|kaarten|biljetter(?:na)?|vstupenky|bilety'
 
 const hints = new RegExp(
-  `[^a-z](?:(${gone})|${off}|${notYet})|>\\s*(?:(?:${tickets}) )?(?:${opening})[^<>\\d]{0,40}\\d`,
+  `[^a-z](?:(${gone})|${off}|${notYet})|(?:>|[a-zß-ž)][.!]\\s)\\s*(?:(?:${tickets}) )?(?:${opening})[^<>\\d]{0,40}\\d`,
   'gi',
 )
 const offHint = new RegExp(`(?:^|[^a-z])(?:${off})`, 'i')

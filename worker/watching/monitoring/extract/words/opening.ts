@@ -12,16 +12,16 @@ const begins = new RegExp(
     '(?:vorverkauf|verkauf|kartenverkauf|ticketverkauf) (?:startet|beginnt)|tickets go on sale|sales? will (?:open|start|begin)|billetterie (?:ouvrira|ouvre)|ventes? (?:ouvrira|debutera)',
     'entradas (?:saldran|estaran|salen) a la venta|vendita (?:dei biglietti )?(?:iniziera|inizia|aprira|apre)|biglietti (?:saranno )?in vendita|bilhetes (?:estarao|serao colocados|ficam) a venda',
     'kaart(?:en|)verkoop (?:start|begint|gaat van start)|biljettslappet (?:ar|sker)|(?:pred)?prodej (?:vstupenek )?(?:zacne|zacina|bude zahajen)|sprzedaz (?:biletow )?(?:rozpocznie|rozpoczyna|ruszy|startuje)(?: sie)?',
-    'ouverture (?:de la billetterie|des ventes|de la vente)|mise en vente|(?:billets |places )?en vente',
-    '(?:entradas )?a la venta|inicio de (?:la )?venta|venta (?:general|libre)',
-    '(?:biglietti )?in vendita|apertura (?:delle )?vendit[ae]|vendita libera',
+    'ouverture (?:de la billetterie|des ventes|de la vente)|mise en vente|(?:billets |places )?en vente|vente (?:grand public|tout public|generale)',
+    '(?:entradas )?a la venta|inicio de (?:la )?venta|venta (?:general|libre|al publico(?: general)?)',
+    '(?:biglietti )?in vendita|apertura (?:delle )?vendit[ae]|vendita (?:libera|generale|al pubblico)',
     '(?:bilhetes |ingressos )?a venda|inicio da venda|venda (?:geral|ao publico)',
     '(?:start )?(?:vrije )?(?:kaart)?verkoop(?: start| begint)?|kaarten (?:verkrijgbaar|te koop)',
-    'biljett(?:erna|er)? slapps|biljettslapp|(?:biljett)?forsaljning(?:en)? startar',
-    'billett?salget (?:starter|abner|apner)|salgsstart|billett?er (?:til salg|i salg)',
-    'lipunmyynti alkaa|liput myyntiin',
+    '(?:allman|fri) (?:biljett)?forsaljning|biljett(?:erna|er)? slapps|biljettslapp|(?:biljett)?forsaljning(?:en)? startar',
+    '(?:fritt|frit|apent|abent|ordinaert) (?:billett?)?salg|billett?salget (?:starter|abner|apner)|salgsstart|billett?er (?:til salg|i salg)',
+    'vapaa (?:lipun)?myynti|lipunmyynti alkaa|liput myyntiin',
     '(?:start|rozpoczecie) sprzedazy|sprzedaz(?: otwarta)?|bilety w sprzedazy',
-    'zahajeni (?:pred)?prodeje|(?:pred)?prodej(?: vstupenek)?(?: zacina)?|vstupenky v prodeji',
+    'volny prodej|zahajeni (?:pred)?prodeje|(?:pred)?prodej(?: vstupenek)?(?: zacina)?|vstupenky v prodeji',
     'satis baslangici',
   ].join('|')})(?![\\p{L}\\p{N}])`,
   'u',
@@ -91,6 +91,11 @@ function saidDay(folded: string): string | null {
   if (head !== undefined) return folded.slice(head.length).replace(lead, '')
   const day = endsSo.map((pattern) => pattern.exec(folded)?.[1]).find((found) => found !== undefined)
   return day?.replace(turkishCase, '$1') ?? null
+}
+
+/** "3. prosince v 10.00" is one. */
+export function sentencesOf(text: string): string[] {
+  return text.split(/(?<=\p{L}\p{L}[.!]|\d\d[.!])\s+(?=\p{Lu})/u)
 }
 
 const pad = (number: number | string) => String(number).padStart(2, '0')

@@ -9,7 +9,7 @@ import { isOff, isPressable } from '../hidden-or-off.ts'
 import type { Steps } from '../steps.ts'
 import { paragraphs } from './no-tickets.ts'
 import { isNotYetSold } from './not-yet-sold.ts'
-import { toldOpening } from './opening.ts'
+import { sentencesOf, toldOpening } from './opening.ts'
 import { ofItself } from './own-paragraphs.ts'
 import { shownIn } from './visible-elements.ts'
 
@@ -62,8 +62,3 @@ export function saysNotYet(document: Document, names: PageNames, { now, timeZone
 
 /** The page's moment, and the zone of the hours that it names. */
 type Moment = { now: Instant | undefined; timeZone: string }
-
-/** "3. prosince v 10.00" is one. */
-function sentencesOf(text: string): string[] {
-  return text.split(/(?<=\p{L}\p{L}[.!]|\d\d[.!])\s+(?=\p{Lu})/u)
-}
