@@ -28,7 +28,6 @@ const inPlace: [what: string, answer: FetchResult, code?: ProblemCode][] = [
   ['a waiting room at another address', answered(200, { finalUrl: 'https://rovers.queue-it.net/' })],
   ['a redirect loop', failed('redirect_loop')],
   ['redirects without an end', failed('too_many_redirects')],
-  ['a redirect to another site', elsewhere],
 ]
 
 const others: [what: string, answer: FetchResult, code?: ProblemCode][] = [
@@ -37,6 +36,7 @@ const others: [what: string, answer: FetchResult, code?: ProblemCode][] = [
   ['an error', answered(500)],
   ['a pause', answered(429)],
   ['no connection', failed('network')],
+  ['a redirect to another site, which we don’t follow', elsewhere],
   ['a page in part', answered(200), 'truncated'],
 ]
 

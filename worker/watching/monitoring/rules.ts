@@ -59,13 +59,12 @@ export function isProvenEmpty({ offers, saysSoldOut }: Pick<ExtractedPage, 'offe
 
 /**
  * Whether a platform that answers has something else in the page's place: another match's, a missing one, a waiting room, a
- * wall of cookies, redirects without an end or to another site. A refusal of us says nothing of the page.
+ * wall of cookies, redirects without an end. A refusal of us says nothing of the page.
  */
 export function standsInstead({ kind, status, problems, isTooFar }: Ended, fetched: FetchResult): boolean {
   if (kind !== 'failed' && kind !== 'blocked') return false
   if (status === 404 || status === 410) return true
   if (problems.some((code) => insteadCodes.includes(code))) return true
-  if (fetched.kind === 'refused') return fetched.requests > 0
   if (fetched.kind !== 'failed' || isTooFar) return false
   return fetched.reason === 'redirect_loop' || fetched.reason === 'too_many_redirects'
 }
