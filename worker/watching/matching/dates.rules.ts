@@ -24,8 +24,11 @@ const dayFirstShort = new RegExp(
   `${dayAndMonth}\\.?[\\s_-]['’]?(2[5-9]|3\\d)(?![:.]\\d|[\\s_–-]{1,3}(?:${month})${end})${end}`,
   'gu',
 )
-/** "2027/jan/17". */
-const yearAndMonth = new RegExp(`${start}(20\\d\\d)[\\s/_.-](${month})[\\s/_.-](\\d{1,2})${end}`, 'gu')
+/** "2027/jan/17", "2027. ápr. 24.". */
+const yearAndMonth = new RegExp(
+  `${start}(20\\d\\d)(?:[\\s/_.-]|\\.\\s)(${month})(?:[\\s/_.-]|\\.\\s)(\\d{1,2})${end}`,
+  'gu',
+)
 const dayAlone = new RegExp(dayAndMonth, 'gu')
 const monthFirst = new RegExp(
   `(?<!\\d[\\s.-])${start}(${month})\\.?[\\s_-]{1,2}(\\d{1,2})(?:st|nd|rd|th)?${end}(?:[\\s,_-]{1,3}(20\\d\\d)${end})?`,
@@ -82,6 +85,8 @@ const sixDigits = /(?<![\p{L}\p{N}])(\d\d)(\d\d)(\d\d)(?![\p{L}\p{N}])/gu
 const tenDigits =
   /(?<![\p{L}\p{N}])(2[5-9]|3\d)(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])(?:[01]\d|2[0-3])[0-5]\d(?![\p{L}\p{N}])/gu
 const season = /(?<!\d)(20)?(\d\d)\s?[/–-]\s?(?:20)?(\d\d)(?![\d/-])/g
+/** "v 16:00": at, in Czech. */
+const atHour = /(?<!\p{L})v(?=\s\d{1,2}[:.]\d\d(?!\d))/gu
 const clock =
   /(?<![\d.,])(?:(?:[01]?\d|2[0-3])[:hu][0-5]\d(?::[0-5]\d)?(?:\s?(?:am|pm|uhr|hrs?|h))?|(?:[01]?\d|2[0-3])(?:[.:h][0-5]\d)?\s?(?:am|pm|uhr|hrs)|(?:0?\d|1[0-2])[0-5]\d(?:am|pm))(?![\p{L}\p{N}])/gu
 const price =
@@ -133,6 +138,7 @@ export function takeTime(folded: string): StatedTime {
     .replace(beforeHour, (whole, day, sign, month) => addNumbers(whole, day, sign, month))
     .replace(compact, (_, year, month, day) => (add(year, Number(month), Number(day)) ? ' | ' : ''))
     .replace(price, ' | ')
+    .replace(atHour, ' ')
     .replace(clock, ' | ')
     .replace(joined, (whole, day, name, year) => (addNamed(year, name, day) ? ' | ' : whole))
     .replace(monthFirst, (whole, name, day, year) => (addNamed(year, name, day) ? ' | ' : whole))

@@ -109,6 +109,8 @@ export type PageNames = {
   said?: string
   /** The hour right behind that day: "18:30". */
   saidHour?: string
+  /** The markup behind the first heading up to the end of that day's text. */
+  untilDay?: string
   /** The text below it, up to what is sold. */
   below?: string
   canonical: string | null

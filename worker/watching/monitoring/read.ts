@@ -1,6 +1,6 @@
 // Part of a check: what a page says, and whether it is about the match that its target means.
 import type { TargetCheck } from '#durable/platform-gate/protocol.ts'
-import type { Instant } from '#worker/ground/platform/clock.ts'
+import { dayMs, type Instant } from '#worker/ground/platform/clock.ts'
 import { errorText, type Logger } from '#worker/ground/platform/logger.ts'
 import type { ExtractedPage, ExtractionSpec, PlatformSpec } from './contract.ts'
 import type { Identified, Meant } from './identity/contract.ts'
@@ -43,7 +43,8 @@ export async function readPage(
   if (!extracted || !meant || !['changed', 'empty'].includes(judgePage(extracted)))
     return { extracted, identified: null }
   const { event, names = null } = extracted
-  const identified = identify({ event, names, url: check.url, finalUrl }, meant)
+  const today = Math.floor(now / dayMs)
+  const identified = identify({ event, names, url: check.url, finalUrl, today }, meant)
   if (identified.identity === 'same') return { extracted: withoutOthers(extracted, meant), identified }
   const code = identified.identity === 'other' ? 'other_event' : 'unsure_event'
   const problems = [{ code, detail: identified.why } as const, ...extracted.problems]

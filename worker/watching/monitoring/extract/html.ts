@@ -1,6 +1,12 @@
 import { sideStems } from '../../matching/words/constants.ts'
 import type { PageNames } from '../contract.ts'
-import { maxHeadingLength, maxHeadings, saidBehindHeading, timeBehindHeading } from '../identity/constants.ts'
+import {
+  blockMarkup,
+  maxHeadingLength,
+  maxHeadings,
+  saidBehindHeading,
+  timeBehindHeading,
+} from '../identity/constants.ts'
 import { metaNames } from './open-graph.ts'
 import { readAttributes, scanMarkup } from './scan.ts'
 import type { Steps } from './steps.ts'
@@ -51,11 +57,12 @@ export function readHtml(html: string, steps: Steps): HtmlParts {
       if (isJsonLd(readAttributes(html, from, to).get('type'), steps)) jsonLd.push(content)
     },
   })
-  const { title, headings, times, canonical, said, saidHour, below } = names
+  const { title, headings, times, canonical, said, saidHour, untilDay, below } = names
   const shared = cleanText(meta.get('og:title')?.[0])
   const told = {
     ...(said !== undefined && { said }),
     ...(saidHour !== undefined && { saidHour }),
+    ...(untilDay !== undefined && { untilDay }),
     ...(below !== undefined && { below }),
   }
   const all = { title, shared, headings, times, canonical, ...told }
@@ -94,6 +101,7 @@ function addName(names: Names, element: string, html: string, from: number, to: 
     const said = dayIn(below === null ? behind : behind.replace(secondLine, ''))
     if (said !== null) names.said = said.day
     if (said?.hour != null) names.saidHour = said.hour
+    if (said?.until != null) names.untilDay = said.until
     if (below !== null) names.below = below
   } else if (element === 'time') {
     const isNear = names.firstHeadingAt !== null && from - names.firstHeadingAt < timeBehindHeading
@@ -108,7 +116,7 @@ function addName(names: Names, element: string, html: string, from: number, to: 
 
 /** A day as people write it, with its year: "7. Februar 2026", "February 7, 2026", "7.2.2026", "2026-02-07". */
 const dayWithYear =
-  /20\d\d-\d\d-\d\d|(?<!\d)\d{1,2}(?:st|nd|rd|th|er|º)?[.\s/-]{1,2}(?:de\s)?(?:\p{L}{3,12}\.?|\d{1,2})(?:[.,\s/-]{1,2}|\sde\s)20\d\d(?!\d)|\p{L}{3,9}\s\d{1,2}(?:st|nd|rd|th)?,?\s20\d\d(?!\d)/u
+  /20\d\d-\d\d-\d\d|(?<!\d)20\d\d[.\s]{1,2}(?:\p{L}{3,10}\.?|\d{1,2})[.\s]{1,2}\d{1,2}(?!\d)|(?<!\d)\d{1,2}(?:st|nd|rd|th|er|º)?[.\s/-]{1,2}(?:de\s)?(?:\p{L}{3,12}\.?|\d{1,2})(?:[.,\s/-]{1,2}|\sde\s)20\d\d(?!\d)|\p{L}{3,9}\s\d{1,2}(?:st|nd|rd|th)?,?\s20\d\d(?!\d)/u
 
 const year = />[^<]*?(?<!\d)20\d\d(?!\d)/
 
@@ -116,7 +124,7 @@ const year = />[^<]*?(?<!\d)20\d\d(?!\d)/
 const secondLine = /^<\/h1>(?:\s|<(?!h\d)[^<>]*>)*<(h[2-6])\b.*?<\/\1>/is
 
 /** The first day in a text, up to the next heading; few pages have a year there. */
-function dayIn(content: string): { day: string; hour: string | null } | null {
+function dayIn(content: string): { day: string; hour: string | null; until: string | null } | null {
   const at = content.search(year)
   if (at < 0) return null
   const heading = content.search(/<h[1-6]/i)
@@ -125,7 +133,15 @@ function dayIn(content: string): { day: string; hour: string | null } | null {
   const found = dayWithYear.exec(text)
   const day = cleanText(found?.[0])
   if (found === null || day === null) return null
-  return { day, hour: hourIn(text.slice(found.index + found[0].length)) }
+  return { day, hour: hourIn(text.slice(found.index + found[0].length)), until: textsUntil(content, at) }
+}
+
+const mostUntilDay = 300
+
+/** The markup from a heading to the end of the text that a day stands in; null where that is long. */
+function textsUntil(content: string, at: number): string | null {
+  const end = content.slice(at).search(blockMarkup)
+  return end < 0 || at + end > mostUntilDay ? null : content.slice(0, at + end)
 }
 
 const hourBehindDay =

@@ -25,6 +25,9 @@ export const timeBehindHeading = 600
 /** A day that stands below the heading is read so far behind it. */
 export const saidBehindHeading = 400
 
+/** Markup between texts that are read apart. */
+export const blockMarkup = /<\/?(?:p|div|li|ul|dl|dd|dt|td|tr|table|h\d|section|header|article|main|br|form)\b[^<>]*>/i
+
 /** Two meetings of the same sides on the same ground are a season apart. */
 export const otherYearDays = 200
 
@@ -72,3 +75,11 @@ export const matchWords = `
 
 /** What discovery calls the events that are about a match. */
 export const ownEvents = 'screening | something else of the club | an event about the match | tour'
+
+/** Days of the week beside those that stand in names of matches, folded. */
+export const moreWeekdays =
+  'lauantai|sunnuntai|perjantai|maanantai|tiistai|keskiviikko|torstai|szombat|vasarnap|pentek|hetfo|kedd|szerda|csutortok|sambata|duminica|vineri|luni|marti|miercuri|joi|sobota|nedele|patek|streda|ctvrtek|utery|pondeli|sob|nd|pt|pon|wt|sr|czw|ne|po|ut|st|ct|pa|subota|nedjelja|σαββατο|κυριακη|παρασκευη|δευτερα|τριτη|τεταρτη|πεμπτη|σαβ|κυρ|sab|dom|sam|dim|mer|jeu|ven|vie|lun|mar|mie|jue|gio|qua|qui|sex|ter|seg|zat|zon|vri|don|woe|din|maa|dum|vin|cts|paz'
+
+/** Beginnings of words of another day than that of the match, folded: of a sale, or of what was written. */
+export const otherDayWords =
+  'sale|sell|open|publi|post|updat|releas|verkauf|vorverkauf|vvk|erhaltlich|ab |vente|mise|en ligne|venta|vendit|venda|verkoop|slapp|forsal|biljetts|salg|billetts|myynti|lipun|sprzed|prodej|predprodej|satis|ertekes|jegyert|vanz|διαθεσ|προπωλ|from|since|until|deadline|seit|bis |desde|depuis|jusqu|hasta|fino|dal |vanaf|tot |fra |fran |od |do |von |by |von|news|nachricht|actualit|noticia|notizia|nyhed|nyhet'

@@ -14,6 +14,8 @@ export type PageEvidence = {
   url: string
   /** Where redirects led; the same without any. */
   finalUrl: string
+  /** The day of the check, counted from 1970. */
+  today?: number
 }
 
 /**

@@ -15,6 +15,7 @@ import { sideStatedBeside } from './beside.rules.ts'
 import { type Claims, claimsOf, type Ours, oursOf } from './claims.rules.ts'
 import { meantKept, movedDays, otherYearDays } from './constants.ts'
 import type { Identified, Meant, PageEvidence } from './contract.ts'
+import { otherDayBelow } from './day-below.rules.ts'
 
 /**
  * What one text or an event's data comes to; `isFirm` where its own words decide it, and no day does; `isDayless` without
@@ -201,7 +202,7 @@ function viewOfDay({ sides, day, isOtherSeason, evidence }: Claims, venue: strin
 }
 
 /** What the page's own names say: its title and first heading, else its other headings. */
-function viewOfNames({ names }: PageEvidence, ours: Ours, led: Led): View {
+function viewOfNames({ names, today }: PageEvidence, ours: Ours, led: Led): View {
   if (!names) return nameless
   const { title, shared, headings, times } = names
   const [heading, ...others] = headings
@@ -209,6 +210,9 @@ function viewOfNames({ names }: PageEvidence, ours: Ours, led: Led): View {
   const first = viewOfTexts([title, heading], day, ours, led)
   const isOpen = first.isNameless || first.isLoose
   const view = isOpen ? besideLoose(first, viewOfTexts([shared, ...others], day, ours, led)) : first
+  const otherDay =
+    view.identity === 'same' && view.isDayless && today !== undefined ? otherDayBelow(names, ours, today) : null
+  if (otherDay !== null) return { identity: 'unsure', why: `Below its names stands ${otherDay}.`, isFirm: true }
   if (view.identity !== 'same' || names.said === undefined) return view
   const isOfOther = isOtherYear(names.said, ours) || isOtherCup([title, heading], names.said, ours)
   return isOfOther ? { identity: 'unsure', why: `Its heading is followed by ${names.said}.`, isFirm: true } : view

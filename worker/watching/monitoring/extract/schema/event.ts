@@ -13,7 +13,7 @@ export function readEvent(descriptions: Node[], index: NodeIndex): ExtractedEven
   const status = fact('eventStatus') ?? firstOf(descriptions, (node) => referenceOf(node, 'eventStatus'))
   const event: ExtractedEvent = {
     name: fact('name'),
-    startDate: fact('startDate'),
+    startDate: momentIn(fact('startDate')),
     homeTeam: fact('homeTeam'),
     awayTeam: fact('awayTeam'),
     venue: firstOf(descriptions, (node) => venueOf(node, index)),
@@ -31,6 +31,12 @@ export function readEvent(descriptions: Node[], index: NodeIndex): ExtractedEven
     ...(within !== '' && { within }),
     ...(sales.length > 0 && { sales }),
   }
+}
+
+/** Programs write milliseconds since 1970, or seconds. */
+function momentIn(startDate: string | null): string | null {
+  if (startDate === null || startDate.charAt(4) === '-' || !/^(?:\d{10}|\d{13})$/.test(startDate)) return startDate
+  return new Date(Number(startDate.padEnd(13, '0'))).toISOString()
 }
 
 /** How a description begins where that is a label: "Frauen-Bundesliga, 18. Spieltag". A sentence may be of anybody. */
