@@ -5,8 +5,8 @@ import { createInboxRepository } from '#worker/alerting/notifications/inbox/repo
 import { openDatabase } from '#worker/ground/platform/database.ts'
 import type { BoardAround, Change, PlacedOffer } from '#worker/matches/changes/contract.ts'
 import { changeOf, summary } from './changes.ts'
+import { anyTicket, ticket } from './offers.ts'
 import { alertsEngine, placeAlerts, placeMatch, placeUsers, written } from './scene.ts'
-import { anyTicket, ticket } from './tickets/offers.ts'
 
 const db = env.DB
 const inbox = createInboxRepository(openDatabase(db))

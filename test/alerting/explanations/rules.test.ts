@@ -14,7 +14,7 @@ import { dayMs, hourMs, minuteMs } from '#worker/ground/platform/clock.ts'
 import type { MatchStatus } from '#worker/matches/catalogue/constants.ts'
 import { deliveryChannels } from '#worker/people/channels.constants.ts'
 import { factsOf, noon } from '../alerts/changes.ts'
-import { anyTicket, ticket } from '../alerts/tickets/offers.ts'
+import { anyTicket, ticket } from '../alerts/offers.ts'
 
 const match = factsOf()
 const since = noon - explainedDays * dayMs

@@ -5,8 +5,8 @@ import { minuteMs, secondMs } from '#worker/ground/platform/clock.ts'
 import type { Change, PlacedOffer } from '#worker/matches/changes/contract.ts'
 import { summaryOf } from '#worker/matches/prices/summary/rules.ts'
 import { changeOf } from '../alerts/changes.ts'
+import { anyTicket, ticket } from '../alerts/offers.ts'
 import { alertsEngine, placeAlerts, placeMatch, placeUsers } from '../alerts/scene.ts'
-import { anyTicket, ticket } from '../alerts/tickets/offers.ts'
 import { deliveriesOf, deliveryOffice } from './office.ts'
 
 const db = env.DB

@@ -11,7 +11,7 @@ import { PlansLink } from '#app/ui/alerts/plans-link.tsx'
 import { bestText, historyText, marksText } from '#app/ui/alerts/preview-text.ts'
 import { FormTrouble } from '#app/ui/form/post-form.tsx'
 import { upgradeForUnlimited } from '#worker/alerting/alerts/constants.ts'
-import { anyTicket } from '../../alerting/alerts/tickets/offers.ts'
+import { anyTicket } from '../../alerting/alerts/offers.ts'
 import { markup, words } from '../render.tsx'
 
 const history = {

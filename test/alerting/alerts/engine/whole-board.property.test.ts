@@ -9,7 +9,7 @@ import { conclude } from '#worker/watching/monitoring/extract/doubts.ts'
 import { makeOffer, makePlatform } from '../../../durable/match-room/make.ts'
 import { runs } from '../../../runs.ts'
 import { noon } from '../changes.ts'
-import { anyTicket } from '../tickets/offers.ts'
+import { anyTicket } from '../offers.ts'
 import { comesTrue, type Seen, shouldFire } from './naive.ts'
 import { match, openEngine } from './scene.ts'
 

@@ -6,7 +6,7 @@ import { countsOf, hasWords, named, passing } from '#worker/alerting/alerts/nami
 import { plainAlert } from '#worker/alerting/alerts/rules.ts'
 import type { MatchStatus } from '#worker/matches/catalogue/constants.ts'
 import { runs } from '../../../runs.ts'
-import { anyTicket } from '../tickets/offers.ts'
+import { anyTicket } from '../offers.ts'
 
 const alertOf = (more: Partial<Alert>): Alert => ({
   ...plainAlert,

@@ -9,7 +9,7 @@ import { dayMs, hourMs } from '#worker/ground/platform/clock.ts'
 import type { PlacedOffer } from '#worker/matches/changes/contract.ts'
 import { runs } from '../../../runs.ts'
 import { factsOf, noon } from '../changes.ts'
-import { anyTicket } from '../tickets/offers.ts'
+import { anyTicket } from '../offers.ts'
 
 const match = factsOf()
 const asking = (more: Partial<Alert>): Alert => ({

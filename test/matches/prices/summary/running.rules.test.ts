@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Availability } from '#worker/matches/catalogue/constants.ts'
 import { type Tally, tallyOf } from '#worker/matches/prices/summary/rules.ts'
 import { createRunningTally } from '#worker/matches/prices/summary/running.rules.ts'
-import { anyOffer, isCounted } from '../offers.ts'
+import { anyOffer, isCounted } from './offers.ts'
 
 type Offer = { pricePence: number | null; currency: string | null; availability: Availability; isCounted: boolean }
 

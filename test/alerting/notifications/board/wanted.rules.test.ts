@@ -4,9 +4,9 @@ import { isStillTrue, leadingSummary } from '#worker/alerting/notifications/boar
 import { asSeenBy } from '#worker/alerting/notifications/board/wanted.rules.ts'
 import type { MatchBoard } from '#worker/alerting/notifications/contract.ts'
 import type { PlacedOffer } from '#worker/matches/changes/contract.ts'
-import { changeOf, summary } from '../../../alerts/changes.ts'
-import { anyTicket, ticket } from '../../../alerts/tickets/offers.ts'
-import { noticeOf } from '../../notices.ts'
+import { changeOf, summary } from '../../alerts/changes.ts'
+import { anyTicket, ticket } from '../../alerts/offers.ts'
+import { noticeOf } from '../notices.ts'
 
 const { alert } = noticeOf()
 const wanting = (conditions: Partial<TicketConditions>, limit: number | null = 5_000) => ({

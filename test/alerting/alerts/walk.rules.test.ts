@@ -12,8 +12,8 @@ import {
 } from '#worker/alerting/alerts/walk.rules.ts'
 import { maxListedMerges } from '#worker/matches/catalogue/merging/constants.ts'
 import type { Change } from '#worker/matches/changes/contract.ts'
-import { changeOf, factsOf, noon, summary } from '../changes.ts'
-import { anyTicket, ticket } from '../tickets/offers.ts'
+import { changeOf, factsOf, noon, summary } from './changes.ts'
+import { anyTicket, ticket } from './offers.ts'
 
 const ticketTypes = alertTypes.filter((type) => type !== 'queue')
 const match = factsOf({ isHighDemand: true, kickoffAt: noon + 1 })
