@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { placeMatch } from '#test/alerting/alerts/scene.ts'
 import { call, count } from '#test/people/accounts/people.ts'
 import { addDeveloper, callWith, makeToken, setPlan } from '#test/people/api-tokens/developer.ts'
-import type { Change } from '#worker/alerting/assistants/contract.ts'
+import type { ProposedEdit } from '#worker/alerting/assistants/contract.ts'
 import { createProduct } from '#worker/entry/services.ts'
 import { dayMs } from '#worker/ground/platform/clock.ts'
 
@@ -69,7 +69,7 @@ describe('a change that an assistant asks for', () => {
   const alert = { match_id: matchId, alert_type: 'price_drop', price_threshold: 35 }
   const alertsOf = () => count('SELECT count(*) AS n FROM alerts WHERE user_id = ?', userId)
 
-  async function sealedOf(change: Change): Promise<string> {
+  async function sealedOf(change: ProposedEdit): Promise<string> {
     const waiting = await assistantChanges.propose({ userId, clientId: null }, change)
     if (!waiting.ok) throw new Error(waiting.error.message)
     return new URL(waiting.value.confirm_at).searchParams.get('change') ?? ''

@@ -8,7 +8,7 @@ import { noSuchAlert } from '../alerts/constants.ts'
 import type { NamedAlert } from '../alerts/contract.ts'
 import type { AlertsService } from '../alerts/service.ts'
 import { assistantTexts, changeMs, confirmChangePath } from './constants.ts'
-import { type Asking, type Change, type ChangeToConfirm, SealedChange, type WaitingChange } from './contract.ts'
+import { type Asking, type EditToConfirm, type ProposedEdit, SealedEdit, type WaitingEdit } from './contract.ts'
 import { changeText } from './rules.ts'
 
 type Ports = {
@@ -24,7 +24,7 @@ export type AssistantChanges = ReturnType<typeof createAssistantChanges>
 
 export function createAssistantChanges({ alerts, alertsFor, sealer, publicOrigin, clock }: Ports) {
   /** The change in words, while it can still be made. */
-  async function shown({ userId, clientId }: Asking, change: Change): Promise<Result<ChangeToConfirm>> {
+  async function shown({ userId, clientId }: Asking, change: ProposedEdit): Promise<Result<EditToConfirm>> {
     const own = alertsFor(null, clientId)
     if (change.kind !== 'create') {
       const alert = await own.findOwn(userId, change.alertId)
@@ -37,14 +37,14 @@ export function createAssistantChanges({ alerts, alertsFor, sealer, publicOrigin
   /** Another person's link is answered like one that we never made. */
   async function opened(userId: number, sealed: string) {
     const text = await sealer.open(sealed)
-    const found = text === null ? null : SealedChange.parse(JSON.parse(text))
+    const found = text === null ? null : SealedEdit.parse(JSON.parse(text))
     if (found?.userId !== userId) return fail('NOT_FOUND', assistantTexts.unknown)
     return found.madeAt + changeMs > clock() ? succeed(found) : fail('CODE_EXPIRED', assistantTexts.expired)
   }
 
   return {
     /** Changes nothing; the answer is for the assistant. */
-    async propose(asking: Asking, asked: Change): Promise<Result<WaitingChange>> {
+    async propose(asking: Asking, asked: ProposedEdit): Promise<Result<WaitingEdit>> {
       const { userId, clientId } = asking
       const words = await shown(asking, asked)
       if (!words.ok) return words
@@ -61,13 +61,13 @@ export function createAssistantChanges({ alerts, alertsFor, sealer, publicOrigin
     },
 
     /** What the button of a link would do. */
-    async read(userId: number, sealed: string): Promise<Result<ChangeToConfirm>> {
+    async read(userId: number, sealed: string): Promise<Result<EditToConfirm>> {
       const found = await opened(userId, sealed)
       return found.ok ? shown({ userId, clientId: null }, found.value.change) : found
     },
 
     /** Pressed twice, a link makes one alert. */
-    async confirm(userId: number, sealed: string): Promise<Result<{ kind: Change['kind']; alertId: number }>> {
+    async confirm(userId: number, sealed: string): Promise<Result<{ kind: ProposedEdit['kind']; alertId: number }>> {
       const found = await opened(userId, sealed)
       if (!found.ok) return found
       const { change, madeAt } = found.value
@@ -76,7 +76,7 @@ export function createAssistantChanges({ alerts, alertsFor, sealer, publicOrigin
     },
   }
 
-  async function make(userId: number, change: Change, madeAt: number) {
+  async function make(userId: number, change: ProposedEdit, madeAt: number) {
     switch (change.kind) {
       case 'create':
         return alerts.createFromForm(userId, change.alert, madeAt)
@@ -89,7 +89,7 @@ export function createAssistantChanges({ alerts, alertsFor, sealer, publicOrigin
 }
 
 /** Names the client in a new alert, because the person who confirms it sees the alerts of all their clients. */
-function ofClient(change: Change, clientId: number): Change {
+function ofClient(change: ProposedEdit, clientId: number): ProposedEdit {
   return change.kind === 'create' ? { ...change, alert: { ...change.alert, client_id: clientId } } : change
 }
 

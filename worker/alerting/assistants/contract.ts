@@ -22,16 +22,16 @@ export type Tool = {
 }
 
 /** A change of an alert that waits for its person. The body of a new alert is read again when it is made. */
-export const Change = z.discriminatedUnion('kind', [
+export const ProposedEdit = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('create'), alert: z.record(z.string(), z.unknown()) }),
   z.object({ kind: z.enum(['pause', 'delete']), alertId: z.int().positive() }),
 ])
-export type Change = z.infer<typeof Change>
+export type ProposedEdit = z.infer<typeof ProposedEdit>
 
-export const SealedChange = z.object({ userId: z.int(), madeAt: z.int(), change: Change })
+export const SealedEdit = z.object({ userId: z.int(), madeAt: z.int(), change: ProposedEdit })
 
 /** What the assistant gets of a change that waits. */
-export type WaitingChange = {
+export type WaitingEdit = {
   status: 'waiting for the person'
   what_to_do: string
   change: string
@@ -40,8 +40,8 @@ export type WaitingChange = {
 }
 
 /** A change as the person sees it before they confirm it. */
-export type ChangeToConfirm = {
-  kind: Change['kind']
+export type EditToConfirm = {
+  kind: ProposedEdit['kind']
   name: string
   /** "2 together"; empty where any full-price ticket will do. */
   conditions: string

@@ -4,7 +4,7 @@ import type { Result } from '#worker/ground/platform/result.ts'
 import { holds } from '#worker/people/accounts/rules.ts'
 import type { Explanation } from '../explanations/contract.ts'
 import { assistantTexts } from './constants.ts'
-import type { AssistedUser, ChangeToConfirm, Tool } from './contract.ts'
+import type { AssistedUser, EditToConfirm, Tool } from './contract.ts'
 
 /** What a user's assistant may use: tools that it may not are not offered. */
 export function offered(tools: readonly Tool[], { scopes, permissions }: AssistedUser): Tool[] {
@@ -45,7 +45,7 @@ export function explanationView({ match, since, now, checks, alerts }: Explanati
 const verbs = { create: 'Create the alert', pause: 'Pause the alert', delete: 'Delete the alert' } as const
 
 /** "Pause the alert “Leeds v Arsenal · £35 or less” (2 together) for Ada Lovelace" */
-export function changeText({ kind, name, conditions, clientName }: Omit<ChangeToConfirm, 'channels'>): string {
+export function changeText({ kind, name, conditions, clientName }: Omit<EditToConfirm, 'channels'>): string {
   const which = conditions === '' ? '' : ` (${conditions})`
   return `${verbs[kind]} “${name}”${which}${clientName === null ? '' : ` for ${clientName}`}`
 }

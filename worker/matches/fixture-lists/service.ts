@@ -21,7 +21,7 @@ import {
 } from './constants.ts'
 import type { FeedRow, Outcome } from './contract.ts'
 import type { CompetitionReader, ListAnswer } from './football-data/reader.ts'
-import type { Change, SyncPlan } from './plan/contract.ts'
+import type { PlannedUpdate, SyncPlan } from './plan/contract.ts'
 import { planSync } from './plan/rules.ts'
 import type { Competition, FixturesRepository } from './repository.ts'
 import { failureText, nameOf, outcomeOf, pausedText, problemOf, replayed, summaryOf } from './rules.ts'
@@ -176,7 +176,7 @@ type Applied = {
   outcomeWith: (outcome: Outcome, plan: SyncPlan) => { outcome: Outcome; problem: string | null }
 }
 
-function entryOf({ id, title, before, kickoffAt, matchDay, status }: Change) {
+function entryOf({ id, title, before, kickoffAt, matchDay, status }: PlannedUpdate) {
   const shown = (match: { kickoffAt: Instant | null; matchDay: string; status: string }) => ({
     kickoff_at: match.kickoffAt === null ? match.matchDay : toIso(match.kickoffAt),
     status: match.status,

@@ -19,7 +19,7 @@ type Addition = Times & {
   feedMatchId: number
 }
 
-export type Change = Times & {
+export type PlannedUpdate = Times & {
   id: number
   status: MatchStatus
   score: FeedRow['score']
@@ -45,7 +45,7 @@ export type Learned = FeedSide & { teamId: number | null }
 
 export type SyncPlan = {
   added: Addition[]
-  changed: Change[]
+  changed: PlannedUpdate[]
   linked: Link[]
   learned: Learned[]
   waiting: FeedRow[]

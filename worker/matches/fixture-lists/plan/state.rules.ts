@@ -4,7 +4,7 @@ import { dayMs } from '#worker/ground/platform/clock.ts'
 import { localDay, localInstant } from '#worker/ground/platform/zones.ts'
 import { fillerDays } from '../constants.ts'
 import type { FeedRow, StoredMatch, SyncContext } from '../contract.ts'
-import type { Change, SyncPlan } from './contract.ts'
+import type { PlannedUpdate, SyncPlan } from './contract.ts'
 
 type Times = Pick<StoredMatch, 'kickoffAt' | 'matchDay' | 'sortAt'>
 type State = Times & Pick<StoredMatch, 'status' | 'score'>
@@ -41,7 +41,7 @@ export function compare(row: FeedRow, match: StoredMatch, known: SyncContext, pl
     title: titleOf(row),
     hasMoved: hasMoved && !match.isPinned,
     isOtherwise,
-  } satisfies Change)
+  } satisfies PlannedUpdate)
 }
 
 /** State of a stored or a new match after a row. An old answer does not take back an end; a later day does. */
