@@ -12,7 +12,7 @@ import { deliveriesOf, deliveryOffice } from './office.ts'
 const db = env.DB
 let base = 5_600_000
 
-const kinds = ['last_chance', 'sale', 'move'] as const
+const kinds = ['last_chance', 'opening', 'move'] as const
 type Kind = (typeof kinds)[number]
 
 const sale: ShownSale = {
@@ -118,7 +118,7 @@ describe.each(kinds)('a letter of kind %s', (kind) => {
   })
 })
 
-describe.each(['sale', 'move'] as const)('the alert that a letter of kind %s names', (kind) => {
+describe.each(['opening', 'move'] as const)('the alert that a letter of kind %s names', (kind) => {
   test('is one that uses the channel', async () => {
     const one = await letter(kind, ['email'])
     await one.nowUses(one.priceAlert, ['push'])

@@ -17,7 +17,7 @@ export function createAnnouncingWriters(ports: Ports): AnnouncingWriters {
   return {
     move: createMoveWriter(ports),
     last_chance: createLastChanceWriter(ports),
-    sale: createOpeningWriter(ports),
+    opening: createOpeningWriter(ports),
     queue: createQueueWriter(ports),
     silence: createSilenceWriter(ports),
   }

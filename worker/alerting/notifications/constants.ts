@@ -1,7 +1,7 @@
 import { hourMs, minuteMs, secondMs } from '#worker/ground/platform/clock.ts'
 
 /** What users can be notified of: `change` and `system` are written in subjects/, the others by the writers of announcing/. */
-export const subjectKinds = ['change', 'system', 'move', 'last_chance', 'silence', 'sale', 'queue'] as const
+export const subjectKinds = ['change', 'system', 'move', 'last_chance', 'silence', 'opening', 'queue'] as const
 export type SubjectKind = (typeof subjectKinds)[number]
 
 export const deliveryStatuses = ['pending', 'sent', 'failed', 'skipped'] as const

@@ -177,7 +177,7 @@ test('is left out when it was withdrawn before the message went, and says "is op
   office.sales = []
   for (const { message } of office.queued.splice(0))
     if (message.type === 'deliver') await office.service.deliver(message.batchId)
-  expect(await deliveriesOf(db, `sale:7920000:${noon + minuteMs}`)).toMatchObject([
+  expect(await deliveriesOf(db, `opening:7920000:${noon + minuteMs}`)).toMatchObject([
     { status: 'skipped', reason: 'out of date before it was sent' },
   ])
   const other = await scene(7_930_000)

@@ -32,7 +32,7 @@ export function createOpenings({ repository, matchFacts, salesOf, clock, logger,
     const opened = openedNow(sales, opensAt, now)
     if (match?.status !== 'scheduled' || opened.length === 0) return repository.postpone(opening, now)
     const facts = { ...openingWords(match, matchWords(match), opened, now), matchId, opensAt }
-    const subject = { kind: 'sale', id: `sale:${matchId}:${opensAt}`, at: opensAt, facts } as const
+    const subject = { kind: 'opening', id: `opening:${matchId}:${opensAt}`, at: opensAt, facts } as const
     const sellers = opened.map(({ platform }) => platform)
     const choose = async (page: readonly Candidate[]) => {
       const userIds = [...new Set(page.map(({ userId }) => userId))]

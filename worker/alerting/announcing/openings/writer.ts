@@ -10,7 +10,7 @@ import { alertForLetter } from '../../notifications/fired-alerts.rules.ts'
 import { SystemNotice } from '../../notifications/inbox/contract.ts'
 import { openedNow, openingWords } from './rules.ts'
 
-/** Facts of a `sale` subject: its words as they were first, for the inbox. */
+/** Facts of an `opening` subject: its words as they were first, for the inbox. */
 const OpeningNotice = SystemNotice.extend({ matchId: z.number().int(), opensAt: z.number().int() })
 
 type Ports = {
@@ -36,7 +36,7 @@ export function createOpeningWriter({ clock, matchFacts, salesOf }: Ports): Subj
         const alert = alertForLetter(fired, delivery, now, refuses)
         if ('reason' in alert) return alert
         const { userId } = delivery
-        return { kind: 'letter', about: 'sale', userId, subjectId: id, at, match, alert, why, ...words }
+        return { kind: 'letter', about: 'opening', userId, subjectId: id, at, match, alert, why, ...words }
       }
     },
   }

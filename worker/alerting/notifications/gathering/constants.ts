@@ -23,7 +23,7 @@ export const mailStepMs = minuteMs
 export const smallFall = 0.05
 
 /** News with a moment of its own, which does not wait for the pace. */
-export const promptKinds: readonly SubjectKind[] = ['move', 'sale', 'queue']
+export const promptKinds: readonly SubjectKind[] = ['move', 'opening', 'queue']
 
 /** Notifications this close together are siblings: one message says them all. */
 export const siblingsMs = 10 * secondMs

@@ -81,7 +81,7 @@ const letterTypes = {
   move: 'match.moved',
   last_chance: 'match.last_chance',
   silence: 'match.unchecked',
-  sale: 'match.sale_opened',
+  opening: 'match.sale_opened',
   queue: 'match.queue_formed',
   system: 'account.notice',
 } as const satisfies Record<Letter['about'], ChatMessage['type']>
