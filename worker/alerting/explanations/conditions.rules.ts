@@ -11,7 +11,7 @@ import { channelNames, type DeliveryChannel } from '#worker/people/channels.cons
 import type { NamedAlert } from '../alerts/contract.ts'
 import { nextFiring } from '../alerts/repeat/rules.ts'
 import type { SeenForAlert, WhyUncounted } from '../alerts/seen/contract.ts'
-import { digestTime } from '../notifications/digests.constants.ts'
+import { digestTime } from '../notifications/digests.rules.ts'
 import { quietUntil } from '../notifications/quiet/rules.ts'
 import { reasonInWords } from '../notifications/reasons.rules.ts'
 import type { AlertFacts, Condition } from './contract.ts'

@@ -3,7 +3,12 @@
 import { dayMs, hourMs, type Instant } from '#worker/ground/platform/clock.ts'
 import { localDay, localInstant } from '#worker/ground/platform/zones.ts'
 import type { DigestKind } from '../alerts/constants.ts'
-import { digestTime } from './digests.constants.ts'
+
+/** When a daily message goes out, local time. */
+export const digestTime = '08:00'
+
+/** Zone of a person who has named none. */
+export const usualZone = 'Europe/London'
 
 /** When what came at a moment goes out: at the next full hour, or the next morning, by local time. */
 export function digestAt(kind: DigestKind, at: Instant, timeZone: string): Instant {

@@ -6,8 +6,13 @@ import { createProduct } from '#worker/entry/services.ts'
 import type { Change } from '#worker/matches/changes/contract.ts'
 import { firstBrokenEntry } from '#worker/money/purchases/ledger/chain.ts'
 import { createMandatesRepository } from '#worker/money/purchases/mandates/repository.ts'
-import { mandatesPerCall } from '#worker/money/purchases/matching/constants.ts'
-import { beginning, buyableIn, cursorText, parseCursor } from '#worker/money/purchases/matching/rules.ts'
+import {
+  beginning,
+  buyableIn,
+  cursorText,
+  mandatesPerCall,
+  parseCursor,
+} from '#worker/money/purchases/matching/rules.ts'
 import { changeOf, summary } from '../../../alerting/alerts/changes.ts'
 import { placeMatch } from '../../../alerting/alerts/scene.ts'
 import { makeCheck, makeOffer } from '../../../durable/match-room/make.ts'

@@ -1,13 +1,15 @@
 // What is said of a queue that has formed.
 
 import { clockTime, matchWords } from '#worker/ground/mail/words.rules.ts'
-import type { Instant } from '#worker/ground/platform/clock.ts'
+import { hourMs, type Instant } from '#worker/ground/platform/clock.ts'
 import type { MatchFacts } from '#worker/matches/catalogue/contract.ts'
 import type { Change } from '#worker/matches/changes/contract.ts'
 import type { Subject } from '../../notifications/contract.ts'
 import type { SystemNotice } from '../../notifications/inbox/contract.ts'
 import { newsTitles } from '../../notifications/naming.rules.ts'
-import { queueNewsLastsMs } from './constants.ts'
+
+/** Later than this the message is left out: places in the queue are given from its first minutes on. */
+const queueNewsLastsMs = hourMs
 
 /** "Queue at Club Direct · Leeds v Arsenal" */
 function queueWords(match: MatchFacts, platform: string, since: Instant): SystemNotice {

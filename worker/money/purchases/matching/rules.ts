@@ -6,6 +6,9 @@ import { isCandidate } from '../deciding/candidates.rules.ts'
 import type { OfferedTicket } from '../deciding/contract.ts'
 import type { MandateTarget } from '../mandates/contract.ts'
 
+/** Mandates decided in one call: each asks the database a few times, of the hundreds that a change may. */
+export const mandatesPerCall = 20
+
 /** A ticket that came on sale or became cheaper, with what mandates are found by. */
 export type BuyableOffer = { offer: OfferedTicket; pence: number; currency: string }
 

@@ -10,7 +10,6 @@ import type { BuyingFacts } from '../buying/facts.ts'
 import type { StartedHere } from '../buying/service.ts'
 import type { Mandate, MandateTarget } from '../mandates/contract.ts'
 import type { ListedMandate, MandatesRepository } from '../mandates/repository.ts'
-import { mandatesPerCall } from './constants.ts'
 import {
   type BuyableOffer,
   beginning,
@@ -18,6 +17,7 @@ import {
   type Cursor,
   candidateId,
   cursorText,
+  mandatesPerCall,
   parseCursor,
   targetsOf,
 } from './rules.ts'

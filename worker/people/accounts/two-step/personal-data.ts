@@ -5,7 +5,7 @@ import { onePage } from '#worker/ground/platform/pages.ts'
 import type { PersonalDataSource } from '../../privacy/contract.ts'
 import { passkeys, recoveryCodes, totpFactors } from '../table.ts'
 import { maxPasskeys } from './passkeys/constants.ts'
-import { recoveryCodeCount } from './recovery-codes/constants.ts'
+import { recoveryCodeCount } from './recovery-codes/rules.ts'
 
 const isoOrNull = (at: Instant | null) => (at === null ? null : toIso(at))
 

@@ -13,7 +13,7 @@ import {
   twoStepPermissions,
 } from './constants.ts'
 import type { Entered, Factors } from './contract.ts'
-import { recoveryCodeLetters } from './recovery-codes/constants.ts'
+import { recoveryCodeLetters } from './recovery-codes/rules.ts'
 import { digits } from './totp/constants.ts'
 
 export type TypedCode = { kind: 'totp' | 'recovery'; code: string }

@@ -1,4 +1,7 @@
-import { recoveryCodeLetters } from './constants.ts'
+export const recoveryCodeCount = 10
+
+/** 10 letters of 5 bits: 50 random bits, unguessable within the rate limits. */
+export const recoveryCodeLetters = 10
 
 /** "ABCDE-FGHIJ": two halves are easier to copy by hand. */
 export function recoveryCodeText(letters: string): string {

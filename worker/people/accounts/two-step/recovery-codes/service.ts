@@ -3,9 +3,8 @@ import { formerHashes, keyedHash } from '#worker/ground/platform/keys.ts'
 import type { Secret } from '#worker/ground/platform/secret.ts'
 import type { Caller } from '../../sessions/contract.ts'
 import { toBase32 } from '../base32.ts'
-import { recoveryCodeCount, recoveryCodeLetters } from './constants.ts'
 import type { RecoveryCodesRepository } from './repository.ts'
-import { recoveryCodeText } from './rules.ts'
+import { recoveryCodeCount, recoveryCodeLetters, recoveryCodeText } from './rules.ts'
 
 type RecoveryCodesPorts = { repository: RecoveryCodesRepository; secret: Secret; clock: Clock }
 
