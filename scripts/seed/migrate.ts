@@ -10,10 +10,11 @@ const ledger = `create table if not exists d1_migrations (
   applied_at timestamp default current_timestamp not null
 )`
 
-const halfMade = 'This database was left half made: start afresh with "rm -rf .wrangler/state" and the same command.'
+const halfMade =
+  'This database was left half made: start over with "npm start -- --fresh" (an empty one: "npm start -- --empty --fresh").'
 
 const madeBefore = (name: string) =>
-  `This database was made by another version (${name}): start afresh with "rm -rf .wrangler/state" and the same command.`
+  `This database was made by another version (${name}): start over with "npm start -- --fresh" (an empty one: "npm start -- --empty --fresh").`
 
 /**
  * Applies the missing migrations of a local database; returns their names. A database that has others, or where one was

@@ -375,7 +375,7 @@ test('signed out, it is a page to sign in at, not a denial', async () => {
   const args = routeArgs({}, { params: { matchId: '7' } }) as Parameters<typeof loader>[0]
   args.context.set(accessContext, { caller: null, denial: { code: 'UNAUTHENTICATED', message: 'Please sign in.' } })
   await expect(loader(args)).rejects.toMatchObject({
-    data: { title: 'Sign in to open your purchase kit', message: 'Sign in, and you come back to it.' },
+    data: { title: 'Sign in to open your purchase kit', message: 'Sign in to continue.' },
     init: { status: 401 },
   })
 })

@@ -46,7 +46,7 @@ describe('seeding a database', { shuffle: false }, () => {
   test('refuses a database of another version, and says how to start afresh', async () => {
     await d1.prepare("insert into d1_migrations (name) values ('0001_other.sql')").run()
     await expect(applyMigrations(d1)).rejects.toThrow(
-      'This database was made by another version (0001_other.sql): start afresh with "rm -rf .wrangler/state" and the same command.',
+      'This database was made by another version (0001_other.sql): start over with "npm start -- --fresh" (an empty one: "npm start -- --empty --fresh").',
     )
     await d1.prepare("delete from d1_migrations where name = '0001_other.sql'").run()
   })

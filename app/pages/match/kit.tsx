@@ -48,7 +48,7 @@ async function alertsOn(matchId: number, userId: number, context: Context) {
 }
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const caller = admit(context, 'Sign in, and you come back to it.', 'Sign in to open your purchase kit')
+  const caller = admit(context, 'Sign in to continue.', 'Sign in to open your purchase kit')
   const { matchPage, catalogue, preferences, announcedClock, sellerAccounts, clock, logger } =
     context.get(servicesContext)
   const id = matchIdOf(params)

@@ -163,7 +163,7 @@ export const alertAccuracy = sqliteTable(
   (table) => [primaryKey({ columns: [table.day, table.platformId] })],
 )
 
-/** Who is being spoken to on a channel: a row only while a consumer gathers what waits for them, and sends it. */
+/** Send locks: one row while a consumer sends to a person. */
 export const deliveryTurns = sqliteTable(
   'delivery_turns',
   {
