@@ -1,4 +1,4 @@
-// Lines of the list above and below notifications: these ask about alerts, and record what alerts make of a change.
+// Three features in this order: alerts; then notifications, which ask for them; then fan-out and pausing, which record notifications.
 
 import type { Feature } from '#worker/entry/feature.ts'
 import type { BaseDependencies } from '#worker/entry/services.ts'
