@@ -158,7 +158,9 @@ type Reason = { doubt: Doubt | null; why: HeldWhy | null }
 
 function heldAs(sighting: Sighting, reason: Reason, earlier: HeldOffer | undefined, seenAt: Instant): HeldOffer {
   const { verdict, wasThere } = earlier ?? {}
-  const shown = wasThere && { wasThere }
+  // What was there without being on sale, and is on sale now, is news.
+  const isOpened = earlier !== undefined && !isBuyable(earlier) && isBuyable(sighting)
+  const shown = wasThere && !isOpened && { wasThere }
   if (!earlier || !isLike(earlier, sighting)) return { ...toHeld(sighting, seenAt, reason), ...shown }
   const kept = verdict && isSameFact(earlier, sighting) && { verdict }
   return { ...toHeld(sighting, earlier.seenAt, reason), ...kept, ...shown }

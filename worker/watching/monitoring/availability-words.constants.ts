@@ -561,7 +561,8 @@ export const leftWords = `
   igjen | tilbage | jäljellä | pozostało | zbývá | kaldı | maradt | rămase | preostalo | απομένουν | осталось |
   залишилось | wolne miejsca | wolnych miejsc | freie plätze | seats available | tickets available | places restantes |
   plazas libres | posti liberi | lugares livres | vrije plaatsen | ledige pladser | ledige plasser | lediga platser |
-  volná místa | vapaita paikkoja | slobodna mjesta | szabad helyek | locuri libere | ελεύθερες θέσεις
+  volná místa | vapaita paikkoja | dostępnych | wolnych | dostupných | volných | lediga | ledige | tillgängliga | tilgjengelige |
+  tilgængelige | vapaata | saatavilla | elérhető | disponibile | slobodna mjesta | szabad helyek | locuri libere | ελεύθερες θέσεις
 `
 export const onlyWords = `
   only | just | last | nur | nur noch | noch | plus que | seulement | solo | sólo | solo quedan | quedan | últimas |
