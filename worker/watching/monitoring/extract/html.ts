@@ -101,7 +101,8 @@ function addName(names: Names, element: string, html: string, from: number, to: 
     const said = dayIn(below === null ? behind : behind.replace(secondLine, ''))
     if (said !== null) names.said = said.day
     if (said?.hour != null) names.saidHour = said.hour
-    if (said?.until != null) names.untilDay = said.until
+    const until = said === null ? untilYearless(behind) : said.until
+    if (until !== null) names.untilDay = until
     if (below !== null) names.below = below
   } else if (element === 'time') {
     const isNear = names.firstHeadingAt !== null && from - names.firstHeadingAt < timeBehindHeading
@@ -133,10 +134,26 @@ function dayIn(content: string): { day: string; hour: string | null; until: stri
   const found = dayWithYear.exec(text)
   const day = cleanText(found?.[0])
   if (found === null || day === null) return null
-  return { day, hour: hourIn(text.slice(found.index + found[0].length)), until: textsUntil(content, at) }
+  return { day, hour: hourIn(text.slice(found.index + found[0].length)), until: textsUntil(content, at + 1) }
 }
 
 const mostUntilDay = 300
+
+/** Beginnings of months, beside a number. */
+const monthStems =
+  'jan|sty|led|tam|ian|feb|fév|lut|úno|hel|mar|mär|mrt|bře|maa|már|apr|avr|abr|ápr|kwi|dub|huh|nis|mai|may|mei|maj|máj|mag|kvě|tou|jun|jui|jún|giu|cze|čer|kes|haz|jul|júl|lug|lip|srp|hei|tem|aug|ago|aoû|sie|elo|ağu|sep|sze|set|wrz|zář|syy|eyl|oct|okt|ott|out|paź|říj|lok|eki|nov|noi|lis|kas|dec|déc|dic|dez|des|gru|pro|jou|ara|ιαν|φεβ|μαρ|απρ|μαΐ|ιου|αυγ|σεπ|οκτ|νοε|δεκ|şub|mayıs'
+/** A day without its year: "Sat 24 Apr, 3pm", "24.04.", "Sat 24/04". */
+const yearless = new RegExp(
+  `>[^<]*?(?:\\d{1,2}(?:st|nd|rd|th|er|º|\\.)?\\s(?:de\\s)?(?:${monthStems})|(?:${monthStems})\\p{L}{0,8}\\.?\\s\\d{1,2}(?!\\d)|(?<![\\d.])\\d{1,2}\\.\\d{1,2}\\.(?!\\d)|\\p{L}{2,3}\\.?,?\\s\\d{1,2}[/.]\\d{1,2}(?![\\d/]))`,
+  'iu',
+)
+
+/** As `textsUntil`, of the first day without a year up to the next heading. */
+function untilYearless(content: string): string | null {
+  const at = content.search(yearless)
+  const heading = content.search(/<h[1-6]/i)
+  return at < 0 || (heading >= 0 && heading < at) ? null : textsUntil(content, at + 1)
+}
 
 /** The markup from a heading to the end of the text that a day stands in; null where that is long. */
 function textsUntil(content: string, at: number): string | null {
