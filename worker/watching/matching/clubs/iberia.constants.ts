@@ -24,7 +24,7 @@ export const spain: Record<string, string> = {
     'Real Madrid | R Madrid | Реал Мадрид | Real Madryt | Real Madrid Club de Fútbol | Real Madri | ~Madrid | ~Real',
   'real-oviedo': 'Real Oviedo | Oviedo | ~Real',
   'real-sociedad':
-    'Real Sociedad | Erreala | La Real | Real Sociedad de Fútbol | R Sociedad | La Real Sociedad | Real Sociedad San Sebastián | ~Real',
+    'Real Sociedad | Erreala | Reala | La Real | Real Sociedad de Fútbol | R Sociedad | La Real Sociedad | Real Sociedad San Sebastián | ~Real',
   sevilla: 'Sevilla | Sevilla FC',
   valencia: 'Valencia | Valencia CF',
   villarreal: 'Villarreal',

@@ -136,8 +136,12 @@ function viewOfEvent(event: ExtractedEvent, ours: Ours, led: Led): View {
   if (view.isNameless && competitors.length === 2) {
     return viewOf(claimsOf({ ...facts, performers: competitors.map((one) => ({ name: one })) }, ours), ours, led, true)
   }
-  if (view.identity === 'same' && isElsewhere(byName, venue, ours))
-    return { identity: 'unsure', why: `"${name}" may be about the match: it is at ${venue}.`, isFirm: true }
+  if (view.identity === 'same' && (isElsewhere(byName, venue, ours) || isLiveElsewhere(byName, venue, ours)))
+    return {
+      identity: 'unsure',
+      why: `"${name}" may be about the match: it is at ${venue ?? 'another place'}.`,
+      isFirm: true,
+    }
   // The data may name the match by its ground or round alone; two names, of which one is not ours, are another's.
   const isPair = name !== null && pairLike.test(name) && !isOfCodes(name, ours)
   return view.isNameless && !isPair && startDate !== null ? viewOfDay(byName, venue, ours) : view
@@ -159,6 +163,15 @@ function isElsewhere({ evidence }: Claims, venue: string | null, { match }: Ours
   const isAtGround = found(evidence.venue, 'ground').some(({ of }) => ids.has(of))
   const ours = new Set(wordsIn(match.venue))
   return !isAtGround && !wordsIn(venue).some((word) => ours.has(word))
+}
+
+/** "Live at the Winslow": where our ground is not known, a place that the name says so of is none. */
+function isLiveElsewhere({ evidence }: Claims, venue: string | null, { match }: Ours): boolean {
+  const { title } = evidence.event
+  if (venue === null || title === null || match.venue !== null) return false
+  const place = /\blive\s+(?:at|from|in|bei|im|au|en)\s(.+)/i.exec(title)?.[1] ?? ''
+  const isNamed = wordsIn(place).some((word) => wordsIn(venue).includes(word))
+  return isNamed && found(evidence.venue, 'ground').length === 0
 }
 
 /** Two names with a sign or a word between them, whether we know them or not. */
