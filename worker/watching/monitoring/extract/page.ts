@@ -106,7 +106,11 @@ function readHtmlPage(
   const wall = wallOf(body, known, steps)
   // What is missing from a cut page says nothing.
   const isCertain = wall && (!parts.isTruncated || wall.kind === 'queue' || wall.kind === 'refusal')
-  if (isCertain) return { ...nothing, problems: [problemOfWall(wall), ...found.problems], names }
+  if (isCertain) {
+    // A shell may carry the data of its event: discovery knows it by that.
+    const event = wall.kind === 'scripts' ? found.event : null
+    return { ...nothing, event, problems: [problemOfWall(wall), ...found.problems], names }
+  }
   if (found.drafts.length === 0) return asEmpty({ ...found, names }, tree, { now, timeZone }, steps)
   if (spec.kind !== 'structured') {
     const isOff = isOffered(found) && isToldOff({ html: body, tree, names }, steps)
