@@ -44,8 +44,8 @@ export default function LedgerPage({ loaderData }: Route.ComponentProps) {
     <div className="page mandate">
       <h1>{title}</h1>
       <p>
-        {bought} for {spentText(counts)} so far. Each entry is bound to the one before it, so none can be changed or
-        left out unseen.
+        {counts.completed === 0 ? 'No purchases so far.' : `${bought} for ${spentText(counts)} so far.`} Each entry is
+        bound to the one before it, so none can be changed or left out unseen.
       </p>
       {check && entries.length > 0 && <Checked {...check} />}
       <div className="actions">
