@@ -93,6 +93,10 @@ export default function SecondStepPage({ loaderData, actionData }: Route.Compone
           </Button>
         </PostForm>
         <p className="muted">Lost your phone? Use a recovery code instead. Each works once.</p>
+        <p className="muted">
+          You did not set this up? In the first seven days you can remove it when you{' '}
+          <a href="/forgot-password">choose a new password</a>.
+        </p>
         <p>
           <a href="/login">Start over</a>
         </p>

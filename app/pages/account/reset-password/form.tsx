@@ -16,8 +16,8 @@ type NewPasswordProps = {
   isSameAddress: boolean
   /** A first password of the signed-in user: ends no session. */
   isAdded: boolean
-  /** For a link that removes a new second step: whether the role allows that. */
-  twoStep: 'ends' | 'stays' | null
+  /** For a link that removes a new second step: whether the role allows that. `asked`: whether a new one is the owner's. */
+  twoStep: 'ends' | 'stays' | 'asked' | null
   /** Whether passkeys stay. */
   keepsPasskeys: boolean
   /** Clients of an agent whose emails go on. */
@@ -66,6 +66,15 @@ export function NewPasswordForm({
           </span>
         </label>
       )}
+      {twoStep === 'asked' && (
+        <label className="check">
+          <input type="checkbox" name="disown_two_step" />
+          <span>
+            Remove two-step sign-in: I did not set it up. It was added in the last seven days. The authenticator app,
+            passkeys and recovery codes go, and all that sends your alerts elsewhere or buys for you ends.
+          </span>
+        </label>
+      )}
       {reach.length > 0 && <KnownReach reach={reach} />}
       <Consequences {...consequences} />
       {isAdded ? (
@@ -76,7 +85,9 @@ export function NewPasswordForm({
           </span>
         </label>
       ) : (
-        <p className="muted">{twoStep && <TwoStepAfter twoStep={twoStep} />} You will be signed out on every device.</p>
+        <p className="muted">
+          {twoStep && twoStep !== 'asked' && <TwoStepAfter twoStep={twoStep} />} You will be signed out on every device.
+        </p>
       )}
       <Button aria-disabled={isBusy} onClick={(event) => isBusy && event.preventDefault()}>
         {isBusy ? 'Saving…' : 'Save the new password'}
@@ -109,7 +120,7 @@ function Consequences({ purchases, twoStep, keepsPasskeys, mailedClients }: Cons
       {purchases.length > 0 && (
         <p>
           Buying tickets for you ends: {purchases.join(', ')}. What waits for your answer is answered with no. Your name
-          and address for quick buy {twoStep === null ? 'stay' : 'go too'}.
+          and address for quick buy {twoStep === 'ends' || twoStep === 'stays' ? 'go too' : 'stay'}.
         </p>
       )}
       {keepsPasskeys && twoStep !== 'ends' && (

@@ -134,8 +134,7 @@ describe('a new password by a mailed link', () => {
     )
       .bind(id)
       .all()
-    // The way to end a second step that a stranger added.
-    expect(kept.results).toEqual([{ purpose: 'first_factor_added' }, { purpose: 'verify_email' }])
+    expect(kept.results).toEqual([{ purpose: 'verify_email' }])
   })
 
   test('lists what reaches outside, and keeps what the owner recognised', async () => {

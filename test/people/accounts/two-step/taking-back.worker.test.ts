@@ -67,6 +67,46 @@ describe('two-step sign-in that a stranger turned on with a stolen password', ()
     expect(await services.sessions.callerOf(opened.token)).toBeNull()
   })
 
+  test('is undone with a reset by an owner who says that it is not theirs', async () => {
+    const { id } = await addPerson()
+    const { opened } = await setUpApp(id)
+    const { token } = await services.tokens.mint(id, 'reset_password')
+    expect(await services.recovery.linkOf(token, null)).toMatchObject({ state: 'live', twoStep: 'asked' })
+    const reset = await services.recovery.reset({ token, password: newPassword, disown_two_step: 'on' }, visitor)
+    expect(reset.ok).toBe(true)
+    expect(await factorsOf(id)).toBe(0)
+    expect(await services.sessions.callerOf(opened.token)).toBeNull()
+  })
+
+  test.each([
+    ['is a week old', roleIds.Customer, 7 * 86_400_000],
+    ['is needed by the role', roleIds.Manager, 0],
+  ])('stays with a reset when it %s, whatever the form says', async (_, roleId, ageMs) => {
+    const { id } = await addPerson({ roleId })
+    await setUpApp(id)
+    await env.DB.prepare('UPDATE totp_factors SET created_at = created_at - ? WHERE user_id = ?').bind(ageMs, id).run()
+    const { token } = await services.tokens.mint(id, 'reset_password')
+    expect(await services.recovery.linkOf(token, null)).toMatchObject({ state: 'live', twoStep: null })
+    const reset = await services.recovery.reset({ token, password: newPassword, disown_two_step: 'on' }, visitor)
+    expect(reset.ok).toBe(true)
+    expect(await factorsOf(id)).toBe(11)
+  })
+
+  test('leaves no link to who held the mailbox before: it ends with a reset, and with the last factor', async () => {
+    const { id } = await addPerson()
+    await setUpApp(id)
+    const { token: kept } = await services.tokens.mint(id, 'first_factor_added')
+    const { token } = await services.tokens.mint(id, 'reset_password')
+    expect((await services.recovery.reset({ token, password: newPassword }, visitor)).ok).toBe(true)
+    expect(await services.recovery.stateOf(kept)).toBe('unknown')
+
+    const other = await addPerson()
+    const { opened } = await setUpApp(other.id)
+    const { token: early } = await services.tokens.mint(other.id, 'first_factor_added')
+    expect((await services.twoStep.removeTotp(await callerOf(opened.token), visitor)).ok).toBe(true)
+    expect(await services.recovery.stateOf(early)).toBe('unknown')
+  })
+
   test('stays when the account’s role now requires it', async () => {
     const { id } = await addPerson({ roleId: roleIds.Manager })
     await setUpApp(id)

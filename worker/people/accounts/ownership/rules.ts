@@ -29,8 +29,10 @@ type Effects = {
 }
 
 const allLinks = ['verify_email', 'reset_password', 'delete_account', 'change_email', 'first_factor_added'] as const
-/** A link that takes back a second step outlives a new password: it is the way to end a stranger's. */
+/** A link that takes back a second step outlives a password that is changed in a session: it may be a stranger's. */
 const linksOfPassword = ['reset_password', 'delete_account', 'change_email'] as const
+/** Who proves the mailbox says with the new password whether a new second step is theirs: no older link may. */
+const linksOfReset = [...linksOfPassword, 'first_factor_added'] as const
 /** Without the link that deletes: an account that is switched off may still be deleted. */
 const linksIn = ['verify_email', 'reset_password', 'change_email', 'first_factor_added'] as const
 
@@ -60,7 +62,7 @@ export const ownershipChanges = {
   address_verified: { ...signedOut, log: 'email_verified', mail: 'welcome' },
   password_reset: {
     ...signedOut,
-    links: linksOfPassword,
+    links: linksOfReset,
     factors: 'second',
     reach: true,
     purchases: 'mandates',

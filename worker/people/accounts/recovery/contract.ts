@@ -17,6 +17,8 @@ export const ResetPassword = z.looseObject({
   password: z.string({ error: passwordMissing }).min(1, passwordMissing).max(maxTypedPassword, passwordTooLong),
   /** Checked to keep signing in with the linked Google account. */
   keep_google: z.literal('on').optional().catch(undefined),
+  /** Checked to remove a new second step that the owner did not set up. */
+  disown_two_step: z.literal('on').optional().catch(undefined),
   /** Checked with a first password to sign out everyone else. */
   sign_out_others: z.literal('on').optional().catch(undefined),
 })

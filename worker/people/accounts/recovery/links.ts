@@ -1,15 +1,20 @@
 // Part of the service: what a mailed link is good for.
+import type { Clock } from '#worker/ground/platform/clock.ts'
 import type { PurchaseEndings } from '../ownership/purchases.ts'
 import type { Caller } from '../sessions/contract.ts'
 import type { TokensService } from '../tokens/service.ts'
+import { mayBeTakenBack } from '../two-step/rules.ts'
 import type { linkTroubles } from './constants.ts'
-import type { Owner as LinkOwner, RecoveryRepository } from './repository.ts'
+import type { Owner, RecoveryRepository } from './repository.ts'
 import { addsPassword, googleToAskAbout, type PasswordLink, passwordLinks, twoStepAfter } from './rules.ts'
 
 export type LinkState = 'live' | keyof typeof linkTroubles
 
 /** The user signed in to the browser that opened the link. */
 export type Signed = Pick<Caller, 'userId' | 'sessionId'> | null
+
+/** `hasNewFactor`: a second step so new that the mailbox may undo it. */
+type LinkOwner = Omit<Owner, 'oldestFactorAt'> & { hasNewFactor: boolean }
 
 export type Link = { state: LinkState; purpose: PasswordLink; userId: number; owner: LinkOwner }
 
@@ -19,6 +24,7 @@ const noOwner: LinkOwner = {
   googleEmail: null,
   isVerified: false,
   needsTwoSteps: false,
+  hasNewFactor: false,
 }
 const unknownLink: Link = { state: 'unknown', purpose: 'reset_password', userId: 0, owner: noOwner }
 
@@ -26,16 +32,22 @@ type LinksPorts = {
   repository: Pick<RecoveryRepository, 'ownerOf' | 'reachOf' | 'hasPasskeys' | 'countMailedClients'>
   tokens: Pick<TokensService, 'read'>
   purchaseEndings: Pick<PurchaseEndings, 'listOf'>
+  clock: Clock
 }
 
-export function createLinks({ repository, tokens, purchaseEndings }: LinksPorts) {
+export function createLinks({ repository, tokens, purchaseEndings, clock }: LinksPorts) {
   /** The link and its owner; deactivated accounts have none. */
   async function readLink(token: string): Promise<Link> {
     for (const purpose of passwordLinks) {
       const found = await tokens.read(token, purpose)
       if (found.state === 'unknown' || found.state === 'spent') continue
-      const owner = await repository.ownerOf(found.userId)
-      if (owner !== null) return { state: found.state, purpose, userId: found.userId, owner }
+      const kept = await repository.ownerOf(found.userId)
+      if (kept === null) continue
+      const takesNothingBack = purpose === 'first_factor_added' && kept.oldestFactorAt === null
+      if (takesNothingBack && found.state === 'live') continue
+      const { oldestFactorAt, ...owner } = kept
+      const hasNewFactor = mayBeTakenBack(kept, clock())
+      return { state: found.state, purpose, userId: found.userId, owner: { ...owner, hasNewFactor } }
     }
     return unknownLink
   }
@@ -58,13 +70,13 @@ export function createLinks({ repository, tokens, purchaseEndings }: LinksPorts)
       const isLive = state === 'live'
       const googleEmail = isLive ? googleToAskAbout(owner) : null
       const isAdded = isLive && isOnlyAdded(found, signed)
-      const twoStep = found.purpose === 'first_factor_added' && isLive ? twoStepAfter(owner) : null
+      const twoStep = isLive && !isAdded ? twoStepAfter(found.purpose, owner) : null
       const reach = isLive && !isAdded && owner.isVerified ? await repository.reachOf(found.userId) : []
       const purchases = isLive && !isAdded && owner.isVerified ? await purchaseEndings.listOf(found.userId) : []
       const isSameAddress = googleEmail === owner.email
       const mayKeep = isLive && !isAdded && (owner.isVerified || owner.needsTwoSteps)
       const keepsPasskeys = mayKeep && (await repository.hasPasskeys(found.userId))
-      const keepsClients = isLive && !isAdded && owner.isVerified && twoStep === null
+      const keepsClients = isLive && !isAdded && owner.isVerified && found.purpose === 'reset_password'
       const mailedClients = keepsClients ? await repository.countMailedClients(found.userId) : 0
       return { state, googleEmail, isSameAddress, isAdded, twoStep, keepsPasskeys, mailedClients, reach, purchases }
     },

@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import type { Instant } from '#worker/ground/platform/clock.ts'
 import type { Database } from '#worker/ground/platform/database.ts'
 import type { Trial } from '../../plans/contract.ts'
 import { changeOwnership, countMailedClients, hasPasskeys, reachOf } from '../ownership/repository.ts'
@@ -7,6 +8,7 @@ import type { Proof } from '../sessions/proof.ts'
 import { isProven, isSignedIn, needsTwoStepRole } from '../sessions/proven.repository.ts'
 import { users } from '../table.ts'
 import { startTrialOf } from '../trial-start.repository.ts'
+import { oldestFactorAt } from '../two-step/oldest-factor.repository.ts'
 import type { PasswordChange } from './rules.ts'
 
 /** The owner of a mailed link. */
@@ -18,6 +20,8 @@ export type Owner = {
   isVerified: boolean
   /** Whether the role now needs two steps. */
   needsTwoSteps: boolean
+  /** When the first second factor that is still there was added; null for none. */
+  oldestFactorAt: Instant | null
 }
 
 /** What a user signs in with, and the role. */
@@ -44,6 +48,7 @@ export function createRecoveryRepository(database: Database) {
           googleProfile: users.googleProfile,
           isVerified: users.isEmailVerified,
           needsTwoSteps: sql`${needsTwoStepRole}`.mapWith(Boolean),
+          oldestFactorAt,
         })
         .from(users)
         .where(and(eq(users.id, userId), eq(users.isActive, true)))

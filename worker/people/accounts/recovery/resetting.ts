@@ -38,7 +38,7 @@ export function createResetting(ports: ResettingPorts) {
     form: ResetPassword,
     visitor: Visitor,
   ) {
-    const change = changeBy(purpose, owner)
+    const change = changeBy(purpose, owner, form.disown_two_step === 'on')
     const { isSet, isUnlinked, isTwoStepEnded } = await repository.setPassword(
       change,
       { ...owner, userId },

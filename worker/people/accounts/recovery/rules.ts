@@ -1,7 +1,7 @@
 import type { TokenPurpose } from '../constants.ts'
 import type { OwnershipChange } from '../ownership/rules.ts'
 
-/** Links that set a new password; the second also undoes a newly added second step. */
+/** Links that set a new password; the second also undoes a newly added second step, the first where it is asked to. */
 export const passwordLinks = ['reset_password', 'first_factor_added'] as const satisfies readonly TokenPurpose[]
 export type PasswordLink = (typeof passwordLinks)[number]
 
@@ -10,10 +10,20 @@ type Linked = { hasPassword: boolean; isVerified: boolean; googleEmail: string |
 /** Changes that set a new password in place of whatever there was. */
 export type PasswordChange = Extract<OwnershipChange, 'password_reset' | 'address_claimed' | 'second_step_undone'>
 
-/** What a link that sets a password changes. Of an address that was not verified, anything may be another person's. */
-export function changeBy(purpose: PasswordLink, { isVerified }: Pick<Linked, 'isVerified'>): PasswordChange {
+type SecondStep = { hasNewFactor: boolean; needsTwoSteps: boolean }
+
+/**
+ * What a link that sets a password changes. Of an address that was not verified, anything may be another person's; so may a
+ * new second step, if its owner `disowns` it.
+ */
+export function changeBy(
+  purpose: PasswordLink,
+  { isVerified, hasNewFactor }: Pick<Linked, 'isVerified'> & Pick<SecondStep, 'hasNewFactor'>,
+  disowns: boolean,
+): PasswordChange {
   if (!isVerified) return 'address_claimed'
-  return purpose === 'first_factor_added' ? 'second_step_undone' : 'password_reset'
+  const isUndone = purpose === 'first_factor_added' || (disowns && hasNewFactor)
+  return isUndone ? 'second_step_undone' : 'password_reset'
 }
 
 /** The linked Google account a reset asks about; null if there is none, it is the only way in, or it goes anyway. */
@@ -44,7 +54,14 @@ export function addsPassword<S extends { userId: number }>(
   return isVerified && !hasPassword && signed?.userId === userId
 }
 
-/** What happens to the second factors when a new step is undone: a role assigned since may need them. */
-export function twoStepAfter({ needsTwoSteps }: { needsTwoSteps: boolean }): 'ends' | 'stays' {
-  return needsTwoSteps ? 'stays' : 'ends'
+/**
+ * What happens to the second factors: undone by a link for that they end, unless a role assigned since needs them; with any
+ * other new password it is `asked` whether new ones are the owner's. Null where the link changes nothing of them.
+ */
+export function twoStepAfter(
+  purpose: PasswordLink,
+  { isVerified, hasNewFactor, needsTwoSteps }: Pick<Linked, 'isVerified'> & SecondStep,
+): 'ends' | 'stays' | 'asked' | null {
+  if (purpose === 'first_factor_added') return needsTwoSteps ? 'stays' : 'ends'
+  return isVerified && hasNewFactor ? 'asked' : null
 }

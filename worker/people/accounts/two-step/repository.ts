@@ -6,6 +6,7 @@ import type { Caller } from '../sessions/contract.ts'
 import { isSignedIn, needsTwoStepRole, readSession } from '../sessions/proven.repository.ts'
 import { passkeys, recoveryCodes, roles, totpFactors, users } from '../table.ts'
 import type { Factors } from './contract.ts'
+import { oldestFactorAt } from './oldest-factor.repository.ts'
 
 /** With the credential the first step was checked against. */
 export type Account = Factors & {
@@ -53,11 +54,6 @@ export function createFactorsRepository(database: Database) {
         ),
       )
 
-  const appAt = sql`(SELECT ${totpFactors.createdAt} FROM ${totpFactors} WHERE ${totpFactors.userId} = ${users.id})`
-  const passkeyAt = sql`(SELECT min(${passkeys.createdAt}) FROM ${passkeys} WHERE ${passkeys.userId} = ${users.id})`
-  // Null if either is null.
-  const bothAt = sql`min(${appAt}, ${passkeyAt})`
-
   return {
     /** The user's second factors; null when the account no longer exists or is deactivated. */
     async of(userId: number): Promise<Account | null> {
@@ -70,7 +66,7 @@ export function createFactorsRepository(database: Database) {
           hasTotp: sql`EXISTS ${hasTotp}`.mapWith(Boolean),
           passkeyCount: sql<number>`${passkeyCount}`,
           recoveryCodesLeft: sql<number>`${recoveryCodeCount}`,
-          oldestFactorAt: sql<Instant | null>`coalesce(${bothAt}, ${appAt}, ${passkeyAt})`,
+          oldestFactorAt,
           permissions: roles.permissions,
         })
         .from(users)

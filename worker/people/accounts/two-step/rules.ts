@@ -65,11 +65,11 @@ export function hasSecondFactor({ hasTotp, passkeyCount }: Pick<Factors, 'hasTot
  * the role requires it.
  */
 export function mayBeTakenBack(
-  { permissions, oldestFactorAt }: { permissions: readonly Permission[]; oldestFactorAt: Instant | null },
+  { needsTwoSteps, oldestFactorAt }: { needsTwoSteps: boolean; oldestFactorAt: Instant | null },
   now: Instant,
 ): boolean {
   const isNew = oldestFactorAt !== null && now - oldestFactorAt < tokenLifetimesMs.first_factor_added
-  return isNew && !needsTwoSteps(permissions)
+  return isNew && !needsTwoSteps
 }
 
 /** Whether the proof is recent enough to change how the account is entered. */

@@ -53,7 +53,9 @@ export function createTwoStepService(ports: TwoStepPorts) {
     const codes = account.recoveryCodesLeft === 0 ? await recoveryCodes.issue(caller) : null
     const opened = await sessions.rotate(caller, visitor, true)
     await activity.record(userId, what, visitor, { detail: what === 'passkey_added' ? detail : '' })
-    const kind = mayBeTakenBack(account, clock()) ? 'first_factor_added' : 'second_factor_added'
+    const isRequired = needsTwoSteps(account.permissions)
+    const isNew = mayBeTakenBack({ ...account, needsTwoSteps: isRequired }, clock())
+    const kind = isNew ? 'first_factor_added' : 'second_factor_added'
     await sendAccountMail({ kind, userId, detail })
     return opened ? succeed({ opened, codes }) : fail('CONFLICT', changedMeanwhile)
   }
