@@ -1,12 +1,12 @@
-import type { BoardAround, Change, PlacedOffer } from '#worker/matches/changes/contract.ts'
-import { offerKey, readAs } from './offers.ts'
+import type { BoardAround, PlacedOffer } from '#worker/matches/changes/contract.ts'
+import { asReadNow } from './offers.ts'
 import { isPriced, type Room, type RoomPlatform } from './room.ts'
 
 /** Tickets by platform; none of a platform that may not alert. */
 export type Parts = Record<number, PlacedOffer[]>
 
-/** What a change replaced: its platforms' tickets as they were; null where the version before stored the change. */
-export type Replaced = { seq: number; before: Parts | null; change: Pick<Change, 'platform' | 'offers'> }
+/** What a change replaced: its platforms' tickets as they were. */
+export type Replaced = { seq: number; before: Parts }
 
 /** The parts of a room that another state of it replaced, with each offer read as it is there: that is no news. */
 export function replacedParts(before: Room, after: Room): Parts {
@@ -14,7 +14,7 @@ export function replacedParts(before: Room, after: Room): Parts {
   for (const [id, platform] of after.platforms) {
     const was = before.platforms.get(id)
     if (was !== platform)
-      parts[id] = ticketsOf(was && { ...was, offers: readAs(platform.offers, was.offers, () => isPriced(before)) })
+      parts[id] = ticketsOf(was && { ...was, offers: asReadNow(platform.offers, was.offers, () => isPriced(before)) })
   }
   return parts
 }
@@ -27,19 +27,10 @@ export function boardAround(room: Room, newestFirst: Iterable<Replaced>, seq: nu
   const parts: Parts = Object.fromEntries([...room.platforms].map(([id, platform]) => [id, ticketsOf(platform)]))
   for (const replaced of newestFirst) {
     const after = replaced.seq === seq ? Object.values(parts).flat() : null
-    Object.assign(parts, replaced.before ?? withoutDiffs(parts, replaced.change))
+    Object.assign(parts, replaced.before)
     if (after) return { before: Object.values(parts).flat(), after }
   }
   return null
-}
-
-function withoutDiffs(parts: Parts, { platform, offers }: Replaced['change']): Parts {
-  const moved = new Set(offers.map(offerKey))
-  const others = (parts[platform.id] ?? []).filter((offer) => !moved.has(offerKey(offer)))
-  const before = offers.flatMap(({ ticketType, section, before: was }): PlacedOffer[] =>
-    was === null ? [] : [{ platformId: platform.id, platformKind: platform.kind, ticketType, section, ...was }],
-  )
-  return { [platform.id]: [...others, ...before] }
 }
 
 function ticketsOf(platform: RoomPlatform | undefined): PlacedOffer[] {
@@ -47,7 +38,7 @@ function ticketsOf(platform: RoomPlatform | undefined): PlacedOffer[] {
   const { id: platformId, kind: platformKind } = platform.ref
   return platform.offers.map(({ ticketType, section, kind, addOn, lastPrice, ...offer }) => {
     const { pricePence, feesPence, currency, availability, quantity } = offer
-    const is = { ...(kind && { kind }), ...(addOn && { addOn }) }
+    const is = { kind, ...(addOn && { addOn }) }
     const last = pricePence === null && lastPrice && { lastPrice }
     const facts = { pricePence, feesPence, currency, availability, quantity, ...last }
     return { platformId, platformKind, ticketType, section, ...facts, ...is }

@@ -47,7 +47,7 @@ function toState(offer: RoomOffer): OfferState {
     quantity,
     ...(isReduced(ticketType) && { isReduced: true }),
     ...(ref !== undefined && { ref }),
-    ...(kind && { kind }),
+    kind,
     ...(addOn && { addOn }),
     ...(opensAt != null && { opensAt }),
     ...(closesAt != null && { closesAt }),

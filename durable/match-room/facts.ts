@@ -1,8 +1,5 @@
 type Row = { name: string; value: string }
 
-/** As rooms stored them when they used the object's key-value store. */
-const formerNames = ['standing_rule', 'closed', 'handovers', 'listened_until']
-
 /**
  * The few facts of a room beside its board. They are not in the object's key-value store: an object that has one prepares
  * its thirteen statements when it wakes, which made an unchanged check cost a sixth more.
@@ -16,28 +13,18 @@ export function createRoomFacts(sql: SqlStorage) {
     return new Map(rows.map(({ name, value }) => [name, JSON.parse(value)]))
   }
 
-  function put(name: string, value: unknown): void {
-    sql.exec('INSERT OR REPLACE INTO facts VALUES (?, ?)', name, JSON.stringify(value))
-    values = null
-  }
-
   return {
     get<Value>(name: string): Value | undefined {
       values ??= readAll()
       return values.get(name) as Value | undefined
     },
-    put,
+    put(name: string, value: unknown): void {
+      sql.exec('INSERT OR REPLACE INTO facts VALUES (?, ?)', name, JSON.stringify(value))
+      values = null
+    },
     delete(name: string): void {
       sql.exec('DELETE FROM facts WHERE name = ?', name)
       values = null
-    },
-
-    /** Once, when the table is new. */
-    takeOver(former: Pick<SyncKvStorage, 'get'>): void {
-      for (const name of formerNames) {
-        const value = former.get(name)
-        if (value !== undefined) put(name, value)
-      }
     },
   }
 }

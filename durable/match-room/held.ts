@@ -8,14 +8,13 @@ export function notesOf(before: RoomPlatform | undefined, after: RoomPlatform): 
   const facts = (held: readonly HeldOffer[]) => JSON.stringify(held.map(({ seenAt: _, ...one }) => one))
   if (facts(before?.held ?? []) === facts(after.held)) return null
   const known = new Map(after.offers.map((offer) => [offerKey(offer), offer]))
-  return after.held.map(({ key, ticketType = '', section = null, isGone, doubt, why, ...held }) => {
+  return after.held.map(({ key, ticketType, section, isGone, doubt, why, ...held }) => {
     const offer = known.get(key)
     const named = { ticketType, section, before: offer ? factOf(offer) : null, ...(why && { why }) }
     return isGone ? { ...named, after: notShown, isGone } : { ...named, after: factOf(held), ...(doubt && { doubt }) }
   })
 }
 
-/** A version without `isGone` reads that it is unclear. */
 const notShown = { pricePence: null, currency: null, availability: 'unknown' } as const
 
 const factOf = ({ pricePence, currency, availability }: HeldNote['after']) => ({ pricePence, currency, availability })

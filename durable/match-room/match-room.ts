@@ -38,10 +38,9 @@ import type {
 } from './protocol.ts'
 import { openPublisher, toPriceTick } from './publisher.ts'
 import { createQueuePart } from './queue-part.ts'
-import { createReadings } from './readings.ts'
 import { emptyRoom, isWorthStoring, markChecked, type Observed, observe, type Room, type RoomPlatform } from './room.ts'
 import { withdraw } from './silent.ts'
-import { factsStep, steps } from './steps.ts'
+import { steps } from './steps.ts'
 import { createRoomStore } from './store.ts'
 import { createSummaryPart } from './summary-part.ts'
 
@@ -57,7 +56,6 @@ export class MatchRoom extends DurableObject<Env> implements MatchRoomApi {
   #stored = new Map<number, RoomPlatform>()
   /** Kept in memory alone: it is old within seconds. */
   #pageFacts: { version: string; facts: PageFacts } = { version: '', facts: {} }
-  readonly #readings = createReadings(this.#facts)
   readonly #alarm = createAlarm(this.ctx.storage, () => Date.now())
 
   readonly #withChecks = createKnownChecks(
@@ -111,11 +109,9 @@ export class MatchRoom extends DurableObject<Env> implements MatchRoomApi {
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env)
     ctx.blockConcurrencyWhile(async () => {
-      const before = applySteps(ctx.storage.sql, steps)
-      if (before < factsStep) this.#facts.takeOver(ctx.storage.kv)
+      applySteps(ctx.storage.sql, steps)
       const stored = this.#store.load(this.#matchId)
-      const platforms = this.#readings.load(stored.room.platforms)
-      this.#room = { ...stored.room, ...this.#queues.load(), ...this.#summary.load(platforms.size > 0), platforms }
+      this.#room = { ...stored.room, ...this.#queues.load(), ...this.#summary.load(stored.room.platforms.size > 0) }
       this.#live.load(stored.live)
       this.#stored = new Map(this.#room.platforms)
       await this.#alarm.load()
@@ -303,7 +299,6 @@ export class MatchRoom extends DurableObject<Env> implements MatchRoomApi {
     }
     this.ctx.storage.transactionSync(() => {
       this.#store.savePlatform(platform)
-      this.#readings.save(platform)
       if (!change) return
       if (misread) this.#store.deleteSteps(platform.ref.id, misread)
       this.#store.appendHistory(historyRows)

@@ -1,5 +1,6 @@
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import type { Money } from '#worker/ground/platform/money.ts'
+import type { OfferKind } from '#worker/matches/catalogue/add-ons/constants.ts'
 import { kindOfOffer } from '#worker/matches/catalogue/add-ons/rules.ts'
 import type { Availability } from '#worker/matches/catalogue/constants.ts'
 import { isBuyable, isTicket } from '#worker/matches/catalogue/rules.ts'
@@ -13,6 +14,7 @@ import { undoubted } from './doubted.ts'
 /** One offer as seen in a check; the price is the shown price. */
 export type Sighting = OfferState & {
   key: string
+  kind: OfferKind
   ticketType: string
   section: string | null
   highPence: number | null
@@ -26,6 +28,7 @@ export type ReadObservation = Observation & { sightings: Sighting[] }
 /** An offer on the board, as the room remembers it. */
 export type RoomOffer = OfferState & {
   id: number
+  kind: OfferKind
   ticketType: string
   section: string | null
   highPence: number | null
@@ -62,11 +65,15 @@ export function isSameOffer(a: OfferState, b: OfferState): boolean {
 }
 
 /** Offers from before as they would have been read now; `isPriced`: the match had a price. */
-export function readAs(now: readonly RoomOffer[], before: readonly RoomOffer[], isPriced: () => boolean): RoomOffer[] {
+export function asReadNow(
+  now: readonly RoomOffer[],
+  before: readonly RoomOffer[],
+  isPriced: () => boolean,
+): RoomOffer[] {
   const read = new Map(now.map((offer) => [offerKey(offer), offer]))
   return before.map(undoubted).map((offer) => {
     const same = read.get(offerKey(offer))
-    return same ? { ...offer, kind: same.kind ?? offer.kind, ...priceBefore(offer, same, isPriced) } : offer
+    return same ? { ...offer, kind: same.kind, ...priceBefore(offer, same, isPriced) } : offer
   })
 }
 
@@ -131,10 +138,10 @@ function readSighting(offer: ExtractedOffer, expectedCurrency: string, isDoubtfu
   }
 }
 
-/** What an offer is, as stated or by its names: an older version stored none. */
-export function whatItIs<Offer extends Pick<ExtractedOffer, 'ticketType' | 'section' | 'kind' | 'addOn'>>(
-  offer: Offer,
-): Pick<OfferState, 'kind' | 'addOn'> {
+/** What an offer is, as its page's reader found, or by its names. */
+function whatItIs(
+  offer: Pick<ExtractedOffer, 'ticketType' | 'section' | 'kind' | 'addOn'>,
+): Pick<RoomOffer, 'kind' | 'addOn'> {
   const { kind, addOn = null } = offer.kind ? { addOn: offer.addOn, kind: offer.kind } : kindOfOffer(offer)
   return { kind, ...(addOn !== null && { addOn }) }
 }

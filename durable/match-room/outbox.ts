@@ -11,7 +11,7 @@ export function waitMs(sends: number): number {
   return Math.min(resendBaseMs * 2 ** Math.min(sends - 1, 30), resendCapMs)
 }
 
-type ReplacedRow = { seq: number; change: string; before: string | null }
+type ReplacedRow = { seq: number; before: string }
 
 /** Changes in the room's storage from the oldest unacknowledged one on (decision 4), keyed by sequence number. */
 export function createOutbox(sql: SqlStorage) {
@@ -66,11 +66,8 @@ export function createOutbox(sql: SqlStorage) {
 
     /** Board parts that each change from `seq` on replaced, newest first. */
     *replaced(seq: number): Iterable<Replaced> {
-      const rows = sql.exec<ReplacedRow>('SELECT seq, change, before FROM outbox WHERE seq >= ? ORDER BY seq DESC', seq)
-      for (const row of rows) {
-        const before = row.before === null ? null : (JSON.parse(row.before) as Parts)
-        yield { seq: row.seq, before, change: JSON.parse(row.change) as Change }
-      }
+      const rows = sql.exec<ReplacedRow>('SELECT seq, before FROM outbox WHERE seq >= ? ORDER BY seq DESC', seq)
+      for (const row of rows) yield { seq: row.seq, before: JSON.parse(row.before) as Parts }
     },
 
     /** Changes that are not acknowledged yet. */

@@ -74,7 +74,7 @@ export type PageFacts = { quick?: Kept<string>; slow?: Kept<string> }
 export type PlatformCheck = { platformId: number; checkedAt: Instant }
 
 /** One row of price history, written per change. */
-export type HistoryEntry = PriceStep & { id: number; seq: number }
+export type HistoryEntry = PriceStep & { id: number; seq: number; kind: OfferKind }
 
 export type ObserveResult = {
   /** False when the id was seen before, or the check is older than the board's. */

@@ -13,12 +13,12 @@ import { isSameFact, type RoomOffer, type Sighting } from './offers.ts'
 export type HeldOffer = Pick<OfferState, 'pricePence' | 'currency' | 'availability'> & {
   key: string
   seenAt: Instant
-  /** As on the page; rooms of an older version have none. */
-  ticketType?: string
-  section?: string | null
+  /** As on the page. */
+  ticketType: string
+  section: string | null
   /** It is on the board, and an unusual page does not show it: to be confirmed is that it is gone. */
   isGone?: boolean
-  /** Why a first price is not plausible; otherwise why it waits. Rooms of an older version have no `why`. */
+  /** Why a first price is not plausible; otherwise why it waits. */
   doubt?: Doubt
   why?: HeldWhy
   /** What an operator says of it. */

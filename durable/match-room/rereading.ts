@@ -7,16 +7,16 @@ import { isFarFrom } from './quarantine.ts'
 import type { RoomPlatform } from './room.ts'
 
 /** Not by an uncertain page or a part of one; an empty one says nothing of the offers that the board keeps. */
-export function isRereading({ readAs = 0, offers }: RoomPlatform, observation: Observation): boolean {
+export function isRereading({ readingVersion, offers }: RoomPlatform, observation: Observation): boolean {
   const { isHeld, isUnsure, isBeginning, problems } = observation
-  if ((observation.readAs ?? 0) <= readAs || isHeld || isUnsure) return false
+  if (observation.readingVersion <= readingVersion || isHeld || isUnsure) return false
   const isEmpty = isBeginning === true && offers.length === 0
   return (observation.offers.length > 0 || isEmpty) && !problems.some(({ code }) => code === 'truncated')
 }
 
 /** Read by an older version than the board, as while a new one is rolled out. */
-export function isReadEarlier({ readAs = 0 }: Pick<RoomPlatform, 'readAs'>, observation: Observation): boolean {
-  return (observation.readAs ?? 0) < readAs
+export function isReadEarlier(platform: RoomPlatform, observation: Observation): boolean {
+  return observation.readingVersion < platform.readingVersion
 }
 
 /**
@@ -28,14 +28,13 @@ export function reread(
   observation: ReadObservation,
   takeOver: (platform: RoomPlatform) => RoomPlatform,
 ): RoomPlatform {
-  const { isUnsorted: _, ...platform } = before
   const sightings = new Map(observation.sightings.map((sighting) => [sighting.key, sighting]))
   const isSame = (offer: RoomOffer) => {
     const sighting = sightings.get(offerKey(offer))
     return sighting !== undefined && isSameFact(offer, sighting)
   }
-  const held = platform.held.filter(({ verdict }) => verdict !== undefined)
-  const taken = takeOver({ ...platform, hasBaseline: false, offers: platform.offers.filter(isSame), held })
+  const held = before.held.filter(({ verdict }) => verdict !== undefined)
+  const taken = takeOver({ ...before, hasBaseline: false, offers: before.offers.filter(isSame), held })
   const known = new Map(before.offers.map((offer) => [offerKey(offer), offer]))
   return {
     ...taken,
@@ -59,7 +58,7 @@ export function believedLate(before: RoomPlatform, after: RoomPlatform): RoomOff
 /** Offers whose price steps were never true: not of a ticket, or not in this amount. */
 export function misread(before: RoomPlatform, after: RoomPlatform): RoomOffer[] {
   const now = new Map(after.offers.map((offer) => [offerKey(offer), offer]))
-  return ticketsAsShown(before).filter((offer) => {
+  return before.offers.filter((offer) => {
     const read = now.get(offerKey(offer))
     return read !== undefined && ((isTicket(offer) && !isTicket(read)) || isOtherAmount(offer, read))
   })
@@ -72,10 +71,10 @@ function isOtherAmount(was: RoomOffer, is: RoomOffer): boolean {
 
 /** What a rereading changed, in words for operators; null where nothing was read before, or nothing changed. */
 export function rereadingTexts(before: RoomPlatform | undefined, after: RoomPlatform): string[] | null {
-  if (!before?.hasBaseline || (after.readAs ?? 0) <= (before.readAs ?? 0)) return null
+  if (!before?.hasBaseline || after.readingVersion <= before.readingVersion) return null
   const read = new Map<string, ReadOffer>(after.offers.map((offer) => [offerKey(offer), offer]))
   const waiting = new Set(after.held.flatMap(({ key, verdict }) => (verdict === 'refused' ? [] : key)))
-  const pairs = ticketsAsShown(before).map((was) => {
+  const pairs = before.offers.map((was) => {
     const key = offerKey(was)
     const is = read.get(key) ?? null
     read.delete(key)
@@ -83,9 +82,4 @@ export function rereadingTexts(before: RoomPlatform | undefined, after: RoomPlat
   })
   const texts = readingTexts([...pairs, ...[...read.values()].map((is) => ({ was: null, is, isWaiting: false }))])
   return texts.length === 0 ? null : texts
-}
-
-/** Before offers were sorted, all counted as tickets. */
-function ticketsAsShown({ offers, isUnsorted }: RoomPlatform): RoomOffer[] {
-  return isUnsorted ? offers.map((offer) => ({ ...offer, kind: 'ticket' })) : [...offers]
 }

@@ -11,7 +11,7 @@ import { maxRecentIds } from './constants.ts'
 import { diffOffers, isPriceStep, type OfferChange, toDiffs } from './diff.ts'
 import { undoubted } from './doubted.ts'
 import { isUnconfirmed } from './held.ts'
-import { offerKey, type ReadObservation, type RoomOffer, readAs, readSightings, wasTicket } from './offers.ts'
+import { asReadNow, offerKey, type ReadObservation, type RoomOffer, readSightings, wasTicket } from './offers.ts'
 import type { HistoryEntry } from './protocol.ts'
 import { countWaiting, type HeldOffer } from './quarantine.ts'
 import type { Queue } from './queues.ts'
@@ -34,10 +34,8 @@ export type RoomPlatform = {
   recentIds: readonly string[]
   offers: readonly RoomOffer[]
   held: readonly HeldOffer[]
-  /** By which version of reading pages; missing for one before it was noted. */
-  readAs?: number
-  /** Stored without what its offers are: all were shown as tickets. */
-  isUnsorted?: boolean
+  /** By which version of reading pages; 0 before the first certain check. */
+  readingVersion: number
 }
 
 export type Room = {
@@ -113,8 +111,8 @@ export function markChecked(room: Room, platformId: number, at: Instant): Room |
  */
 export function isWorthStoring(stored: RoomPlatform | undefined, next: RoomPlatform): boolean {
   if (!stored || next.checkedAt - stored.checkedAt >= freshnessEveryMs) return true
-  const facts = ({ ref, seq, hasBaseline, offers, held, readAs }: RoomPlatform) =>
-    JSON.stringify([ref, seq, hasBaseline, offers, held, readAs])
+  const facts = ({ ref, seq, hasBaseline, offers, held, readingVersion }: RoomPlatform) =>
+    JSON.stringify([ref, seq, hasBaseline, offers, held, readingVersion])
   return facts(stored) !== facts(next)
 }
 
@@ -149,7 +147,7 @@ export function observe(room: Room, observation: Observation): Observed {
   const known = before && {
     ...before,
     offers: withLate(
-      readAs(seen.offers, before.offers, () => isPriced(room)),
+      asReadNow(seen.offers, before.offers, () => isPriced(room)),
       late,
     ),
   }
@@ -207,7 +205,7 @@ function unchanged(room: Room, platform: RoomPlatform): Omit<Observed, 'quaranti
 }
 
 function unseen(ref: PlatformRef): RoomPlatform {
-  const never = { seq: 0, hasBaseline: false, seenAt: 0, seenId: '', checkedAt: 0 }
+  const never = { seq: 0, hasBaseline: false, seenAt: 0, seenId: '', checkedAt: 0, readingVersion: 0 }
   return { ref, ...never, recentIds: [], offers: [], held: [] }
 }
 

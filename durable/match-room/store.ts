@@ -1,12 +1,11 @@
 import type { Instant } from '#worker/ground/platform/clock.ts'
-import type { AddOn } from '#worker/matches/catalogue/add-ons/constants.ts'
+import { type AddOn, type OfferKind, offerKinds } from '#worker/matches/catalogue/add-ons/constants.ts'
 import type { PlatformRef } from '#worker/matches/catalogue/platforms/contract.ts'
-import type { LiveState, MatchEvent } from '#worker/matches/live/contract.ts'
 import type { PriceSeries } from '#worker/matches/prices/contract.ts'
 import { maxHistoryPage, maxHistoryRows } from './constants.ts'
 import type { RoomLive } from './live.ts'
 import type { KeptRow } from './merging.ts'
-import { type RoomOffer, whatItIs } from './offers.ts'
+import type { RoomOffer } from './offers.ts'
 import type { BoardOffer, HistoryEntry, MatchRoomApi, SeenSince } from './protocol.ts'
 import { emptyRoom, type HistoryRow, type Room, type RoomPlatform } from './room.ts'
 import { toSeries } from './series.ts'
@@ -22,6 +21,7 @@ type PlatformRow = {
   recent_ids: string
   offers: string
   held: string
+  reading_version: number
 }
 
 export type RoomStore = ReturnType<typeof createRoomStore>
@@ -42,7 +42,7 @@ export function createRoomStore(sql: SqlStorage) {
         seq: Math.max(0, live?.seq ?? 0, ...platforms.map((platform) => platform.seq)),
         platforms: new Map(platforms.map((platform) => [platform.ref.id, platform])),
       }
-      return { room, live: live ? toLive(JSON.parse(live.live) as StoredLive) : null }
+      return { room, live: live ? (JSON.parse(live.live) as RoomLive) : null }
     },
 
     /** `seq` is the number of the last live change. */
@@ -52,7 +52,7 @@ export function createRoomStore(sql: SqlStorage) {
 
     savePlatform(platform: RoomPlatform): void {
       sql.exec(
-        'INSERT OR REPLACE INTO platforms VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
+        'INSERT OR REPLACE INTO platforms VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
         platform.ref.id,
         platform.seq,
         JSON.stringify(platform.ref),
@@ -63,6 +63,7 @@ export function createRoomStore(sql: SqlStorage) {
         JSON.stringify(platform.recentIds),
         JSON.stringify(platform.offers),
         JSON.stringify(platform.held),
+        platform.readingVersion,
       )
     },
 
@@ -178,9 +179,9 @@ export const historyQuery = `
   WHERE id < ?1 AND at >= ?2 AND (?3 IS NULL OR platform_id = ?3)
   ORDER BY id DESC LIMIT ?4`
 
-/** A row with what it was of; rows of an older version are of what their names say. */
+/** `kind`: of an add-on, which one, where that is known. */
 type StoredEntry = Omit<HistoryEntry, 'kind' | 'addOn' | 'isPlusFees'> & {
-  kind: 'ticket' | 'unsure' | AddOn | null
+  kind: OfferKind | AddOn
   isPlusFees: number | null
 }
 
@@ -189,12 +190,15 @@ function toRow<Row extends Omit<StoredEntry, 'id'>>(
 ): Omit<Row, 'kind' | 'isPlusFees'> & Pick<HistoryEntry, 'kind' | 'addOn' | 'isPlusFees'> {
   const { kind, isPlusFees, ...known } = row
   const facts = { ...known, ...(isPlusFees !== null && { isPlusFees: isPlusFees === 1 }) }
-  if (kind === null) return { ...facts, ...whatItIs(facts) }
-  return kind === 'ticket' || kind === 'unsure' ? { ...facts, kind } : { ...facts, kind: 'add-on', addOn: kind }
+  return isOfferKind(kind) ? { ...facts, kind } : { ...facts, kind: 'add-on', addOn: kind }
+}
+
+function isOfferKind(kind: OfferKind | AddOn): kind is OfferKind {
+  return offerKinds.some((one) => one === kind)
 }
 
 function valuesOf(row: HistoryRow): (string | number | null)[] {
-  const { kind = null, addOn, isPlusFees } = row
+  const { kind, addOn, isPlusFees } = row
   return [
     row.seq,
     row.at,
@@ -205,26 +209,12 @@ function valuesOf(row: HistoryRow): (string | number | null)[] {
     row.pricePence,
     row.currency,
     row.availability,
-    kind === 'add-on' ? (addOn ?? null) : kind,
+    addOn ?? kind,
     isPlusFees === undefined ? null : Number(isPlusFees),
   ]
 }
 
-/** Older versions stored neither the kick-off nor when events were first seen. */
-type StoredLive = Omit<RoomLive, 'state'> & {
-  state: Omit<LiveState, 'events' | 'kickoffAt'> & {
-    kickoffAt?: Instant | null
-    events: (Omit<MatchEvent, 'seenAt'> & { seenAt?: Instant })[]
-  }
-}
-
-function toLive({ state, ...live }: StoredLive): RoomLive {
-  const events = state.events.map((event) => ({ ...event, seenAt: event.seenAt ?? state.feedSeenAt }))
-  return { ...live, state: { ...state, kickoffAt: state.kickoffAt ?? null, events } }
-}
-
 function toPlatform(row: PlatformRow): RoomPlatform {
-  const offers = JSON.parse(row.offers) as RoomOffer[]
   return {
     ref: JSON.parse(row.ref) as PlatformRef,
     seq: row.seq,
@@ -233,8 +223,8 @@ function toPlatform(row: PlatformRow): RoomPlatform {
     seenId: row.seen_id,
     checkedAt: row.checked_at,
     recentIds: JSON.parse(row.recent_ids) as string[],
-    offers: offers.map((offer) => ({ ...offer, ...whatItIs(offer) })),
-    ...(offers.some(({ kind }) => kind === undefined) && { isUnsorted: true }),
+    offers: JSON.parse(row.offers) as RoomOffer[],
     held: JSON.parse(row.held) as RoomPlatform['held'],
+    readingVersion: row.reading_version,
   }
 }

@@ -8,8 +8,7 @@ import type { RoomFacts } from './facts.ts'
 import type { Observed, Room } from './room.ts'
 import { restate } from './silent.ts'
 
-/** As stored by existing rooms. */
-const key = 'standing_rule'
+const ruleKey = 'summary_rule'
 const currencyKey = 'currency'
 const daysKey = 'price_days'
 
@@ -21,7 +20,7 @@ type Parts = {
 }
 
 export function createSummaryPart({ facts, room, emit }: Parts) {
-  const isStored = () => facts.get(key) === summaryRule
+  const isStored = () => facts.get(ruleKey) === summaryRule
   let isCurrent = true
   let storedDays: PriceDays | null = null
 
@@ -40,7 +39,7 @@ export function createSummaryPart({ facts, room, emit }: Parts) {
 
     /** With each change. */
     save({ currency, priceDays }: Room): void {
-      if (!isStored()) facts.put(key, summaryRule)
+      if (!isStored()) facts.put(ruleKey, summaryRule)
       if (facts.get(currencyKey) !== currency) facts.put(currencyKey, currency)
       if (priceDays !== storedDays) facts.put(daysKey, priceDays)
       storedDays = priceDays

@@ -20,7 +20,7 @@ export function takeIn(
   observation: ReadObservation,
   isReread: boolean,
 ): RoomPlatform {
-  const version = isReread && { readAs: observation.readAs ?? 0 }
+  const version = isReread && { readingVersion: observation.readingVersion }
   if (observation.offers.length === 0) {
     const begun = { ...checked, hasBaseline: checked.hasBaseline || observation.isBeginning === true, ...version }
     if (observation.isOther) return { ...begun, ...doubted(checked, observation) }

@@ -29,7 +29,7 @@ export function withDrift(gate: Gate, before: Gate['targets'], outcomes: readonl
     const { sample = null, signs = [] } = outcome
     const { unusual = 0, id } = target
     // What another way of reading found was usual is no measure for this one.
-    const isReread = (outcome.readAs ?? 0) > (before.get(id)?.readAs ?? 0)
+    const isReread = (outcome.readingVersion ?? 0) > (before.get(id)?.readingVersion ?? 0)
     const usual = isReread ? undefined : target.usual
     const isAccepted = unusual >= patienceChecks && drift.flag === null
     drift = driftAfter(drift, { targetId: id, at: Math.min(outcome.at, now), sample, signs, usual, isAccepted }, count)

@@ -22,8 +22,8 @@ const knownProblems: ReadonlySet<string> = new Set<ProblemCode>(problemCodes)
 
 /** `isFlagged`: the platform's pages have changed, so that they stay compared with what was usual, however it was read. */
 export function checkOf(target: TargetState, now: Instant, isDistrusted = false, isFlagged = false): TargetCheck {
-  const { etag, lastModified, bodyHash, turnsAt = now + 1, readAs = 0 } = target
-  const isReadDue = readAs < readingVersion
+  const { etag, lastModified, bodyHash, turnsAt = now + 1 } = target
+  const isReadDue = (target.readingVersion ?? 0) < readingVersion
   const isFull = isFullReadDue(target, now, isDistrusted)
   const hasTurned = turnsAt <= now
   // After trouble, too: the room may know of a queue.
@@ -74,7 +74,9 @@ export function targetAfter(
     ...missingAfter(target, outcome),
     ...insteadAfter(target, outcome),
     ...(outcome.kind === 'changed' && { turnsAt: outcome.turnsAt }),
-    ...(outcome.kind === 'changed' && outcome.isRoomUpdated && !outcome.isHeld && { readAs: outcome.readAs }),
+    ...(outcome.kind === 'changed' &&
+      outcome.isRoomUpdated &&
+      !outcome.isHeld && { readingVersion: outcome.readingVersion }),
     ...(outcome.kind !== 'unchanged' && { facts: outcome.facts }),
     ...(outcome.namesTickets && { namesTickets: true }),
     ...trustAfter(target, outcome, at),

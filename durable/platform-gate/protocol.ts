@@ -92,7 +92,7 @@ export type Outcome = {
   /** The room took something from it that it had not. */
   hasNews?: boolean
   /** By which version of reading pages, where the page was certain and whole; missing from an older one. */
-  readAs?: number
+  readingVersion?: number
   /** The page itself says that everything is sold out. */
   isSoldOut?: boolean
   /** The page names its tickets by who comes or by the seat: "Adult", "Block 112". */

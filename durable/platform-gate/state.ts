@@ -24,7 +24,7 @@ export type TargetState = Target & {
   /** Hash of the facts that the room has of the page. */
   facts?: string | undefined
   /** Version of the page reader behind the room's last update; the next check replaces an older one. */
-  readAs?: number | undefined
+  readingVersion?: number | undefined
   /** When the page was last read in full. */
   fullAt?: Instant
   /** "Not modified" in a row since then. */

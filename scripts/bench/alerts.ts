@@ -87,6 +87,7 @@ export function observationOf(matchId: number, check: number, pricePence: number
     seenAt: Date.now(),
     offers: [offer],
     problems: [],
+    readingVersion: 0,
   }
 }
 

@@ -165,7 +165,16 @@ function makeCheck(matchId: number, check: number): Observation {
   const url = 'https://club.example/match'
   const platform = { id: 1, slug: 'club', name: 'Club', kind: 'official' as const, url, isAlertable: true }
   const seenAt = Date.now()
-  return { id: `bench:${check}`, matchId, platform, currency: 'GBP', seenAt, offers: [offer], problems: [] }
+  return {
+    id: `bench:${check}`,
+    matchId,
+    platform,
+    currency: 'GBP',
+    seenAt,
+    offers: [offer],
+    problems: [],
+    readingVersion: 0,
+  }
 }
 
 let checks = 0

@@ -206,5 +206,6 @@ function observationOf(
     seenAt: now - (5 - check) * 3_600_000,
     offers,
     problems: [],
+    readingVersion: 0,
   }
 }

@@ -103,7 +103,16 @@ export function makeObservation(id: string, matchId: number, seenAt: number, cha
     : chance.happens(0.5)
       ? [offer('Adult')]
       : [offer('Adult'), offer('Upper tier'), offer('Junior'), offer('Adult', 'Block F1'), offer('Away End', 'F13')]
-  return { id, matchId, platform: chance.pick(platforms), currency: 'GBP', seenAt, offers, problems: [] }
+  return {
+    id,
+    matchId,
+    platform: chance.pick(platforms),
+    currency: 'GBP',
+    seenAt,
+    offers,
+    problems: [],
+    readingVersion: 0,
+  }
 }
 
 /** The rows that the queries of alerts and deliveries join. */

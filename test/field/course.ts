@@ -49,7 +49,16 @@ function observationOf({ offers, problems }: Pick<Observation, 'offers' | 'probl
     url: 'https://p.example/1',
     isAlertable: true,
   } as const
-  return { id: `lease-${step}:1`, matchId: match.id, platform, currency: 'GBP', seenAt: at, offers, problems }
+  return {
+    id: `lease-${step}:1`,
+    matchId: match.id,
+    platform,
+    currency: 'GBP',
+    seenAt: at,
+    offers,
+    problems,
+    readingVersion: 0,
+  }
 }
 
 /** A page with the match and these offers in JSON-LD. */

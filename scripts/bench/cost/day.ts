@@ -115,7 +115,7 @@ function answersOf(use: Use, isChanged: () => boolean) {
       return { ...answeredAt(check, at), kind: 'unchanged', isRoomUpdated: check.isFreshnessDue }
     }
     addUse(use, change)
-    return { ...answeredAt(check, at), kind: 'changed', isRoomUpdated: true, hasNews: true, readAs: readingVersion }
+    return { ...answeredAt(check, at), kind: 'changed', isRoomUpdated: true, hasNews: true, readingVersion }
   }
 }
 

@@ -46,7 +46,7 @@ export function runningGate(
       // The room hears of frequent checks now and then alone.
       const roomUpdatedAt = Math.min(checkedAt, now - Math.round(random() * freshnessEveryMs))
       const known = { checkedAt, goodAt: checkedAt, roomUpdatedAt, fullAt: checkedAt }
-      return { ...target, ...known, dueAt, bodyHash: 'as before', readAs: readingVersion }
+      return { ...target, ...known, dueAt, bodyHash: 'as before', readingVersion }
     }),
   )
 }

@@ -29,5 +29,15 @@ export function makeOffer(ticketType: string, pricePence: number | null, more: P
 export function makeCheck(second: number, offers: ExtractedOffer[], more: Partial<Observation> = {}): Observation {
   const platform = more.platform ?? makePlatform()
   const id = `lease-${second}:${platform.id}`
-  return { id, matchId: 7, platform, currency: 'GBP', seenAt: start + second * 1_000, offers, problems: [], ...more }
+  return {
+    id,
+    matchId: 7,
+    platform,
+    currency: 'GBP',
+    seenAt: start + second * 1_000,
+    offers,
+    problems: [],
+    readingVersion: 0,
+    ...more,
+  }
 }

@@ -20,7 +20,7 @@ function feed(...checks: Observation[]) {
 }
 
 const anew = (second: number, offers: ExtractedOffer[], more: Partial<Observation> = {}) =>
-  makeCheck(second, offers, { readAs: 1, ...more })
+  makeCheck(second, offers, { readingVersion: 1, ...more })
 const parking = (more: Partial<ExtractedOffer> = {}) => makeOffer('P1', 800, more)
 
 describe('the first check by a newer way of reading', () => {
@@ -79,7 +79,7 @@ describe('the first check by a newer way of reading', () => {
     expect([again?.change, again?.texts]).toEqual([null, null])
     expect(first?.platform && again?.platform && isWorthStoring(first.platform, again.platform)).toBe(true)
     expect(later?.change?.platformBefore?.lowestPricePence).toBe(4_500)
-    expect(room.platforms.get(1)?.readAs).toBe(1)
+    expect(room.platforms.get(1)?.readingVersion).toBe(1)
   })
 
   test('of a page that always looks odd leaves what it confirmed before', () => {
@@ -162,13 +162,13 @@ describe('what is not certain', () => {
     ['cut off', { problems: [{ code: 'truncated' as const, detail: '' }] }],
   ])('is left to the next check: a page that is %s', (_, facts) => {
     const { seen, room } = feed(before, anew(60, [makeOffer('Adult', 4_500)], facts))
-    expect(room.platforms.get(1)?.readAs).toBeUndefined()
+    expect(room.platforms.get(1)?.readingVersion).toBe(0)
     expect(seen[1]).toMatchObject({ change: null, texts: null })
   })
 
   test('a page without offers leaves a board with some to the next check', () => {
     const { room, last } = feed(before, anew(60, [], { isBeginning: true }), anew(70, [makeOffer('Adult', 4_500)]))
-    expect(room.platforms.get(1)?.readAs).toBe(1)
+    expect(room.platforms.get(1)?.readingVersion).toBe(1)
     expect(last?.change?.platformBefore).toBeNull()
   })
 

@@ -50,7 +50,7 @@ export function stateOf(id: number, facts: Partial<TargetState> = {}): TargetSta
     lastProblem: null,
     isDisallowed: false,
     isWanted: false,
-    readAs: readingVersion,
+    readingVersion,
     ...facts,
   }
 }
@@ -76,7 +76,7 @@ export function outcomeOf(targetId: number, facts: Partial<Outcome> = {}): Outco
     problems: [],
     needsSecondCheck: false,
     isRoomUpdated: false,
-    readAs: readingVersion,
+    readingVersion,
     ...facts,
   }
 }

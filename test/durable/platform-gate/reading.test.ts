@@ -8,7 +8,7 @@ import { gateOf, outcomeOf, startAt, stateOf } from './factories.ts'
 const validators = { etag: '"v1"', lastModified: 'Sat, 31 Dec 2039 00:00:00 GMT', bodyHash: 'page' }
 const usual = { checks: 14, yield: 3, priced: 3, medianPence: 45_000, lowPence: 45_000, words: [1] }
 const sample = { offers: 3, told: 3, isProvenEmpty: false, priced: 3, medianPence: 4_500, lowPence: 4_500 }
-const older = stateOf(1, { ...validators, usual, fullAt: startAt, checkedAt: startAt, readAs: undefined })
+const older = stateOf(1, { ...validators, usual, fullAt: startAt, checkedAt: startAt, readingVersion: undefined })
 const afterCheck = (target: TargetState, facts: Parameters<typeof outcomeOf>[1]) =>
   targetAfter(
     target,
@@ -32,14 +32,14 @@ describe('a page that an older version read', () => {
 
   test('is asked for as always once the room was told', () => {
     const read = afterCheck(older, {})
-    expect(read.readAs).toBe(readingVersion)
+    expect(read.readingVersion).toBe(readingVersion)
     expect(checkOf(read, startAt)).toMatchObject(validators)
   })
 
   test.each([
     ['the room did not hear of it', { isRoomUpdated: false }],
     ['its changes wait', { isHeld: true }],
-    ['it was not certain, or read by an older consumer', { readAs: undefined }],
+    ['it was not certain, or read by an older consumer', { readingVersion: undefined }],
     ['it was empty', { kind: 'empty' as const }],
   ])('stays so where %s', (_, facts) => {
     expect(checkOf(afterCheck(older, facts), startAt)).toMatchObject({ etag: null, bodyHash: null })
@@ -49,14 +49,10 @@ describe('a page that an older version read', () => {
     const seen = { ...sample, unknown: 0, words: [2], layout: [] }
     const outcome = outcomeOf(1, { kind: 'changed', isRoomUpdated: true, sample: seen })
     const usualOf = (before: TargetState) =>
-      withDrift(
-        gateOf([{ ...before, readAs: readingVersion }]),
-        gateOf([before]).targets,
-        [outcome],
-        startAt,
-      ).targets.get(1)?.usual?.medianPence
+      withDrift(gateOf([{ ...before, readingVersion }]), gateOf([before]).targets, [outcome], startAt).targets.get(1)
+        ?.usual?.medianPence
     expect(usualOf(older)).toBe(4_500)
-    expect(usualOf({ ...older, readAs: readingVersion })).toBe(24_750)
+    expect(usualOf({ ...older, readingVersion })).toBe(24_750)
   })
 })
 

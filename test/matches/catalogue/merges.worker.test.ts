@@ -61,7 +61,7 @@ const saw = (matchId: number, platformId: number, offers: ExtractedOffer[], seen
   const url = `https://shop${platformId}.example/${matchId}`
   const ref = { id: platformId, slug: `shop-${platformId}`, name: `Shop ${platformId}`, kind: 'official' as const, url }
   const check = { id: `${matchId}:${platformId}:${seenAt}`, matchId, platform: { ...ref, isAlertable: true }, seenAt }
-  return rooms(matchId).observe({ ...check, currency: 'GBP', offers, problems: [] })
+  return rooms(matchId).observe({ ...check, currency: 'GBP', offers, problems: [], readingVersion: 0 })
 }
 const form = async ({ old, kept } = pair) => ({
   id: old,

@@ -66,7 +66,7 @@ async function onSale(id: number) {
     ).bind(`${matchId}:1`, matchId, id),
   ])
   const platform = { id, slug: 'east', name: 'East Stand', kind: 'official' as const, url, isAlertable: true }
-  const check = { id: 'check', matchId, platform, currency: 'GBP', seenAt: Date.now(), problems: [] }
+  const check = { id: 'check', matchId, platform, currency: 'GBP', seenAt: Date.now(), problems: [], readingVersion: 0 }
   await rooms(matchId).observe({ ...check, offers: [makeOffer('Adult', 4_000)] })
   return matchId
 }

@@ -64,6 +64,7 @@ export function makeEntry(id: number, at: number, pricePence: number | null, mor
     section: null,
     pricePence,
     currency: pricePence === null ? null : 'GBP',
+    kind: 'ticket',
     availability: pricePence === null ? 'unknown' : 'available',
     ...more,
   } satisfies HistoryEntry

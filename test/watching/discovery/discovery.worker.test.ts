@@ -360,7 +360,15 @@ describe('a page that was linked', () => {
     const { id, url, matchId } = await linked()
     const other = Object.values(matchIds).find((one) => one !== matchId) ?? 0
     const platform = { id, slug: 'wrong', name: 'Wrong', kind: 'official' as const, url, isAlertable: true }
-    const check = { id: 'check', matchId, platform, currency: 'GBP', seenAt: Date.now(), problems: [] }
+    const check = {
+      id: 'check',
+      matchId,
+      platform,
+      currency: 'GBP',
+      seenAt: Date.now(),
+      problems: [],
+      readingVersion: 0,
+    }
     await rooms(matchId).observe({ ...check, offers: [makeOffer('Adult', 4_000)] })
     const numberOf = async (query: string, ...bound: unknown[]) =>
       (
@@ -409,7 +417,15 @@ describe('a page that was linked', () => {
     const [event] = await eventsOf(id)
     await discoveryDesk.decide({ id: event?.id ?? 0, version: event?.version ?? 0, matchId, names: [] }, operator)
     const platform = { id, slug: 'again', name: 'Again', kind: 'official' as const, url, isAlertable: true }
-    const check = { id: `again ${id}`, matchId, platform, currency: 'GBP', seenAt: Date.now(), problems: [] }
+    const check = {
+      id: `again ${id}`,
+      matchId,
+      platform,
+      currency: 'GBP',
+      seenAt: Date.now(),
+      problems: [],
+      readingVersion: 0,
+    }
     await rooms(matchId).observe({ ...check, offers: [makeOffer('Adult', 4_000)] })
 
     await discovery.pageGone({ platformId: id, matchId, url, revision })

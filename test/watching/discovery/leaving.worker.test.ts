@@ -31,7 +31,7 @@ test('a page that was unlinked leaves the board by the job, when nothing else to
   ])
   const { rooms } = createProduct(env).ports
   const platform = { id: 1, slug: 'shop', name: 'Shop', kind: 'official' as const, url, isAlertable: true }
-  const check = { id: 'check', matchId, platform, currency: 'GBP', seenAt: Date.now(), problems: [] }
+  const check = { id: 'check', matchId, platform, currency: 'GBP', seenAt: Date.now(), problems: [], readingVersion: 0 }
   expect(await rooms(matchId).observe({ ...check, offers: [makeOffer('Adult', 4_000)] })).toMatchObject({
     isApplied: true,
     quarantined: 0,

@@ -50,7 +50,7 @@ describe('a page that was read', () => {
         offers: [offer],
         problems: [],
         isBeginning: true,
-        readAs: readingVersion,
+        readingVersion,
       },
     ])
     const prices = { priced: 1, medianPence: 6_400, lowPence: 6_400 }
@@ -75,7 +75,7 @@ describe('a page that was read', () => {
             problems: [],
             needsSecondCheck: false,
             isRoomUpdated: true,
-            readAs: readingVersion,
+            readingVersion,
             sample: compared,
           },
         ],

@@ -233,7 +233,7 @@ async function sendPage(
     problems,
     needsSecondCheck: false,
     isRoomUpdated: false,
-    ...(isCertain && { readAs: readingVersion }),
+    ...(isCertain && { readingVersion }),
     ...(isProvenEmpty(page) && { isSoldOut: true }),
     ...(isCertain && page.namesTickets && { namesTickets: true }),
   }
@@ -294,7 +294,7 @@ function observationOf(
     offers: page.offers,
     problems: page.problems,
     ...(check.goodAt !== undefined && { checkedBeforeAt: check.goodAt }),
-    readAs: readingVersion,
+    readingVersion,
   }
 }
 

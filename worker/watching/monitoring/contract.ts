@@ -250,6 +250,6 @@ export type Observation = {
   occasion?: Occasion
   /** When the page was last read well before this. */
   checkedBeforeAt?: Instant
-  /** By which version of reading pages; missing from the version before it was noted. */
-  readAs?: number
+  /** By which version of reading pages. */
+  readingVersion: number
 }

@@ -140,7 +140,16 @@ function openWorld() {
     const offers = readAt(at, page)
     const id = `check-${at}-${platformId}`
     happens(platformId, at, () => {
-      engine.observe({ id, matchId: match.id, platform, currency: 'GBP', seenAt: at, offers, problems: [] })
+      engine.observe({
+        id,
+        matchId: match.id,
+        platform,
+        currency: 'GBP',
+        seenAt: at,
+        offers,
+        problems: [],
+        readingVersion: 0,
+      })
       if (!page.some(({ ticketType }) => ticketType !== 'Parking')) forget(platformId)
       for (const offer of page)
         stated.set(`${platformId} ${nameOf(offer)}`, isInSale(offer, at) ? offer.availability : 'unknown')

@@ -168,7 +168,7 @@ export async function openPlatform(matches: readonly number[]) {
     async forgetReading(): Promise<MessageOf<'change'>[]> {
       const sent: MessageOf<'change'>[] = []
       const versioned = (table: string, column: string) =>
-        `UPDATE ${table} SET ${column} = replace(${column}, '"readAs":', '"wasReadAs":')`
+        `UPDATE ${table} SET ${column} = replace(${column}, '"readingVersion":', '"wasReadingVersion":')`
       await runInDurableObject(await gate.ready(), (_, { storage }) => {
         storage.sql.exec(versioned('target_pages', 'targets'))
         storage.sql.exec(versioned('gate', 'recent'))
@@ -178,7 +178,7 @@ export async function openPlatform(matches: readonly number[]) {
         const room = env.MATCH_ROOM.getByName(matchRoomName(matchId))
         await runInDurableObject(
           room,
-          (_, { storage }) => void storage.sql.exec(`DELETE FROM facts WHERE name = 'read_as'`),
+          (_, { storage }) => void storage.sql.exec('UPDATE platforms SET reading_version = 0'),
         )
         await evictDurableObject(room)
         await tapQueue(room, sent)

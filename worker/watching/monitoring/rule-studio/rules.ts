@@ -17,7 +17,7 @@ export function diffOf(before: ExtractionSpec, after: ExtractionSpec): DiffLine[
 }
 
 function linesOf(spec: ExtractionSpec): Map<string, string> {
-  const lines = new Map([['Read as', readAs[spec.kind]]])
+  const lines = new Map([['Read as', readingLabels[spec.kind]]])
   for (const [word, meaning] of Object.entries(spec.ticketWords ?? {})) lines.set(`Ticket word “${word}”`, meaning)
   if (spec.kind !== 'rules') return lines
   if (spec.row !== undefined) lines.set('Row', spec.row)
@@ -34,7 +34,7 @@ function linesOf(spec: ExtractionSpec): Map<string, string> {
   return lines
 }
 
-const readAs: Record<ExtractionSpec['kind'], string> = {
+const readingLabels: Record<ExtractionSpec['kind'], string> = {
   structured: 'schema.org data',
   ticketmaster: 'Ticketmaster Discovery API',
   seatgeek: 'SeatGeek API',
