@@ -35,6 +35,9 @@ export function changeOf(before: PriceSummary | null, after: PriceSummary, more:
     platformAfter: after,
     matchBefore: before ?? summary(null),
     matchAfter: after,
+    seller: null,
+    partyOffers: [],
+    priceDays: null,
     offers: [],
     ...more,
   }

@@ -35,6 +35,9 @@ describe('price summaries', () => {
       platformAfter: summary,
       matchBefore: summary,
       matchAfter: summary,
+      seller: null,
+      partyOffers: [],
+      priceDays: null,
       offers: [],
     }
   }
@@ -83,7 +86,14 @@ describe('price summaries', () => {
       last_checked_at: new Date(now).toISOString(),
     })
     expect(await service.findMatch(id)).toMatchObject({ lowest_price_seller: null })
-    const seller = { platformId: 1, name: 'Club Direct', url: 'https://club.example/m' }
+    const seller = {
+      platformId: 1,
+      name: 'Club Direct',
+      url: 'https://club.example/m',
+      checkedAt: now,
+      section: null,
+      quantity: null,
+    }
     await service.recordChange({ ...change(id, 3, 6_400), seller })
     expect(await service.findMatch(id)).toMatchObject({ lowest_price_seller: { name: seller.name, url: seller.url } })
     await service.recordChange(change(id, 4, null))
@@ -92,7 +102,14 @@ describe('price summaries', () => {
 
   test('keeps where the cheapest ticket is, how many are left, and from what it fell for a day', async () => {
     const id = await addMatch({ sortAt: now + 506 * dayMs })
-    const seller = { platformId: 1, name: 'Club Direct', url: null, section: 'Family Stand', quantity: 2 }
+    const seller = {
+      platformId: 1,
+      name: 'Club Direct',
+      url: null,
+      checkedAt: now,
+      section: 'Family Stand',
+      quantity: 2,
+    }
     const days = Array.from({ length: 14 }, (_, back) => Math.floor(now / dayMs) - 13 + back)
     const priceDays = { currency: 'GBP', days: days.map((day): [number, number, number] => [day, 1_200, 1_200]) }
     const before = change(id, 1, 1_200).matchAfter
@@ -132,7 +149,14 @@ describe('price summaries', () => {
     const id = await addMatch({ sortAt: now + 502 * dayMs })
     // A completed match has been played.
     const overAt = status === 'completed' ? now - 5 * hourMs : now + 502 * dayMs
-    const seller = { platformId: 1, name: 'Club Direct', url: 'https://club.example/m' }
+    const seller = {
+      platformId: 1,
+      name: 'Club Direct',
+      url: 'https://club.example/m',
+      checkedAt: now,
+      section: null,
+      quantity: null,
+    }
     await service.recordChange({ ...change(id, 1, 6_450), seller })
     const sold =
       "UPDATE matches SET ticket_url = 'https://club.example/t', status = ?1, sort_at = ?2, kickoff_at = ?2 WHERE id = ?3"
@@ -217,7 +241,14 @@ describe('price summaries', () => {
   describe('with prices of several sellers', () => {
     const ago = (minutes: number) => now - minutes * minuteMs
     const iso = (minutes: number) => new Date(ago(minutes)).toISOString()
-    const seller = (minutes: number) => ({ platformId: 1, name: 'P', url: null, checkedAt: ago(minutes) })
+    const seller = (minutes: number) => ({
+      platformId: 1,
+      name: 'P',
+      url: null,
+      checkedAt: ago(minutes),
+      section: null,
+      quantity: null,
+    })
     const noted = async (id: number, seller: string, minutes: number, isUnread = false) =>
       service.recordChecks(
         [{ matchId: id, at: ago(minutes), seller, isAlertable: true, ...(isUnread && { isUnread }) }],

@@ -33,7 +33,7 @@ const OfferState = z.object({
   ref: z.string().optional(),
   /** Reduced tickets never count for the lowest price; omitted for full-price tickets. */
   isReduced: z.boolean().optional(),
-  /** Only tickets count for summaries and alerts; missing from the version before. */
+  /** Only tickets count for summaries and alerts; missing: a ticket. */
   kind: z.enum(offerKinds).optional(),
   addOn: z.enum(addOns).nullish(),
   /** When its sale opens and ends, if stated. */
@@ -49,7 +49,7 @@ export type PlacedOffer = Pick<
   OfferState,
   'pricePence' | 'currency' | 'availability' | 'quantity' | 'kind' | 'addOn' | 'lastPrice'
 > & {
-  /** Missing where the history or the version before kept none. */
+  /** Missing where the history kept none. */
   feesPence?: number | null
   platformId: number
   platformKind: PlatformKind
@@ -73,11 +73,11 @@ const Seller = z.object({
   platformId: z.number().int(),
   name: z.string(),
   url: z.string().nullable(),
-  /** When its page was last read, as far as the room has heard; missing from the version before. */
-  checkedAt: z.number().optional(),
+  /** When its page was last read, as far as the room has heard. */
+  checkedAt: z.number(),
   /** Section and quantity of the one ticket at the lowest price; null if there are several, or it does not say. */
-  section: z.string().nullish(),
-  quantity: z.number().int().nullish(),
+  section: z.string().nullable(),
+  quantity: z.number().int().nullable(),
 })
 export type Seller = z.infer<typeof Seller>
 
@@ -124,17 +124,17 @@ export const Change = z.object({
   /** Null for a baseline (first check), which starts no alert. */
   platformBefore: PriceSummary.nullable(),
   platformAfter: PriceSummary,
-  /** The last check of the platform that found what was before; missing from the version before. */
+  /** The last check of the platform that found what was before; missing where that is no news. */
   checkedBeforeAt: z.number().optional(),
   /** Over all alertable platforms of the match. */
   matchBefore: PriceSummary,
   matchAfter: PriceSummary,
   /** The seller of the match's lowest price. */
-  seller: Seller.nullish(),
-  /** Cheapest first; missing from the version before. */
-  partyOffers: z.array(PartyOffer).optional(),
+  seller: Seller.nullable(),
+  /** Cheapest first. */
+  partyOffers: z.array(PartyOffer),
   /** Lowest price of the match by day, this change included; null without a price so far. */
-  priceDays: PriceDays.nullish(),
+  priceDays: PriceDays.nullable(),
   /** A queue has just formed before the platform's page, which was read before. */
   queue: z.object({ since: z.number() }).optional(),
   /** At most `maxDiffsPerChange`, cheapest first. */

@@ -222,6 +222,9 @@ function changeOf({ at, seq, platformId }: Group, matchId: number, before: Best,
     platformAfter: after.platform,
     matchBefore: before.match,
     matchAfter: after.match,
+    seller: null,
+    partyOffers: [],
+    priceDays: null,
     offers: [],
   }
 }

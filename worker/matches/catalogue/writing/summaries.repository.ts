@@ -29,7 +29,7 @@ export function summaryWrites(db: Database) {
           ${seller?.checkedAt ?? null}, ${seller?.url ?? null},
           ${matchAfter.isPlusFees ?? null}, ${seller?.section ?? null}, ${seller?.quantity ?? null},
           ${fellFrom}, ${fellAt}, ${returnedAt}, ${priceDays ? JSON.stringify(priceDays) : null},
-          ${partyOffers ? JSON.stringify(partyOffers) : null}
+          ${JSON.stringify(partyOffers)}
         from matches where id = ${matchId}
         on conflict (match_id) do update set
           seq = excluded.seq, lowest_price_pence = excluded.lowest_price_pence, currency = excluded.currency,
