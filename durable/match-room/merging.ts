@@ -3,11 +3,11 @@
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import type { Change } from '#worker/matches/changes/contract.ts'
 import { maxOffersPerPage } from '#worker/watching/monitoring/constants.ts'
+import { restate } from './changes-without-news.ts'
 import { maxHandovers, maxHistoryRows } from './constants.ts'
 import type { RoomFacts } from './facts.ts'
 import type { Handover, SeenSince } from './protocol.ts'
 import type { HistoryRow, Observed, Room, RoomPlatform } from './room.ts'
-import { restate } from './silent.ts'
 import type { RoomStore } from './store.ts'
 
 type Seen = Pick<Handover, 'platforms' | 'history'>

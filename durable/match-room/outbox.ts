@@ -2,7 +2,7 @@ import type { Message } from '#worker/entry/messages.ts'
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import { consoleLogger, errorText } from '#worker/ground/platform/logger.ts'
 import type { Change } from '#worker/matches/changes/contract.ts'
-import type { Parts, Replaced } from './around.ts'
+import type { Parts, Replaced } from './board-before.ts'
 import { maxUnacknowledged, resendBaseMs, resendBatch, resendCapMs, unacknowledgedTtlMs } from './constants.ts'
 import type { Waiting } from './protocol.ts'
 

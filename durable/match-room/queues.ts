@@ -1,9 +1,9 @@
 // Queues before the platforms' pages. One that forms is news once; a check that reads the page ends it.
 import type { Instant } from '#worker/ground/platform/clock.ts'
+import { restate } from './changes-without-news.ts'
 import { queueLastsMs, sameQueueMs } from './constants.ts'
 import { countWaiting } from './quarantine.ts'
 import type { Observed, Room, RoomPlatform } from './room.ts'
-import { restate } from './silent.ts'
 
 /** It stands while `endedAt` is null. */
 export type Queue = { since: Instant; seenAt: Instant; endedAt: Instant | null }

@@ -3,10 +3,10 @@ import type { PlatformKind } from '#worker/matches/catalogue/constants.ts'
 import type { PlatformRef } from '#worker/matches/catalogue/platforms/contract.ts'
 import { isTicket } from '#worker/matches/catalogue/rules.ts'
 import type { Change, PriceDays, PriceSummary } from '#worker/matches/changes/contract.ts'
-import { withPrice } from '#worker/matches/prices/summary/days.rules.ts'
 import { isSameSummary, summaryOf } from '#worker/matches/prices/summary/rules.ts'
 import { freshnessEveryMs } from '#worker/watching/monitoring/constants.ts'
 import type { Observation } from '#worker/watching/monitoring/contract.ts'
+import { changeOf, toHistoryRow } from './change.ts'
 import { maxRecentIds } from './constants.ts'
 import { diffOffers, isPriceStep, type OfferChange, toDiffs } from './diff.ts'
 import { undoubted } from './doubted.ts'
@@ -16,7 +16,6 @@ import type { HistoryEntry } from './protocol.ts'
 import { countWaiting, type HeldOffer } from './quarantine.ts'
 import type { Queue } from './queues.ts'
 import { believedLate, isReadEarlier, isRereading, misread } from './rereading.ts'
-import { sellersOf } from './seller.ts'
 import { takeIn, withPlatform } from './taking.ts'
 
 /** A platform's part of the board. */
@@ -118,71 +117,82 @@ export function isWorthStoring(stored: RoomPlatform | undefined, next: RoomPlatf
 
 /** Applies one observation. Pure; duplicates and out-of-order observations are ignored. */
 export function observe(room: Room, observation: Observation): Observed {
-  const before = room.platforms.get(observation.platform.id)
+  const known = room.platforms.get(observation.platform.id)
+  const before = known ?? unseen(observation.platform)
   const read = { ...observation, sightings: readSightings(observation) }
   // Of a page that was never this match's there is nothing to doubt.
-  if (before ? isOld(before, observation) : observation.isOther) {
-    const doubts = doubtsOf(before ?? unseen(observation.platform), read)
-    return { room, platform: null, change: null, historyRows: [], ...doubts }
+  if (known ? isOld(before, observation) : observation.isOther) {
+    return { room, platform: null, change: null, historyRows: [], ...doubtsOf(before, read) }
   }
-  const isReread = isRereading(before ?? unseen(observation.platform), observation)
-  const checked = checkedAgain(before ?? unseen(observation.platform), observation)
-  const taken = takeIn(room, checked, read, isReread)
+  const isReread = isRereading(before, observation)
+  const taken = takeIn(room, checkedAgain(before, observation), read, isReread)
   const doubts = doubtsOf(taken, read)
   // The board is as old as the last check that could be believed.
-  const seen = before && doubts.isUnconfirmed ? { ...taken, checkedAt: before.checkedAt } : taken
-  const { isAlertable } = observation.platform
-  // How many are left matters to alerts alone.
-  const changes = diffOffers(before?.offers ?? [], seen.offers).filter((one) => isAlertable || isPriceStep(one))
-  const seq = room.seq + 1
-  const next = withPlatform({ ...room, seq }, { ...seen, seq })
+  const after = known && doubts.isUnconfirmed ? { ...taken, checkedAt: before.checkedAt } : taken
+  return { ...stepOf(room, { before, after, observation, isReread }), ...doubts }
+}
+
+/** A platform's part of the board around a check that counts. */
+type Taken = { before: RoomPlatform; after: RoomPlatform; observation: Observation; isReread: boolean }
+
+type Step = Omit<Observed, 'quarantined' | 'implausible'>
+
+function stepOf(room: Room, taken: Taken): Step {
+  const { before, after, observation, isReread } = taken
+  const changes = changesOf(before, after)
+  const platform = { ...after, seq: room.seq + 1 }
+  const next = withPlatform({ ...room, seq: room.seq + 1 }, platform)
   const matchAfter = matchSummary(next)
-  // A seller whose kind an operator changed matters to alerts for official tickets alone.
-  const kindBefore = before && before.ref.kind !== observation.platform.kind ? before.ref.kind : null
-  if (changes.length === 0 && kindBefore === null && isSameSummary(matchSummary(room), matchAfter)) {
-    return { ...unchanged(room, seen), ...doubts }
+  if (changes.length === 0 && !isOtherKind(taken) && isSameSummary(matchSummary(room), matchAfter)) {
+    return { room: withPlatform(room, after), platform: after, change: null, historyRows: [] }
   }
-  // That an offer is read as something else than before, or is believed late, is no news of a ticket.
-  const late = before ? believedLate(before, seen) : []
-  const known = before && {
-    ...before,
-    offers: withLate(
-      asReadNow(seen.offers, before.offers, () => isPriced(room)),
-      late,
-    ),
-  }
-  const matchBefore = matchSummary(known ? withPlatform(room, known) : room)
-  // A platform that the operator just turned on or off starts over, so its price summary is not news.
-  const isLateAlone = late.length > 0 && kindBefore === null && changes.every(({ offer }) => late.includes(offer))
-  const isSilent = observation.isOther || isReread || isLateAlone || (before && wasTicket(seen.offers, before.offers))
-  const isNews = before?.hasBaseline && before.ref.isAlertable === isAlertable && !isSilent
-  const priceDays = withPrice(room.priceDays, { before: matchBefore, after: matchAfter, at: observation.seenAt })
-  const change: Change = {
-    id: `${room.matchId}:${seq}`,
-    matchId: room.matchId,
-    seq,
-    seenAt: observation.seenAt,
-    platform: observation.platform,
-    ...(kindBefore && { kindBefore }),
-    platformBefore: isNews && known ? summaryOf(known.offers, matchBefore.currency) : null,
-    // Gates hear of every check, and the room of unchanged pages only now and then.
-    ...(isNews && { checkedBeforeAt: Math.max(before.checkedAt, observation.checkedBeforeAt ?? 0) }),
-    platformAfter: summaryOf(seen.offers, matchAfter.currency),
-    matchBefore,
-    matchAfter,
-    ...sellersOf(next, matchAfter),
-    priceDays,
-    offers: toDiffs(changes.map((one) => asNews(one, late))),
-  }
-  const historyRows = changes.filter(isPriceStep).map((one) => toHistoryRow(one, change))
+  const late = believedLate(before, after)
+  const known = asKnownNow(room, taken, late)
+  const matchBefore = matchSummary(withPlatform(room, known))
+  const change = changeOf(
+    { next, platform, at: observation.seenAt, matchBefore, matchAfter },
+    {
+      // A seller whose kind an operator changed matters to alerts for official tickets alone.
+      ...(isOtherKind(taken) && { kindBefore: before.ref.kind }),
+      ...(isNews(taken, changes, late) && {
+        platformBefore: summaryOf(known.offers, matchBefore.currency),
+        // Gates hear of every check, and the room of unchanged pages only now and then.
+        checkedBeforeAt: Math.max(before.checkedAt, observation.checkedBeforeAt ?? 0),
+      }),
+      offers: toDiffs(changes.map((one) => asNews(one, late))),
+    },
+  )
   return {
-    room: withCurrency({ ...next, priceDays }),
-    platform: { ...seen, seq },
+    room: withCurrency({ ...next, priceDays: change.priceDays }),
+    platform,
     change,
-    historyRows,
-    ...doubts,
-    ...(isReread && before && { misread: misread(before, seen) }),
+    historyRows: changes.filter(isPriceStep).map((one) => toHistoryRow(one, change)),
+    ...(isReread && { misread: misread(before, after) }),
   }
+}
+
+/** How many are left matters to alerts alone. */
+function changesOf(before: RoomPlatform, after: RoomPlatform): OfferChange[] {
+  const changes = diffOffers(before.offers, after.offers)
+  return after.ref.isAlertable ? changes : changes.filter(isPriceStep)
+}
+
+function isOtherKind({ before, after }: Taken): boolean {
+  return before.ref.kind !== after.ref.kind
+}
+
+/** The platform's part before a check: that an offer is read as something else, or is believed late, is no news of a ticket. */
+function asKnownNow(room: Room, { before, after }: Taken, late: readonly RoomOffer[]): RoomPlatform {
+  const offers = asReadNow(after.offers, before.offers, () => isPriced(room))
+  return { ...before, offers: withLate(offers, late) }
+}
+
+function isNews(taken: Taken, changes: readonly OfferChange[], late: readonly RoomOffer[]): boolean {
+  const { before, after, observation, isReread } = taken
+  // A platform that the operator just turned on or off starts over, so its price summary is not news.
+  if (!before.hasBaseline || before.ref.isAlertable !== after.ref.isAlertable) return false
+  if (observation.isOther || isReread || wasTicket(after.offers, before.offers)) return false
+  return late.length === 0 || isOtherKind(taken) || !changes.every(({ offer }) => late.includes(offer))
 }
 
 /** What is believed late was there before, and what is seen again was never gone. */
@@ -198,10 +208,6 @@ function withLate(offers: readonly RoomOffer[], late: readonly RoomOffer[]): Roo
 
 function doubtsOf(platform: RoomPlatform, read: ReadObservation) {
   return { ...countWaiting(platform.held), ...(isUnconfirmed(platform, read) && { isUnconfirmed: true }) }
-}
-
-function unchanged(room: Room, platform: RoomPlatform): Omit<Observed, 'quarantined' | 'implausible'> {
-  return { room: withPlatform(room, platform), platform, change: null, historyRows: [] }
 }
 
 function unseen(ref: PlatformRef): RoomPlatform {
@@ -224,23 +230,5 @@ function checkedAgain(platform: RoomPlatform, { id, platform: ref, seenAt, isOth
     ref: isOther ? { ...ref, url: platform.ref.url } : ref,
     checkedAt: Math.max(platform.checkedAt, seenAt),
     recentIds: [...platform.recentIds, id].slice(-maxRecentIds),
-  }
-}
-
-/** An offer that disappeared gets a row without a price. */
-export function toHistoryRow({ offer, after }: OfferChange, { seq, seenAt, platform }: Change): HistoryRow {
-  return {
-    seq,
-    at: seenAt,
-    platformId: platform.id,
-    platformName: platform.name,
-    ticketType: offer.ticketType,
-    section: offer.section,
-    pricePence: after?.pricePence ?? null,
-    currency: after?.currency ?? null,
-    availability: after?.availability ?? 'unknown',
-    ...(after && after.pricePence !== null && { isPlusFees: after.feesPence === null }),
-    kind: offer.kind,
-    addOn: offer.addOn,
   }
 }

@@ -3,10 +3,10 @@
 
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import type { Change, PriceDays } from '#worker/matches/changes/contract.ts'
+import { restate } from './changes-without-news.ts'
 import { summaryRule } from './constants.ts'
 import type { RoomFacts } from './facts.ts'
 import type { Observed, Room } from './room.ts'
-import { restate } from './silent.ts'
 
 const ruleKey = 'summary_rule'
 const currencyKey = 'currency'

@@ -26,7 +26,7 @@ export function takeIn(
     if (observation.isOther) return { ...begun, ...doubted(checked, observation) }
     return observation.isSoldOut ? { ...begun, ...allGone(checked, observation) } : begun
   }
-  const take = (platform: RoomPlatform) => takeOver(withPlatform(room, platform), platform, observation)
+  const take = (platform: RoomPlatform) => takeOver(room, platform, observation)
   return { ...(isReread ? reread(checked, observation, take) : take(checked)), ...version }
 }
 
@@ -44,11 +44,11 @@ function goneOffer({ opensAt: _opens, closesAt: _closes, ...offer }: RoomOffer, 
   return { ...offer, availability: 'sold_out', quantity: null, changedAt: at }
 }
 
-/** Replaces the board's offers with those of the check; quarantined offers stay as they were. */
+/** Replaces the platform's offers with those of the check; quarantined offers stay as they were. */
 function takeOver(room: Room, platform: RoomPlatform, observation: ReadObservation): RoomPlatform {
   const { id, seenAt, problems, sightings, currency, occasion } = observation
   const offersBefore = new Map(platform.offers.map((offer) => [offerKey(offer), offer]))
-  const otherPrices = (of: string, key: string) => knownPrices(room, platform.ref.id, of, key)
+  const otherPrices = (of: string, key: string) => knownPrices(room, platform, of, key)
   const isHeld = observation.isHeld === true
   const before = { offers: offersBefore, held: platform.held }
   const isUnsure = observation.isUnsure === true
@@ -96,12 +96,14 @@ function toOffer(sighting: Sighting, known: RoomOffer | undefined, newId: number
   }
 }
 
-function knownPrices(room: Room, platformId: number, currency: string, key: string): number[] {
+/** The platform's own part is as `own` has it. */
+function knownPrices({ platforms }: Room, own: RoomPlatform, currency: string, key: string): number[] {
   const prices: number[] = []
-  for (const platform of room.platforms.values()) {
-    for (const offer of platform.offers) {
+  for (const [id, { offers }] of platforms) {
+    const isOwn = id === own.ref.id
+    for (const offer of isOwn ? own.offers : offers) {
       if (offer.pricePence === null || offer.currency !== currency || !isTicket(offer)) continue
-      if (platform.ref.id !== platformId || offerKey(offer) !== key) prices.push(offer.pricePence)
+      if (!isOwn || offerKey(offer) !== key) prices.push(offer.pricePence)
     }
   }
   return prices

@@ -1,6 +1,7 @@
 // The match room's shell over node:sqlite; its pure core, store and outbox are the product's own.
-import { boardAround, replacedParts } from '#durable/match-room/around.ts'
+
 import { toBoard } from '#durable/match-room/board.ts'
+import { boardAround, replacedParts } from '#durable/match-room/board-before.ts'
 import { createOutbox } from '#durable/match-room/outbox.ts'
 import type { Board } from '#durable/match-room/protocol.ts'
 import { queueSeen } from '#durable/match-room/queues.ts'

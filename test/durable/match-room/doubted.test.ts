@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { replacedParts } from '#durable/match-room/around.ts'
 import { toBoard } from '#durable/match-room/board.ts'
+import { replacedParts } from '#durable/match-room/board-before.ts'
 import { emptyRoom, observe, type Room } from '#durable/match-room/room.ts'
 import { crossings } from '#worker/alerting/alerts/rules.ts'
 import type { MatchFacts } from '#worker/matches/catalogue/contract.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { boardAround, type Replaced, replacedParts } from '#durable/match-room/around.ts'
 import { toBoard } from '#durable/match-room/board.ts'
+import { boardAround, type Replaced, replacedParts } from '#durable/match-room/board-before.ts'
 import { emptyRoom, observe, type Room } from '#durable/match-room/room.ts'
 import type { PlatformKind } from '#worker/matches/catalogue/constants.ts'
 import { isBuyable } from '#worker/matches/catalogue/rules.ts'
