@@ -24,6 +24,7 @@ import {
   maySayPaid,
   missedByFan,
   saidPaidByFan,
+  saidUnpaidByFan,
 } from '#worker/money/purchases/sellers/by-fan.rules.ts'
 import type { Problem, SellerAnswer } from '#worker/money/purchases/sellers/contract.ts'
 import { reservedBy } from '#worker/money/purchases/sellers/reserved.rules.ts'
@@ -35,6 +36,7 @@ import {
   requestEntry,
   revokedEntry,
   saidPaidEntry,
+  saidUnpaidEntry,
   stepEntry,
   stoppedEntry,
 } from './entries.ts'
@@ -134,6 +136,7 @@ export function confirm(desk: Desk, attemptId: string, total: number, now: Insta
 /** Takes the fan's answer about tickets on the seller's own page. */
 export function answer(desk: Desk, attemptId: string, said: FanAnswer, now: Instant): Step & { answered: Answered } {
   if (said.kind === 'not_for_me') return decline(desk, attemptId)
+  if (said.kind === 'not_paid') return sayUnpaid(desk, attemptId, now)
   const before = attemptIn(desk, attemptId)
   const isBought = said.kind === 'bought'
   const state = before && (isBought ? boughtByFan(before.state, said.pence, now) : missedByFan(before.state, now))
@@ -145,6 +148,14 @@ export function answer(desk: Desk, attemptId: string, said: FanAnswer, now: Inst
   const own = before && isBought ? onOwn(before, said.pence, now) : null
   if (own) return own
   return { ...noStep, answered: isBought ? whyNotTaken(before?.state, said.pence) : 'gone' }
+}
+
+/** Its person knows it already: no message says so once more. */
+function sayUnpaid(desk: Desk, attemptId: string, now: Instant): Step & { answered: Answered } {
+  const before = attemptIn(desk, attemptId)
+  const state = before && saidUnpaidByFan(before.state, now)
+  if (!before || !state) return { ...noStep, answered: 'gone' }
+  return { attempts: [{ ...before, state, unsent: null }], entries: [saidUnpaidEntry(before)], answered: 'done' }
 }
 
 function whyNotTaken(state: AttemptState | undefined, pence: number): Answered {

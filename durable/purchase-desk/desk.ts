@@ -90,24 +90,30 @@ export function matchesBought(
   return matchIds.filter((id) => bought.has(id))
 }
 
-/** Limits never change by it again, and its person was notified how it ended. */
+/** Limits never change by it again, and its person was notified how it ended. One that may have been paid waits for a word. */
 export function isSettled({ state, unsent }: DeskAttempt): boolean {
-  return isOver(state) && (unsent === null || unsent === 'refunded')
+  return isCertain(state) && (unsent === null || unsent === 'refunded')
 }
+
+const isCertain = (state: AttemptState) => isOver(state) && state.step !== 'unclear'
 
 export function consider(desk: Desk, candidate: Candidate, now: Instant, attemptId: string): Step & Considered {
   const question = questionOn(desk, candidate, now)
   const decision = decide(question)
-  const made = {
-    ...question,
-    commitments: commitmentsOf({ attempts: desk.attempts.filter(({ state }) => isOver(state)) }),
+  const endBy = (isMade: (state: AttemptState) => boolean) => {
+    const attempts = desk.attempts.filter(({ state }) => isMade(state))
+    return endOf(decision, { ...question, commitments: commitmentsOf({ attempts }) })
   }
-  const ends = endOf(decision, made)
+  const ends = endBy(isOver)
   const { means } = candidate
   const isReserved = decision.verdict !== 'no' && !('onPaper' in means)
   const attempts = isReserved ? [attemptOf(candidate, means, decision, now, attemptId)] : []
   const entry = decidedEntry(candidate, decision, { attemptId: isReserved ? attemptId : null, ends })
-  const considered = { decision, attemptId: isReserved ? attemptId : null, isMandateOver: ends === 'mandate' }
+  const considered = {
+    decision,
+    attemptId: isReserved ? attemptId : null,
+    isMandateOver: endBy(isCertain) === 'mandate',
+  }
   return { ...considered, attempts, entries: [entry] }
 }
 

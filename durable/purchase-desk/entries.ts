@@ -118,7 +118,10 @@ export function stepEntry(attempt: DeskAttempt): NewEntry | null {
         ? entry('expired', `no answer came in time, so nothing ${state.order.isHandOver ? 'counts as' : 'was'} bought.`)
         : entry('cancelled', `nothing was bought.${why}`)
     case 'unclear':
-      return entry('unclear', `${attempt.platformName} never said whether the tickets were bought. Please ask there.`)
+      return entry(
+        'unclear',
+        `it may have been paid: ${attempt.platformName} never said whether the tickets were bought. It counts as ${costText(shownCost(attempt))}. Please ask there.`,
+      )
     default:
       return null
   }
@@ -163,6 +166,11 @@ export function saidPaidEntry(attempt: DeskAttempt, pence: number): NewEntry {
   const seller: SellerFacts = { ...noSeller, call: 'hand_over', status: 'completed', totalPence: pence }
   const facts = { ...factsOf(attempt), seller }
   return { key: `told:${attempt.attemptId}`, kind: 'confirmed', text: `${matchOf(attempt)}: ${what}`, facts }
+}
+
+export function saidUnpaidEntry(attempt: DeskAttempt): NewEntry {
+  const text = `${matchOf(attempt)}: you said that it was not paid at ${attempt.platformName}, so nothing counts as bought.`
+  return { key: `not_paid:${attempt.attemptId}`, kind: 'cancelled', text, facts: factsOf(attempt) }
 }
 
 const matchOf = ({ homeTeam, awayTeam }: DeskAttempt) => `${homeTeam} v ${awayTeam}`

@@ -69,7 +69,11 @@ export type AttemptRef = {
 }
 
 /** What its person says of tickets on a seller's own page. `pence`: what they paid for all of them. */
-export type FanAnswer = { kind: 'bought'; pence: number } | { kind: 'gone' } | { kind: 'not_for_me' }
+export type FanAnswer =
+  | { kind: 'bought'; pence: number }
+  | { kind: 'gone' }
+  | { kind: 'not_for_me' }
+  | { kind: 'not_paid' }
 
 export type PurchaseDeskApi = {
   /** Decides, records and reserves in one step. The same candidate is answered as before. */

@@ -1,7 +1,7 @@
 // What sellers give back: the order of a purchase is read again, after a webhook and by itself for some weeks.
 import { dayMs, hourMs, type Instant } from '#worker/ground/platform/clock.ts'
 import type { News } from '#worker/money/purchases/attempts/contract.ts'
-import { leaseMs } from '#worker/money/purchases/sellers/attempt.rules.ts'
+import { hintAttempt, leaseMs } from '#worker/money/purchases/sellers/attempt.rules.ts'
 import type { SellerAnswer } from '#worker/money/purchases/sellers/contract.ts'
 import { costOf } from './cost.ts'
 import { type DeskAttempt, isSettled, noStep, type Step } from './desk.ts'
@@ -63,6 +63,8 @@ function givenBack({ state }: DeskAttempt, answer: SellerAnswer): number {
 /** Reads the order now after a webhook, or again after the reading under way, which may be older than the change. */
 export function hintOrderCheck(attempt: DeskAttempt, now: Instant): Step {
   const { state, orderCheck } = attempt
+  const again = hintAttempt(state)
+  if (again !== state) return { attempts: [{ ...attempt, state: again }], entries: [] }
   if (state.step !== 'completed' || state.order.isHandOver) return noStep
   const isReading = orderCheck !== undefined && orderCheck.call !== null
   const next = { at: now, call: null, misses: orderCheck?.misses ?? 0 }

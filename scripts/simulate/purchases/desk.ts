@@ -98,7 +98,8 @@ export function deskInMemory(now: () => number) {
     },
     confirm: (id: string, total: number) => write(confirm(load(), id, total, now())).answered,
     answer: (id: string, said: FanAnswer) => write(answer(deskOf(id), id, said, now())).answered,
-    hint: (platformId: number, sessionId: string) => write(hint(load(), platformId, sessionId)).isKnown,
+    hint: (platformId: number, sessionId: string) =>
+      write(hint({ ...load(), attempts: [...attempts.values()] }, platformId, sessionId)).isKnown,
     revoke(mandateId: string) {
       revoked.set(mandateId, now())
       write(revoke(load(), mandateId))

@@ -104,6 +104,9 @@ describe('the auto-purchase screen', () => {
       /May have been paid Say what you paid Club Direct, at most £88\.00, .* It may have been paid, so it counts\./,
     )
     expect(shown).toMatch(/<details class="fold" open="">/)
+    const left = { ...doubted, byHand: null, mayBePaid: { isAskedOn: false, checkUrl: null }, answerPath: '/p/token' }
+    expect(screen({ newest: [left] })).toContain('<a href="/p/token">Was it paid?</a>')
+    expect(screen({ newest: [left] })).toMatch(/<details class="fold" open="">/)
   })
 
   test('is led to by a link that the browser itself follows, and so scrolls to', () => {

@@ -38,8 +38,9 @@ export function AttemptList({ attempts, total }: ListProps) {
   )
 }
 
-function answerText({ question, status, byHand }: ShownAttempt): string {
+function answerText({ question, status, byHand, mayBePaid }: ShownAttempt): string {
   if (question) return 'Answer'
+  if (mayBePaid?.isAskedOn === false) return 'Was it paid?'
   if (byHand === null) return 'See the purchase'
   return status === 'completed' ? 'Paid more there?' : 'Say what you paid'
 }

@@ -216,6 +216,21 @@ describe('the link of a purchase whose seller needs its person', () => {
   })
 })
 
+test('the link takes that it was not paid, signed out, where the seller forgot the session', async () => {
+  seller.fault({ mode: 'escalate', on: 'complete', times: 1 })
+  const { visit, desk } = await asking()
+  await visit('POST', 'buy')
+  const forgotten = { kind: 'expired' as const, text: 'There is no such checkout.' }
+  // It is asked to let the tickets go, then how things stand.
+  for (let calls = 0; calls < 2; calls += 1) {
+    seller.pass(attemptMs)
+    const due = desk.take('a1')
+    if (due.kind === 'call') desk.heard('a1', due.call.number, { kind: 'refused', problem: forgotten })
+  }
+  expect((await visit('GET')).text).toContain('May have been paid')
+  expect((await visit('POST', 'unpaid')).text).toContain('Nothing was bought. You said that it was not paid.')
+})
+
 describe('the page of a purchase that may have been paid', () => {
   const go = 'https://club.example/go'
   const doubted = { ...attemptOf(), status: 'unclear', isAtMost: true, byHand: 'asked' as const }
@@ -230,7 +245,7 @@ describe('the page of a purchase that may have been paid', () => {
       /May have been paid Arsenal v Leeds United We can’t read what Club Direct answers .* We keep asking; please check there too\. Check at Club Direct It counts as at most £88\.00\. .*Paid for all, with fees I paid this/,
     )
     expect(page).toContain(`class="main" href="${go}"`)
-    expect(page).not.toMatch(/do=(buy|no)|Finish/)
+    expect(page).not.toMatch(/do=(buy|no|unpaid)|Finish/)
     expect(page.match(/class="main"/g)).toHaveLength(1)
   })
 
@@ -238,6 +253,8 @@ describe('the page of a purchase that may have been paid', () => {
     const page = pageOf(false, null)
     expect(words(page)).toContain('Club Direct never said whether your tickets were bought.')
     expect(page).not.toContain('Check at')
+    expect(words(page)).toContain('If it was not paid, say so: match and budget are free again. It was not paid')
+    expect(page).toContain('action="?do=unpaid"')
   })
 })
 

@@ -6,7 +6,7 @@ type Doubted = Pick<ShownAttempt, 'platformName' | 'mayBePaid'>
 export function doubtText({ platformName, mayBePaid }: Doubted): string {
   return mayBePaid?.isAskedOn
     ? unreadableText(platformName)
-    : `${platformName} never said whether your tickets were bought. Please ask there; we count them as bought.`
+    : `${platformName} never said whether your tickets were bought. Please check there. We count them as bought until you say that they were not paid.`
 }
 
 export function unreadableText(platformName: string): string {
@@ -15,5 +15,5 @@ export function unreadableText(platformName: string): string {
 
 /** Whether the person has something to do about it, which must not be overlooked. */
 export function isForPerson({ question, mayBePaid }: Pick<ShownAttempt, 'question' | 'mayBePaid'>): boolean {
-  return question !== null || mayBePaid?.isAskedOn === true
+  return question !== null || mayBePaid !== null
 }

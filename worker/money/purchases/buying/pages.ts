@@ -108,7 +108,7 @@ function paidForm(label: string, trouble: string | null, { button = 'Bought', is
 /** It may have been paid: to be checked at the seller, and never paid from here. */
 function doubtPart(
   attempt: ShownAttempt,
-  { checkUrl }: NonNullable<ShownAttempt['mayBePaid']>,
+  { checkUrl, isAskedOn }: NonNullable<ShownAttempt['mayBePaid']>,
   trouble: string | null,
 ) {
   const { platformName, byHand } = attempt
@@ -120,7 +120,10 @@ function doubtPart(
     byHand === 'asked'
       ? html`<p>If you paid there, say how much: that counts then, and we ask no more.</p>${paidForm('Paid for all, with fees', trouble, { button: 'I paid this', isMain: checkUrl === null })}`
       : ''
-  return html`<p>${oneLine(doubtText(attempt))}</p>${check}<p>It counts as ${costText(attempt)}.</p>${paid}`
+  const unpaid = isAskedOn
+    ? ''
+    : html`<p>If it was not paid, say so: match and budget are free again.</p><div class="choices">${choice('unpaid', 'It was not paid', false)}</div>`
+  return html`<p>${oneLine(doubtText(attempt))}</p>${check}<p>It counts as ${costText(attempt)}.</p>${paid}${unpaid}`
 }
 
 /** After the seller had needed its person on its own page. */

@@ -54,6 +54,7 @@ export function purchaseLinkRoutes({ links, desks, mandates, buying, afterRespon
     const { userId, attemptId, mandateId, totalPence } = link
     const trouble = asked === 'bought' ? await takeBought(link, request) : null
     if (asked === 'gone') await desks(userId).answer(attemptId, { kind: 'gone' })
+    if (asked === 'unpaid') await desks(userId).answer(attemptId, { kind: 'not_paid' })
     if (asked === 'revoke') await mandates.revoke(userId, mandateId, 'mail')
     if (asked === 'no') await desks(userId).decline(attemptId)
     if (asked === 'buy' && totalPence !== null) await desks(userId).confirm(attemptId, totalPence)

@@ -38,6 +38,8 @@ export type AttemptState = {
   wasHandedOver?: true
   /** What they say they paid there, which counts. */
   saidPaid?: { pence: number; at: Instant }
+  /** When the fan said that it was not paid, where the seller never said. */
+  saidUnpaidAt?: Instant
   /** When the fan said so of a purchase of their own: above the mandate, or after they were asked. */
   ownAt?: Instant
 }

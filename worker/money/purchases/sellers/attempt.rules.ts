@@ -25,6 +25,8 @@ const mostCancels = 5
 const notifyFromUnread = 3
 /** After the deadline, until a person has to look. */
 const unclearAfterMs = 7 * dayMs
+/** How long a session lasts at most whose seller does not say: UCP's default (2026-04-08, `expires_at`). */
+const unstatedHoldMs = 6 * hourMs
 
 export const silence: Problem = { kind: 'expired', text: 'There was no answer in time.' }
 const tooLate: Problem = { kind: 'expired', text: 'The time for this purchase ran out.' }
@@ -69,7 +71,7 @@ export function atTime(before: AttemptState, now: Instant): AttemptState {
   const attempt = call && Math.abs(now - call.sentAt) >= leaseMs ? missed(before, call.kind, now) : before
   const { step, order, session, answerBy, mayHavePaid, misses, todo } = attempt
   if (attempt.call || isOver(attempt)) return attempt
-  if (mayHavePaid && now >= order.deadline + unclearAfterMs) return end(attempt, 'unclear')
+  if (mayHavePaid && now >= order.deadline + unclearAfterMs) return endUndecided(attempt)
   if (step === 'cancelling') {
     const isNothingHeld = session === null || (!mayHavePaid && misses >= mostCancels)
     return isNothingHeld ? end(attempt, attempt.endsAs) : attempt
@@ -120,8 +122,20 @@ export function askFirst(attempt: AttemptState, now: Instant): AttemptState {
 
 /** News that something changed at the seller: it is read now rather than later. What the news says is not believed. */
 export function hintAttempt(attempt: AttemptState): AttemptState {
+  if (isLeftOpen(attempt)) return { ...attempt, step: 'cancelling', todo: 'read', misses: 0, notBefore: 0 }
   const isIdle = attempt.call === null && attempt.todo !== null && attempt.session !== null
   return isIdle && attempt.todo === 'read' ? { ...attempt, notBefore: 0 } : attempt
+}
+
+/** The seller will not say whether it was paid: its person's word holds, if they gave it. */
+function endUndecided(attempt: AttemptState): AttemptState {
+  return end(attempt, attempt.saidUnpaidAt === undefined ? 'unclear' : 'cancelled')
+}
+
+/** Ended without the seller's word: should it say more later, its session is read once more. */
+function isLeftOpen({ step, session, saidUnpaidAt, saidPaid }: AttemptState): boolean {
+  const isUndecided = step === 'unclear' || (step === 'cancelled' && saidUnpaidAt !== undefined)
+  return isUndecided && session !== null && !saidPaid
 }
 
 /** Whether money may have moved, and its seller's newest answers cannot be read. */
@@ -147,8 +161,10 @@ function refused(attempt: AttemptState, kind: CallKind, problem: Problem, now: I
     case 'open':
       return step === 'cancelling' ? end(attempt, endsAs) : end({ ...attempt, problem }, 'failed')
     case 'read': {
-      const isGone = problem.kind === 'expired' && !mayHavePaid
-      return isGone ? end({ ...attempt, problem: attempt.problem ?? problem }, endsAs) : again(attempt, 'read', now)
+      if (problem.kind !== 'expired') return again(attempt, 'read', now)
+      const gone = { ...attempt, problem: attempt.problem ?? problem }
+      if (!mayHavePaid) return end(gone, endsAs)
+      return isHoldOver(attempt, now) ? endUndecided(gone) : again(attempt, 'read', now)
     }
     case 'complete':
       return isForFan(problem) || step === 'cancelling'
@@ -157,6 +173,14 @@ function refused(attempt: AttemptState, kind: CallKind, problem: Problem, now: I
     case 'cancel':
       return again(attempt, 'read', now)
   }
+}
+
+/**
+ * Whether no one can pay in the session any more. That the seller forgot it does not say that it was unpaid: neither
+ * protocol keeps completed sessions readable (UCP, "Get Checkout": after completion it may be "not found"; ACP, 4.3: 404).
+ */
+function isHoldOver({ session, order }: AttemptState, now: Instant): boolean {
+  return now >= (session?.heldUntil ?? order.deadline + unstatedHoldMs)
 }
 
 /** The attempt after the seller has shown its session. */

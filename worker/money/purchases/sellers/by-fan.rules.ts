@@ -8,6 +8,7 @@ import { doubtOf, whyAsked } from './difference.rules.ts'
 import { reservedBy } from './reserved.rules.ts'
 
 const goneForFan: Problem = { kind: 'sold_out', text: 'You said that the tickets were gone.' }
+const notPaid: Problem = { kind: 'other', text: 'You said that it was not paid.' }
 const byWord: Problem = { kind: 'other', text: 'The sum is what you told us that you paid.' }
 const aboveBound = 'It is more than the mandate allows.'
 
@@ -52,6 +53,12 @@ export function saidPaidByFan(before: AttemptState, pence: number, now: Instant)
   const isMore = attempt.step !== 'completed' || pence > reservedBy(attempt)
   if (!maySayPaid(attempt) || !isMore || pence < 1 || pence > unbounded) return null
   return end({ ...attempt, saidPaid: { pence, at: now }, problem: byWord }, 'completed')
+}
+
+/** The fan found it unpaid, where the seller never said: it counts no more. What a seller confirmed stays bought. */
+export function saidUnpaidByFan(attempt: AttemptState, now: Instant): AttemptState | null {
+  if (attempt.step !== 'unclear') return null
+  return end({ ...attempt, saidUnpaidAt: now, problem: notPaid }, 'cancelled')
 }
 
 /** Whether the fan may say what they paid by hand: once, and when the purchase is over, let go, or can't be read. */
