@@ -21,7 +21,7 @@ export const good: Record<string, () => Record<string, unknown>> = {
   'POST /api/resend-verification': () => ({ email: newEmail() }),
   'PUT /api/profile': () => ({ first_name: 'Robin', last_name: 'Fairweather' }),
   'PUT /api/preferences': () => ({ hide_scores: true }),
-  'PUT /api/auto-purchase/settings': () => ({ preferredSections: 'North Stand', notificationMethod: 'both' }),
+  'PUT /api/auto-purchase/settings': () => ({ preferredSections: 'North Stand', notificationMethod: 'email' }),
   'POST /api/auto-purchase/mandates/words': goodTerms,
   'POST /api/auto-purchase/mandates/paper': goodTerms,
   'POST /api/auto-purchase/mandates': () => ({ terms: goodTerms(), read: '0'.repeat(64) }),

@@ -8,13 +8,23 @@ import { createProduct } from '#worker/entry/services.ts'
 import { filledWith, seenName } from '#worker/ground/platform/seen-fields.rules.ts'
 import { notificationMethods } from '#worker/money/purchases/settings/constants.ts'
 import type { AutoPurchaseSettings } from '#worker/money/purchases/settings/contract.ts'
+import { createOwnSettingsRepository } from '#worker/money/purchases/settings/repository.ts'
 import { settingsIn, settingsShown } from '#worker/money/purchases/settings/rules.ts'
+import { createAutoPurchaseSettings } from '#worker/money/purchases/settings/service.ts'
 import { countries, defaultQuickBuy, paymentMethods } from '#worker/people/quick-buy/constants.ts'
 import { quickBuyIn } from '#worker/people/quick-buy/rules.ts'
 import { runs } from '../../runs.ts'
 import { addFan, givePro, service, verifyPhone } from './scene.ts'
 
-const { autoPurchase } = createProduct(env).ports
+const { database, preferences, quickBuy: quickBuyOf, plans } = createProduct(env).ports
+/** Any way of notifying may be chosen, as by a person whom SMS reach. */
+const autoPurchase = createAutoPurchaseSettings({
+  repository: createOwnSettingsRepository(database),
+  preferences,
+  quickBuyLimitsOf: quickBuyOf.limitsOf,
+  planOf: plans.planOf,
+  reachesBySms: async () => true,
+})
 
 const word = fc.stringMatching(/^[A-Za-z0-9]{0,12}$/)
 const pounds = fc.integer({ min: 0, max: 100_000 }).map((pence) => pence / 100)

@@ -59,6 +59,13 @@ describe('SMS settings', () => {
     expect(changed).toMatchObject({ ok: false, error: { code: 'CONFLICT' } })
   })
 
+  test('say whether an SMS would reach a person: in the plan, verified, on and not stopped', async () => {
+    const reached = async (...fan: Parameters<typeof addFanWithPhone>) =>
+      phonesScene().sms.reaches((await addFanWithPhone(...fan)).userId)
+    expect([await reached(), await reached('pro', false), await reached('basic')]).toEqual([true, false, false])
+    expect(await phonesScene().sms.reaches((await addFan('pro')).userId)).toBe(false)
+  })
+
   test('are switched on, and one kind off, and each stays', async () => {
     const fan = await addFanWithPhone('pro', false)
     const { sms } = phonesScene()

@@ -11,6 +11,7 @@ import type { ProfileService } from '#worker/people/accounts/profile/service.ts'
 import type { ProofsService } from '#worker/people/accounts/two-step/proofs.service.ts'
 import { entitlementOf } from '#worker/people/channels.constants.ts'
 import type { HooksService } from '#worker/people/connections/hooks/service.ts'
+import type { SmsService } from '#worker/people/phones/sms/service.ts'
 import type { PlansService } from '#worker/people/plans/service.ts'
 import type { PushService } from '#worker/people/push/service.ts'
 import type { QuickBuy, QuickBuyLimits } from '#worker/people/quick-buy/contract.ts'
@@ -62,6 +63,7 @@ import { createSpendingAlarms, type SpendingAlarms } from './spending/service.ts
 type PurchasesPorts = SellersPorts & {
   notifications: Pick<NotificationsService, 'record' | 'reword'>
   push: Pick<PushService, 'recipients' | 'send'>
+  sms: Pick<SmsService, 'reaches'>
   hooks: Pick<HooksService, 'announce'>
   profile: Pick<ProfileService, 'mailRecipients'>
   catalogue: CatalogueService
@@ -153,6 +155,7 @@ function buyingOf(ports: PurchasesPorts, parts: BuyingParts) {
       reword: notifications.reword,
       announce: hooks.announce,
       methodOf,
+      reachesBySms: ports.sms.reaches,
       stateOf: mandates.stateOfId,
       recordSpending: spending.record,
       notifyOperatorOfClaim: spending.notifyOperatorOfClaim,
@@ -185,6 +188,7 @@ export function composePurchases(ports: PurchasesPorts) {
     preferences,
     quickBuyLimitsOf: quickBuy.limitsOf,
     planOf: plans.planOf,
+    reachesBySms: ports.sms.reaches,
   })
   const paper = createPaper({ mandates, catalogue, limitsOf: autoPurchase.limitsOf, past: alerts.past, clock })
   const sessions = createSellerSessions(database)

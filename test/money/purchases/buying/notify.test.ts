@@ -21,6 +21,7 @@ const quiet: Parameters<typeof createPurchaseNotices>[0] = {
   announce: async () => undefined,
   stateOf: async () => 'on',
   methodOf: async () => 'email',
+  reachesBySms: async () => true,
   push: async () => undefined,
   publicOrigin: 'https://touchline.test',
 }
@@ -189,3 +190,21 @@ test('news of a purchase goes to webhooks too, by the same id at every repeat, a
     },
   ])
 })
+
+test.each([
+  [true, ['push', 'sms']],
+  [false, ['push', 'email']],
+])(
+  'a question for SMS goes by SMS or, where none reaches its person, by mail; reached: %j',
+  async (isReached, channels) => {
+    const asked: unknown[] = []
+    const notify = createPurchaseNotices({
+      ...quiet,
+      methodOf: async () => 'sms',
+      reachesBySms: async () => isReached,
+      record: async ({ people }) => void asked.push(people[0]?.channels),
+    })
+    await notify(7, { news: 'asking', attempt: { ...attempt, question } })
+    expect(asked).toEqual([channels])
+  },
+)

@@ -1,11 +1,13 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
 import { createProduct } from '#worker/entry/services.ts'
-import { addFan, service as preferences } from '../../../alerting/preferences/scene.ts'
+import { createOwnSettingsRepository } from '#worker/money/purchases/settings/repository.ts'
+import { createAutoPurchaseSettings } from '#worker/money/purchases/settings/service.ts'
+import { addFan } from '../../../alerting/preferences/scene.ts'
 import { call, signIn } from '../../../people/accounts/people.ts'
 import { buyer, endPlan } from '../scene.ts'
 
-const { autoPurchase } = createProduct(env).ports
+const { autoPurchase, database, quickBuy, plans, preferences } = createProduct(env).ports
 const path = '/api/auto-purchase/settings'
 const defaults = {
   auto_purchase_enabled: false,
@@ -25,7 +27,27 @@ async function put(cookie: string, body: object) {
   return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
 }
 
+/** As by a person whom SMS reach. */
+const reached = createAutoPurchaseSettings({
+  repository: createOwnSettingsRepository(database),
+  preferences,
+  quickBuyLimitsOf: quickBuy.limitsOf,
+  planOf: plans.planOf,
+  reachesBySms: async () => true,
+})
+
 describe('settings of auto-purchase', () => {
+  test('refuse a way of notifying that cannot reach its person, with the field and a way out', async () => {
+    const fan = await buyer()
+    const { cookie } = fan
+    for (const notificationMethod of ['sms', 'both']) {
+      const { status, body } = await put(cookie, { notificationMethod, maxPrice: 5 })
+      expect([status, JSON.stringify(body)]).toEqual([400, expect.stringContaining('SMS can’t reach you')])
+    }
+    expect(await settingsOf(cookie)).toEqual(defaults)
+    expect(await reached.change(fan, { notificationMethod: 'sms' })).toMatchObject({ ok: true })
+  })
+
   test('are off, asked first and without limit until they are set', async () => {
     const { cookie } = await buyer()
     expect(await settingsOf(cookie)).toEqual(defaults)
@@ -42,8 +64,8 @@ describe('settings of auto-purchase', () => {
       auto_purchase_preferred_sections: 'North Stand, Block 12',
     }
     expect(await put(fan.cookie, sent)).toEqual({ status: 200, body: expected })
-    expect(await put(fan.cookie, { notificationMethod: 'both' })).toMatchObject({
-      body: { ...expected, auto_purchase_notification_method: 'both' },
+    expect(await reached.change(fan, { notificationMethod: 'both' })).toMatchObject({
+      value: { ...expected, auto_purchase_notification_method: 'both' },
     })
     expect(await preferences.all(fan)).toMatchObject({ auto_purchase_enabled: true, city: 'Leeds', hide_scores: true })
     await preferences.change(fan, { auto_purchase_enabled: false, purchase_confirmation_required: false })

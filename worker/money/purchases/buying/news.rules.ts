@@ -32,10 +32,13 @@ type NotifiedNews = AttemptNews & { news: Notified }
 /** Names the messages about an attempt: on a device each takes the place of the one before. */
 export const threadOf = (attemptId: string) => `purchase:${attemptId}`
 
-/** A question goes where its person wants it, and always as a push message; what became of it is mailed as well. */
-export function channelsOf(news: News, method: NotificationMethod): DeliveryChannel[] {
-  const byMail = !isQuestion(news) || method !== 'sms'
-  const bySms = method !== 'email'
+/**
+ * A question goes where its person wants it, and always as a push message; what became of it is mailed as well, and a
+ * question too where no SMS would reach them.
+ */
+export function channelsOf(news: News, method: NotificationMethod, isSmsUsable: boolean): DeliveryChannel[] {
+  const bySms = method !== 'email' && isSmsUsable
+  const byMail = !isQuestion(news) || method !== 'sms' || !bySms
   return ['push', ...(byMail ? (['email'] as const) : []), ...(bySms ? (['sms'] as const) : [])]
 }
 

@@ -28,6 +28,8 @@ type Ports = {
   announce: HooksService['announce']
   stateOf: (userId: number, mandateId: string) => Promise<MandateState>
   methodOf: (userId: number) => Promise<NotificationMethod>
+  /** Whether an SMS would reach a person now. */
+  reachesBySms: (userId: number) => Promise<boolean>
   /** To the person's devices, as far as their plan has it; not retried, because the inbox has the same. */
   push: (userId: number, message: PushMessage) => Promise<void>
   publicOrigin: string
@@ -48,7 +50,7 @@ export function createPurchaseNotices(ports: Ports) {
     stateOf,
     methodOf,
   } = ports
-  const { push, publicOrigin } = ports
+  const { push, publicOrigin, reachesBySms } = ports
 
   /** What was asked is asked no more: the inbox says how it ended, and what was not sent yet is not sent. False if nothing was. */
   async function endQuestions(attempt: ShownAttempt): Promise<boolean> {
@@ -83,6 +85,7 @@ export function createPurchaseNotices(ports: Ports) {
       isQuestion(news) ? null : stateOf(userId, mandateId),
       announce(userId, hookEventOf({ news, attempt })),
     ])
+    const isSmsUsable = method !== 'email' && (await reachesBySms(userId))
     const link = { userId, attemptId, mandateId, totalPence: question?.totalPence ?? null }
     const facts = {
       ...noticeOf({ news, attempt }),
@@ -92,7 +95,7 @@ export function createPurchaseNotices(ports: Ports) {
     }
     await record({
       subject: { kind: 'system', id: subjectOf(attempt, news), at: momentOf({ news, attempt }), facts },
-      people: [{ userId, alertId: null, channels: channelsOf(news, method) }],
+      people: [{ userId, alertId: null, channels: channelsOf(news, method, isSmsUsable) }],
       matchId: null,
       alertType: null,
       maxPerMatchPerHour: Number.MAX_SAFE_INTEGER,

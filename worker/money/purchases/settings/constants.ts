@@ -45,4 +45,5 @@ export const autoPurchaseTexts = {
   tellsOnly: 'Switched on: it tells you of tickets at once, and you buy them yourself. It can’t buy for you yet.',
   shown: (shown: number, all: number) => `Showing ${shown} of ${manyText(all, 'attempt')}`,
   badMethod: 'Choose email, SMS or both.',
+  noSms: 'SMS can’t reach you at the moment. Turn it on in the SMS tab, with a confirmed number, or choose email.',
 } as const

@@ -1,11 +1,11 @@
 import type { PreferencesService } from '#worker/alerting/preferences/service.ts'
 import { parseInput } from '#worker/ground/http.ts'
-import { type Result, succeed } from '#worker/ground/platform/result.ts'
+import { fail, type Result, succeed } from '#worker/ground/platform/result.ts'
 import type { Caller } from '#worker/people/accounts/sessions/contract.ts'
 import type { PlansService } from '#worker/people/plans/service.ts'
 import type { QuickBuyLimits } from '#worker/people/quick-buy/contract.ts'
 import type { Limits } from '../deciding/contract.ts'
-import { defaultOwnSettings } from './constants.ts'
+import { autoPurchaseTexts, defaultOwnSettings, type NotificationMethod } from './constants.ts'
 import { type AutoPurchaseSettings, SettingsForm } from './contract.ts'
 import type { SettingsRepository } from './repository.ts'
 import { fieldsOfForm, limitsOf, partsOf } from './rules.ts'
@@ -17,10 +17,14 @@ type Ports = {
   preferences: Pick<PreferencesService, 'own' | 'change' | 'refusalOf'>
   quickBuyLimitsOf: (userId: number) => Promise<QuickBuyLimits>
   planOf: PlansService['planOf']
+  /** Whether an SMS would reach a person now. */
+  reachesBySms: (userId: number) => Promise<boolean>
 }
 
 /** Settings of auto-purchase; the switches among them are preferences. */
-export function createAutoPurchaseSettings({ repository, preferences, quickBuyLimitsOf, planOf }: Ports) {
+export function createAutoPurchaseSettings({ repository, preferences, quickBuyLimitsOf, planOf, reachesBySms }: Ports) {
+  const isUsable = async (userId: number, method: NotificationMethod) => method === 'email' || reachesBySms(userId)
+
   async function find(userId: number): Promise<AutoPurchaseSettings> {
     const [switches, own] = await Promise.all([preferences.own(userId), repository.find(userId)])
     return {
@@ -45,6 +49,10 @@ export function createAutoPurchaseSettings({ repository, preferences, quickBuyLi
       const form = parseInput(SettingsForm, input)
       if (!form.ok) return form
       const { own, switches } = partsOf(form.value)
+      const { auto_purchase_notification_method: method } = own
+      if (method !== undefined && !(await isUsable(caller.userId, method))) {
+        return fail('INVALID', autoPurchaseTexts.noSms, { fields: { notificationMethod: [autoPurchaseTexts.noSms] } })
+      }
       const refusal = await preferences.refusalOf(caller.userId, switches)
       if (!refusal.ok) return { ok: false, error: { ...refusal.error, fields: fieldsOfForm(refusal.error.fields) } }
       if (Object.keys(own).length > 0) await repository.change(caller.userId, own)

@@ -18,7 +18,7 @@ import type { InboundMessage, StatusReport } from '../twilio/contract.ts'
 import { maxSmsPerMonth, smsSwitches, smsTexts } from './constants.ts'
 import type { SmsLog } from './log.repository.ts'
 import type { SmsProvider } from './provider.ts'
-import { isFinal, monthStart, replyMeaning, statusOf } from './rules.ts'
+import { isFinal, monthStart, replyMeaning, statusOf, whyNoSms } from './rules.ts'
 import { createSmsSending } from './sending.ts'
 
 type SmsPorts = {
@@ -112,6 +112,12 @@ export function createSmsService(ports: SmsPorts) {
     /** What became of a person's messages, by id; those that were not tried are missing. */
     sentOf: log.of,
     recipients: repository.recipients,
+    /** Whether an SMS about their account would reach a person now. */
+    async reaches(userId: number): Promise<boolean> {
+      if (!provider) return false
+      const [[to], { entitlements }] = await Promise.all([repository.recipients([userId]), plans.planOf(userId)])
+      return to !== undefined && whyNoSms(to, entitlements.sms, null) === null
+    },
 
     /** Switching on needs a plan with SMS and a verified number, and reaches the alerts they have; off always works. */
     async change(
