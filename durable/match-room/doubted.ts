@@ -21,8 +21,10 @@ export function isDoubted(platform: Pick<RoomPlatform, 'offers'> | undefined): b
 }
 
 /** As it was before it was doubted. */
-export function undoubted({ doubtedFrom, ...offer }: RoomOffer): RoomOffer {
-  return doubtedFrom === undefined ? offer : { ...offer, availability: doubtedFrom }
+export function undoubted(stored: RoomOffer): RoomOffer {
+  if (stored.doubtedFrom === undefined) return stored
+  const { doubtedFrom, ...offer } = stored
+  return { ...offer, availability: doubtedFrom }
 }
 
 /** A ticket that is missing among add-ons alone: sold out, or sold elsewhere. That it is there again is news. */

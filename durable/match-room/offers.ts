@@ -71,7 +71,8 @@ export function asReadNow(
   isPriced: () => boolean,
 ): RoomOffer[] {
   const read = new Map(now.map((offer) => [offerKey(offer), offer]))
-  return before.map(undoubted).map((offer) => {
+  return before.map((stored) => {
+    const offer = undoubted(stored)
     const same = read.get(offerKey(offer))
     return same ? { ...offer, kind: same.kind, ...priceBefore(offer, same, isPriced) } : offer
   })

@@ -201,7 +201,8 @@ function asNews(change: OfferChange, late: readonly RoomOffer[]): OfferChange {
   return { ...change, before: change.before && undoubted(change.before) }
 }
 
-function withLate(offers: readonly RoomOffer[], late: readonly RoomOffer[]): RoomOffer[] {
+function withLate(offers: RoomOffer[], late: readonly RoomOffer[]): RoomOffer[] {
+  if (late.length === 0) return offers
   const keys = new Set(late.map(offerKey))
   return [...offers.filter((offer) => !keys.has(offerKey(offer))), ...late]
 }
