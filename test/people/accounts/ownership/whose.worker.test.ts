@@ -137,6 +137,6 @@ test('the account is theirs who proved the mailbox last, and nothing of an earli
         expect(await leftOf(id)).not.toContain(one)
     },
   )
-  const keptLink: Way[] = ['ownerOpensTheLink', 'holderLeavesThings', 'holderKeepsLinks']
+  const keptLink: Way[] = ['ownerResets', 'holderLeavesThings', 'holderKeepsLinks']
   await fc.assert(property, { ...runs(3), examples: [[keptLink]] })
 })
