@@ -52,6 +52,8 @@ describe('requesting a change of address', () => {
       expect(await answer.json()).toEqual({ first_name: 'Ada', last_name: 'B' })
     }
     expect(await emailChange.waitingOf(id)).toBeNull()
+    const lost = await put({ phone: '+447700900123' })
+    expect([lost.status, await lost.json()]).toMatchObject([400, { fields: { '(input)': ['We do not know phone.'] } }])
     const newEmail = newAddress()
     const asked = await put({ email: newEmail.toUpperCase(), first_name: 'Eve' })
     expect(await asked.json()).toEqual({ first_name: 'Eve', last_name: 'B', message: changeAsked })

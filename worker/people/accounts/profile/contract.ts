@@ -24,9 +24,12 @@ const email = z
   .or(EmailAddress)
   .optional()
 
-/** The editable profile fields; other input is ignored. */
+/** The editable profile fields; a form's other fields are not of the profile. */
 export const ProfileEdit = z.object({ first_name: name(firstNameRequired), last_name: name(lastNameRequired), email })
 export type ProfileEdit = z.infer<typeof ProfileEdit>
+
+/** The same in a call: a field that we do not know would be lost without a word. */
+export const ProfileCall = ProfileEdit.strict()
 
 /** A user's address and whether they may be mailed. */
 export type MailRecipient = { userId: number; email: string; isActive: boolean; isEmailVerified: boolean }

@@ -1,12 +1,13 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { type HttpEnv, parseInput, readJson, requireCaller, respond, respondFailure } from '#worker/ground/http.ts'
+import { type HttpEnv, parseBody, parseInput, requireCaller, respond, respondFailure } from '#worker/ground/http.ts'
 import { toIso } from '#worker/ground/platform/clock.ts'
 import type { ActivityService } from '../../activity/service.ts'
 import { changeAsked } from '../email-change/constants.ts'
 import type { Visitor } from '../sessions/contract.ts'
 import type { SessionsService } from '../sessions/service.ts'
 import type { ProofsService } from '../two-step/proofs.service.ts'
+import { ProfileCall } from './contract.ts'
 import type { ProfileService } from './service.ts'
 
 type ProfileServices = {
@@ -23,7 +24,7 @@ export function profileRoutes({ profile, sessions, proofs, activity, visitorOf }
   const routes = new Hono<HttpEnv>()
 
   routes.put('/profile', async (c) => {
-    const body = await readJson(c)
+    const body = await parseBody(c, ProfileCall)
     if (!body.ok) return respondFailure(c, body.error)
     const caller = await requireCaller(c)
     const edit = profile.check(caller, body.value)
