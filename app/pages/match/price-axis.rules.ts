@@ -9,7 +9,7 @@ const leastDots = 3
 /** Room at both ends, as a share of the axis. */
 const margin = 0.04
 
-/** Places of the prices on sale on one axis; null with too few of them. */
+/** Places of the prices on sale on one axis, from the lowest to the dearest; null with too few of them. */
 export function axisOf(open: readonly ListedOffer[], currency: string | null, level: PriceLevel | null) {
   const prices = open.flatMap(({ offer, seller }) =>
     isBuyable(offer) && offer.currency === currency && offer.pricePence !== null && !offer.isReduced
@@ -18,12 +18,12 @@ export function axisOf(open: readonly ListedOffer[], currency: string | null, le
   )
   if (prices.length < leastDots) return null
   const ends = [...prices.map(({ pence }) => pence), ...(level ? [level.fromPence, level.toPence] : [])]
-  const [fromPence, toPence] = [Math.min(...ends), Math.max(...ends)]
-  const place = (pence: number) => margin + ((1 - 2 * margin) * (pence - fromPence)) / Math.max(1, toPence - fromPence)
+  const [start, end] = [Math.min(...ends), Math.max(...ends)]
+  const place = (pence: number) => margin + ((1 - 2 * margin) * (pence - start)) / Math.max(1, end - start)
   const lowest = Math.min(...prices.map(({ pence }) => pence))
   return {
-    fromPence,
-    toPence,
+    fromPence: lowest,
+    toPence: Math.max(...prices.map(({ pence }) => pence)),
     usual: level && {
       x: percentOf(place(level.fromPence)),
       width: percentOf(Math.max(place(level.toPence) - place(level.fromPence), margin / 2)),

@@ -39,13 +39,9 @@ export function PriceAxis({ open, currency, level, party }: AxisProps) {
         ))}
       </svg>
       <figcaption className="label">
-        <span>{priceText(fromPence, currency)}</span>
-        {level && (
-          <span>
-            <strong className="level-word">{level.level}</strong>: {range}
-          </span>
-        )}
-        <span>{priceText(toPence, currency)}</span>
+        <span>from {priceText(fromPence, currency)}</span>
+        {usual && <span>shaded: the usual price</span>}
+        <span>to {priceText(toPence, currency)}</span>
       </figcaption>
     </figure>
   )

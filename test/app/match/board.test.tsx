@@ -58,7 +58,7 @@ describe('the board', () => {
   test('shows type, section, seller, price with fees, availability, quantity, then each seller with its age', () => {
     expect(words(board({}))).toBe(
       'Tickets, cheapest first Ticket Price Last change Availability ' +
-        'Adult · Block 97 Arsenal Tickets £64.00 all-in unchanged for 1 second Limited 2 left ' +
+        'Adult · Block 97 Arsenal Tickets £64.00 all-in same for 1 second Limited 2 left ' +
         'Arsenal Tickets Official Last checked: Just now',
     )
   })

@@ -83,7 +83,7 @@ function OfferRow({ offer, seller, now, movedSince = Number.POSITIVE_INFINITY, i
       </td>
       {!isOver && (
         <>
-          <td className="board-wide label">unchanged for {durationText(now - offer.changedAt)}</td>
+          <td className="board-wide label">same for {durationText(now - offer.changedAt)}</td>
           <td>
             <AvailabilityNews availability={availability} sale={saleText(offer, now)} />
             {quantity !== null && quantity > 0 && <span className="board-left">{quantity} left</span>}
