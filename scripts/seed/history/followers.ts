@@ -1,15 +1,8 @@
 // Applies changes and feed readings to the local database, as the app would.
 import { recordOf } from '#durable/live-feed/reading.ts'
-import { createCandidates } from '#worker/alerting/alerts/candidates.repository.ts'
-import { createFanOut } from '#worker/alerting/alerts/fan-out.ts'
-import { alertsSubscriber } from '#worker/alerting/alerts/jobs.ts'
-import { createFiringsRepository } from '#worker/alerting/alerts/repeat/repository.ts'
 import { analysisSubscriber } from '#worker/alerting/analysis/jobs.ts'
 import { createAnalysisRepository } from '#worker/alerting/analysis/repository.ts'
-import { createNotificationsRepository } from '#worker/alerting/notifications/repository.ts'
-import { createRecord } from '#worker/alerting/notifications/service.ts'
 import { openDatabase } from '#worker/ground/platform/database.ts'
-import { randomId } from '#worker/ground/platform/ids.ts'
 import type { Logger } from '#worker/ground/platform/logger.ts'
 import { catalogueSubscriber } from '#worker/matches/catalogue/jobs.ts'
 import { createCatalogueRepository } from '#worker/matches/catalogue/repository.ts'
@@ -27,32 +20,16 @@ const logger: Logger = { info: () => {}, warn: () => {}, error: () => {} }
 /** Facts that lists need besides the room's. */
 export type PastMatch = { league: string; homeTeam: string; awayTeam: string; kickoffAt: number | null }
 
-/** Updates lists after a room: prices through the change subscribers, scores through the feed's record. */
+/**
+ * Updates lists after a room: prices through the change subscribers, scores through the feed's record. Alerts hear nothing of
+ * it: what was seen hours ago would be mailed as news of now.
+ */
 export function createFollowers(d1: D1Database) {
   const clock = Date.now
   const database = openDatabase(d1)
   const catalogue = createCatalogueService({ repository: createCatalogueRepository(database), clock })
-  const fanOut = createFanOut({
-    formerIds: async () => [],
-    candidates: createCandidates(database),
-    firings: createFiringsRepository(database),
-    clock,
-    logger,
-    matchFacts: catalogue.matchFacts,
-    boardAround: () => Promise.reject(new Error('no room is asked here')),
-    notify: createRecord({
-      repository: createNotificationsRepository(database),
-      clock,
-      newId: randomId,
-      enqueueDeliveries: nothing,
-    }),
-  })
   const changes = createChangesService({
-    subscribers: () => [
-      catalogueSubscriber(catalogue),
-      alertsSubscriber(fanOut),
-      analysisSubscriber(createAnalysisRepository(database)),
-    ],
+    subscribers: () => [catalogueSubscriber(catalogue), analysisSubscriber(createAnalysisRepository(database))],
     acknowledge: nothing,
     enqueue: nothing,
     logger,
