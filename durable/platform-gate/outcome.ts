@@ -230,7 +230,7 @@ function problemOf(outcome: Outcome): string | null {
   if (outcome.kind === 'throttled' || outcome.kind === 'blocked') return outcome.kind
   if (outcome.kind === 'failed') return outcome.status === null ? 'network_error' : 'http_error'
   if (isLost(outcome)) return 'room_not_updated'
-  return outcome.kind === 'empty' ? 'nothing_found' : null
+  return outcome.kind === 'nothing_found' ? outcome.kind : null
 }
 
 /** Why a check was not good, for operators: also where nothing is wrong but that the page is unusual. */
@@ -241,7 +241,7 @@ export function reasonOf(outcome: Outcome): string | null {
 /** Counts known codes only, so that the table cannot grow. */
 function countProblems(counts: GateState['problems'], outcome: Outcome): GateState['problems'] {
   const keys = new Set<ProblemKey>(outcome.problems.filter((code) => knownProblems.has(code)))
-  if (outcome.kind === 'empty') keys.add('nothing_found')
+  if (outcome.kind === 'nothing_found') keys.add(outcome.kind)
   if (outcome.status === null) keys.add('network_error')
   else if (outcome.status >= 400) keys.add('http_error')
   if (keys.size === 0) return counts

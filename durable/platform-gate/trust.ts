@@ -39,7 +39,7 @@ export function trustAfter(target: TargetState, outcome: Outcome, at: Instant): 
   return { fullAt: at, unread: 0, surprises: outcome.hasNews ? next : surprises }
 }
 
-const readKinds: readonly CheckKind[] = ['changed', 'unchanged', 'empty']
+const readKinds: readonly CheckKind[] = ['changed', 'unchanged', 'nothing_found']
 
 function isRead({ status, kind }: Outcome): boolean {
   return status === 200 && readKinds.includes(kind)

@@ -17,20 +17,25 @@ export function lineOf({ name, currency }: Course, steps: readonly PlayedStep[])
 
 function stepOf({ outcome, page, identity, observation, summary, held, alerts }: PlayedStep, expected: string) {
   return {
-    verdict: identity === 'other' ? 'problem' : outcome.kind,
+    verdict: identity === 'other' ? 'problem' : printedKind(outcome),
     identity,
     offers: (observation?.offers ?? []).map((offer) => offerOf(offer, expected)),
     lowest: decimal(summary.lowestPricePence),
     availability: summary.availability,
     alerts,
     held: held.map(({ ticketType, pricePence, currency, availability }) => ({
-      type: ticketType ?? null,
+      type: ticketType,
       price: decimal(pricePence),
       currency,
       availability,
     })),
     why: whyOf(outcome, page),
   }
+}
+
+/** Cases that were written down expect "empty" of a page without offers. */
+function printedKind({ kind }: PlayedStep['outcome']): string {
+  return kind === 'nothing_found' ? 'empty' : kind
 }
 
 /** An offer at its price, or at the lower end of its range; without a currency it is in the platform's. */

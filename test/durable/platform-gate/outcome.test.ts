@@ -76,7 +76,7 @@ describe('a target after a check', () => {
   })
 
   test('counts an empty page as a check but not as a successful one, and keeps the last good validators', () => {
-    expect(targetGiven({ kind: 'empty', ...fresh })).toMatchObject({
+    expect(targetGiven({ kind: 'nothing_found', ...fresh })).toMatchObject({
       ...validators,
       goodAt: null,
       checkedAt: startAt,
@@ -139,7 +139,7 @@ describe('the facts that the room has of a page', () => {
     ['are those that it received', { kind: 'changed', isRoomUpdated: true, facts: 'f2' }, 'f2'],
     ['are not known when it received what waits', { kind: 'changed', isRoomUpdated: true }, undefined],
     ['are not known when it did not answer', { kind: 'changed', isRoomUpdated: false }, undefined],
-    ['are not known after a page without offers', { kind: 'empty', isRoomUpdated: true }, undefined],
+    ['are not known after a page without offers', { kind: 'nothing_found', isRoomUpdated: true }, undefined],
     ['are not known after a queue', { kind: 'blocked', problems: ['waiting_room'] }, undefined],
     ['are not known after a failure', { kind: 'failed', status: 500 }, undefined],
     ['are not known after throttling', { kind: 'throttled', status: 429 }, undefined],
@@ -192,7 +192,7 @@ describe('the platform after a check', () => {
   test('counts problems by known code, and transport errors by kind', () => {
     const first = state({ kind: 'failed', status: null })
     const second = state({ kind: 'blocked', status: 403, problems: ['block_page', 'block_page'] }, first)
-    const third = state({ kind: 'empty', problems: ['nothing_found'] }, second)
+    const third = state({ kind: 'nothing_found', problems: ['nothing_found'] }, second)
     expect(third.problems).toEqual({ network_error: 1, http_error: 1, block_page: 1, nothing_found: 1 })
     expect(third).toMatchObject({ goodChecks: 0, failedChecks: 3 })
     // A newer consumer may report an unknown code.

@@ -40,7 +40,7 @@ describe('a page that an older version read', () => {
     ['the room did not hear of it', { isRoomUpdated: false }],
     ['its changes wait', { isHeld: true }],
     ['it was not certain, or read by an older consumer', { readingVersion: undefined }],
-    ['it was empty', { kind: 'empty' as const }],
+    ['it was empty', { kind: 'nothing_found' as const }],
   ])('stays so where %s', (_, facts) => {
     expect(checkOf(afterCheck(older, facts), startAt)).toMatchObject({ etag: null, bodyHash: null })
   })
@@ -59,6 +59,6 @@ describe('a page that an older version read', () => {
 test('that a page names its tickets by who comes or by the seat is remembered, also while it lists none', () => {
   const read = afterCheck(older, { namesTickets: true })
   expect(checkOf(read, startAt)).toMatchObject({ namesTickets: true })
-  expect(checkOf(afterCheck(read, { kind: 'empty' as const }), startAt)).toMatchObject({ namesTickets: true })
+  expect(checkOf(afterCheck(read, { kind: 'nothing_found' as const }), startAt)).toMatchObject({ namesTickets: true })
   expect(checkOf(older, startAt)).not.toHaveProperty('namesTickets')
 })

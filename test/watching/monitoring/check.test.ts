@@ -89,7 +89,7 @@ describe('a page that was read', () => {
     await check()
     expect(rooms.observations[0]).toMatchObject({ offers: [], problems: [{ code: 'nothing_found' }] })
     expect(gate.outcomeOf(1)).toMatchObject({
-      kind: 'empty',
+      kind: 'nothing_found',
       problems: ['nothing_found'],
       bodyHash: null,
       isRoomUpdated: true,

@@ -97,7 +97,7 @@ describe('a lease', () => {
           kind: 'checks',
           changed: 1,
           unchanged: 1,
-          empty: 0,
+          nothing_found: 0,
           failed: 1,
           throttled: 0,
           blocked: 1,

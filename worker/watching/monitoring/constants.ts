@@ -130,8 +130,8 @@ export const maxRulesPerPlatform = 20
 export const productToken = 'TouchlineBot'
 
 /**
- * How a check ends. read: tickets were found · unchanged: the page is as it was · empty: the page itself says that all is
+ * How a check ends. read: tickets were found · unchanged: the page is as it was · sold_out: the page itself says that all is
  * sold out · blocked: refused, or asked to wait · broken: no answer, or a page of which nothing can be concluded · gone: there is
- * no such page. Only `empty` means sold out.
+ * no such page.
  */
-export const verdicts = ['read', 'unchanged', 'empty', 'blocked', 'broken', 'gone'] as const
+export const verdicts = ['read', 'unchanged', 'sold_out', 'blocked', 'broken', 'gone'] as const

@@ -178,10 +178,10 @@ export type Listing = {
 export type Verdict = (typeof verdicts)[number]
 
 /**
- * changed: read and sent to the room · unchanged: 304 or the same body · empty: read, nothing found · failed: no usable
+ * changed: read and sent to the room · unchanged: 304 or the same body · nothing_found: read, without offers · failed: no usable
  * answer · throttled: 429 or 503 with a request to wait · blocked: a block page or 403
  */
-export type CheckKind = 'changed' | 'unchanged' | 'empty' | 'failed' | 'throttled' | 'blocked'
+export type CheckKind = 'changed' | 'unchanged' | 'nothing_found' | 'failed' | 'throttled' | 'blocked'
 
 /** Platform data for its gate and checks. */
 export const PlatformSpec = z.object({

@@ -40,7 +40,7 @@ export async function readPage(
 ): Promise<Read> {
   const meant = await dependencies.meantOf(check.matchId)
   const extracted = read(dependencies, platform, check, answer, now, meant)
-  if (!extracted || !meant || !['changed', 'empty'].includes(judgePage(extracted)))
+  if (!extracted || !meant || !['changed', 'nothing_found'].includes(judgePage(extracted)))
     return { extracted, identified: null }
   const { event, names = null } = extracted
   const today = Math.floor(now / dayMs)

@@ -43,11 +43,13 @@ export function kickoffOf(match: { kickoffAt: Instant | null; sortAt: Instant })
  * Classifies a page. Offers are always reported; a page without any is reported only if it certainly is the requested
  * one, and then as "nothing found", never as "sold out" unless it says so of its event.
  */
-export function judgePage(page: ExtractedPage): 'changed' | 'empty' | 'blocked' | 'failed' {
+export function judgePage(page: ExtractedPage): 'changed' | 'nothing_found' | 'blocked' | 'failed' {
   if (page.offers.length > 0 || page.saysSoldOut) return 'changed'
   const has = (code: ProblemCode) => page.problems.some((problem) => problem.code === code)
   if (has('block_page') || has('waiting_room')) return 'blocked'
-  return has('not_ticket_page') || has('truncated') || has('malformed_data') || has('too_complex') ? 'failed' : 'empty'
+  return has('not_ticket_page') || has('truncated') || has('malformed_data') || has('too_complex')
+    ? 'failed'
+    : 'nothing_found'
 }
 
 /** A page says that all is sold out only in so many words: offers that are missing, or not understood, prove nothing. */
@@ -96,14 +98,14 @@ export function verdictOf(check: { kind: CheckKind; status: number | null; isSol
   if (check.status === 404 || check.status === 410) return 'gone'
   switch (check.kind) {
     case 'changed':
-      return check.isSoldOut ? 'empty' : 'read'
+      return check.isSoldOut ? 'sold_out' : 'read'
     case 'unchanged':
       return 'unchanged'
     case 'blocked':
     case 'throttled':
       return 'blocked'
     // A page without offers is not a page that says there are none.
-    case 'empty':
+    case 'nothing_found':
     case 'failed':
       return 'broken'
   }

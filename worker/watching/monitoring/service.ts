@@ -190,7 +190,7 @@ async function runChecks(dependencies: Dependencies, gate: GateForChecks, claim:
   return {
     changed: count('changed'),
     unchanged: count('unchanged'),
-    empty: count('empty'),
+    nothing_found: count('nothing_found'),
     failed: count('failed'),
     throttled: count('throttled'),
     blocked: count('blocked'),
@@ -202,7 +202,7 @@ async function runChecks(dependencies: Dependencies, gate: GateForChecks, claim:
 /** Every check was answered, with a page that could be read. */
 function isOrdinary(done: Awaited<ReturnType<typeof runChecks | typeof readRobots>>): boolean {
   if (!('not_begun' in done)) return false
-  return done.empty + done.failed + done.throttled + done.blocked + done.not_begun === 0
+  return done.nothing_found + done.failed + done.throttled + done.blocked + done.not_begun === 0
 }
 
 /** After all checks of the lease, so that none waits for it. Trouble with the bucket is no trouble of the check. */

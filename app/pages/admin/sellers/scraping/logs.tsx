@@ -16,7 +16,7 @@ type Kind = LoggedTarget['checks'][number]['kind']
 const kinds: Record<Kind, [Tone, string]> = {
   changed: ['good', 'Read'],
   unchanged: ['good', 'Unchanged'],
-  empty: ['warn', 'Empty'],
+  nothing_found: ['warn', 'Empty'],
   failed: ['live', 'Failed'],
   throttled: ['warn', 'Asked to wait'],
   blocked: ['live', 'Blocked'],
