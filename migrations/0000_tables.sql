@@ -204,7 +204,7 @@ CREATE TABLE `deliveries` (
 --> statement-breakpoint
 CREATE TABLE `delivery_batches` (
 	`id` text PRIMARY KEY NOT NULL,
-	`change_id` text NOT NULL,
+	`subject_id` text NOT NULL,
 	`channel` text DEFAULT 'email' NOT NULL,
 	`user_ids` text NOT NULL,
 	`is_open` integer DEFAULT true NOT NULL,
@@ -215,7 +215,7 @@ CREATE TABLE `delivery_batches` (
 --> statement-breakpoint
 CREATE INDEX `delivery_batches_open` ON `delivery_batches` (`not_before`) WHERE is_open = 1;
 --> statement-breakpoint
-CREATE INDEX `delivery_batches_push` ON `delivery_batches` (`change_id`) WHERE channel = 'push';
+CREATE INDEX `delivery_batches_push` ON `delivery_batches` (`subject_id`) WHERE channel = 'push';
 --> statement-breakpoint
 CREATE INDEX `delivery_batches_recent` ON `delivery_batches` (`created_at`);
 --> statement-breakpoint
@@ -254,7 +254,7 @@ CREATE INDEX `lifetimes_gone` ON `lifetimes` (`match_id`,`gone_at`) WHERE gone_a
 CREATE TABLE `notifications` (
 	`user_id` integer NOT NULL,
 	`newest_first` integer NOT NULL,
-	`change_id` text NOT NULL,
+	`subject_id` text NOT NULL,
 	`alert_id` integer,
 	`also_alert_ids` text DEFAULT '[]' NOT NULL,
 	`digest` text,
@@ -265,10 +265,10 @@ CREATE TABLE `notifications` (
 	`is_read` integer DEFAULT false NOT NULL,
 	`channels` text DEFAULT '["email"]' NOT NULL,
 	`decided_at` integer,
-	`is_alone` integer DEFAULT false NOT NULL,
+	`has_no_other_news` integer DEFAULT false NOT NULL,
 	`client_ids` text DEFAULT '[]' NOT NULL,
 	`deleted_at` integer,
-	PRIMARY KEY(`user_id`, `newest_first`, `change_id`),
+	PRIMARY KEY(`user_id`, `newest_first`, `subject_id`),
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
 ) WITHOUT ROWID;
 --> statement-breakpoint
@@ -1636,7 +1636,7 @@ CREATE TABLE `unread_platforms` (
 CREATE VIRTUAL TABLE `search_index` USING fts5(
 	`kind` UNINDEXED,
 	`ref_id` UNINDEXED,
-	`standing` UNINDEXED,
+	`league_rank` UNINDEXED,
 	`title`,
 	`aliases`,
 	`detail`,
@@ -1798,7 +1798,7 @@ CREATE TRIGGER `deliveries_first_use` AFTER INSERT ON `deliveries` WHEN NEW.stat
 		AND state IN ('captured', 'partly_refunded', 'refunded', 'reversed', 'disputed')
 		AND EXISTS (SELECT 1 FROM ledger WHERE order_id = payment_orders.id AND kind = 'captured' AND at <= NEW.sent_at)
 		AND EXISTS (SELECT 1 FROM notifications WHERE user_id = NEW.user_id AND newest_first = -NEW.seen_at
-			AND change_id = NEW.subject_id AND alert_id IS NOT NULL);
+			AND subject_id = NEW.subject_id AND alert_id IS NOT NULL);
 END;
 --> statement-breakpoint
 CREATE TRIGGER `deliveries_first_use_later` AFTER UPDATE OF status ON `deliveries` WHEN OLD.status <> 'sent' AND NEW.status = 'sent' BEGIN
@@ -1807,7 +1807,7 @@ CREATE TRIGGER `deliveries_first_use_later` AFTER UPDATE OF status ON `deliverie
 		AND state IN ('captured', 'partly_refunded', 'refunded', 'reversed', 'disputed')
 		AND EXISTS (SELECT 1 FROM ledger WHERE order_id = payment_orders.id AND kind = 'captured' AND at <= NEW.sent_at)
 		AND EXISTS (SELECT 1 FROM notifications WHERE user_id = NEW.user_id AND newest_first = -NEW.seen_at
-			AND change_id = NEW.subject_id AND alert_id IS NOT NULL);
+			AND subject_id = NEW.subject_id AND alert_id IS NOT NULL);
 END;
 --> statement-breakpoint
 CREATE TRIGGER `extraction_revisions_fixed` BEFORE UPDATE ON `extraction_revisions`

@@ -31,11 +31,11 @@ async function someAlert(userId: number, [kind, type, pence]: [string, string, n
 async function someNotification(userId: number) {
   const subjectId = `system:${crypto.randomUUID()}`
   await env.DB.prepare(
-    `INSERT INTO notifications (user_id, newest_first, change_id, is_read) VALUES (?1, -1000, ?2, 0)`,
+    `INSERT INTO notifications (user_id, newest_first, subject_id, is_read) VALUES (?1, -1000, ?2, 0)`,
   )
     .bind(userId, subjectId)
     .run()
-  const unread = 'SELECT count(*) AS n FROM notifications WHERE change_id = ? AND is_read = 0'
+  const unread = 'SELECT count(*) AS n FROM notifications WHERE subject_id = ? AND is_read = 0'
   return { id: idOf({ at: 1_000, subjectId }), isThere: async () => (await count(unread, subjectId)) === 1 }
 }
 

@@ -101,9 +101,9 @@ type Notified = {
 const selectNotified = `
   SELECT n.user_id AS userId, subject.facts ->> '$.id' AS changeId, n.match_id AS matchId, n.alert_id AS alertId,
     subject.at AS at, used.value AS channel, log.status AS status, log.reason AS reason
-  FROM notifications AS n JOIN subjects AS subject ON subject.id = n.change_id
+  FROM notifications AS n JOIN subjects AS subject ON subject.id = n.subject_id
   JOIN json_each(n.channels) AS used
-  LEFT JOIN deliveries AS log ON log.subject_id = n.change_id AND log.user_id = n.user_id AND log.channel = used.value`
+  LEFT JOIN deliveries AS log ON log.subject_id = n.subject_id AND log.user_id = n.user_id AND log.channel = used.value`
 
 function isSameMessage(one: Notified, other: Notified): boolean {
   return one.userId === other.userId && one.changeId === other.changeId && one.channel === other.channel

@@ -40,7 +40,7 @@ export function watchedRepository({ d1, chance, faults, messages, recorded }: Po
     const of = recorded.find(({ change }) => change.id === subjectId.split('#')[0])
     const row = await d1
       .prepare(
-        'SELECT alert_id AS alertId, also_alert_ids AS also FROM notifications WHERE user_id = ? AND change_id = ?',
+        'SELECT alert_id AS alertId, also_alert_ids AS also FROM notifications WHERE user_id = ? AND subject_id = ?',
       )
       .bind(userId, subjectId)
       .first<{ alertId: number; also: string }>()

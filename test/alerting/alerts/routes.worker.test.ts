@@ -131,7 +131,7 @@ test('one notification that is for several alerts is the last of each', async ()
   const [own] = await list()
   const at = Date.UTC(2026, 10, 21, 14, 2)
   await env.DB.prepare(
-    `INSERT INTO notifications (user_id, newest_first, change_id, alert_id, also_alert_ids, match_id, alert_type)
+    `INSERT INTO notifications (user_id, newest_first, subject_id, alert_id, also_alert_ids, match_id, alert_type)
      VALUES (?1, ?2, '1:1', ?3 + 1000, json_array(?3 + 2000, ?3), 1, 'price_drop')`,
   )
     .bind(id, -at, own?.id)
@@ -145,7 +145,7 @@ test('when it last notified its owner is read from their newest notifications', 
   const [own] = await list()
   const at = Date.UTC(2026, 10, 21, 14, 2)
   await env.DB.prepare(
-    `INSERT INTO notifications (user_id, newest_first, change_id, alert_id, match_id, alert_type)
+    `INSERT INTO notifications (user_id, newest_first, subject_id, alert_id, match_id, alert_type)
      VALUES (?1, ?2, '1:1', ?3, 1, 'price_drop'), (?1, ?2 + 5000, '1:0', ?3, 1, 'price_drop')`,
   )
     .bind(id, -at, own?.id)

@@ -142,10 +142,10 @@ export async function written(db: D1Database, matchId: number) {
   const all = async (sql: string) => (await db.prepare(sql).bind(matchId).all()).results
   return {
     subjects: await all(`SELECT id FROM subjects WHERE facts ->> '$.matchId' = ?1 ORDER BY id`),
-    notifications: await all('SELECT * FROM notifications WHERE match_id = ?1 ORDER BY change_id, user_id'),
+    notifications: await all('SELECT * FROM notifications WHERE match_id = ?1 ORDER BY subject_id, user_id'),
     deliveries: await all(
       `SELECT * FROM deliveries WHERE subject_id LIKE CAST(?1 AS INTEGER) || ':%' ORDER BY subject_id, user_id`,
     ),
-    batches: await all(`SELECT * FROM delivery_batches WHERE change_id LIKE CAST(?1 AS INTEGER) || ':%' ORDER BY id`),
+    batches: await all(`SELECT * FROM delivery_batches WHERE subject_id LIKE CAST(?1 AS INTEGER) || ':%' ORDER BY id`),
   }
 }

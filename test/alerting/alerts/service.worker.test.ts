@@ -104,7 +104,7 @@ test('changes delivered in reverse order send the same notifications', async () 
   for (const change of changes(4_000).reverse()) await reversed.announce(change)
   const notifiedOf = async (matchId: number) =>
     (await written(db, matchId)).notifications.map(
-      (row) => `${Number(row.user_id) - matchId} ${String(row.change_id).split(':')[1]}`,
+      (row) => `${Number(row.user_id) - matchId} ${String(row.subject_id).split(':')[1]}`,
     )
   expect(await notifiedOf(3_000)).toEqual(['0 1', '1 1', '0 3', '1 3'])
   expect(await notifiedOf(4_000)).toEqual(await notifiedOf(3_000))

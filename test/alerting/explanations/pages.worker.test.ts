@@ -125,7 +125,7 @@ test('an operator’s view is noted in the audit log, and only one that showed s
 test('messages about a match are read from the newest of a person alone, by key', async () => {
   const { db: metered, meter } = meteredDatabase(db)
   const insert = `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2000)
-    INSERT INTO notifications (user_id, newest_first, change_id, match_id) SELECT ?1, -i, ?2 || ':' || i, ?2 FROM n`
+    INSERT INTO notifications (user_id, newest_first, subject_id, match_id) SELECT ?1, -i, ?2 || ':' || i, ?2 FROM n`
   await db.prepare(insert).bind(fan, matchId).run()
   const inbox = createInboxRepository(openDatabase(metered))
   expect(await inbox.aboutMatch(fan, matchId, 0)).toHaveLength(50)

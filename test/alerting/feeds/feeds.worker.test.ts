@@ -31,7 +31,7 @@ async function addReader() {
   const facts = JSON.stringify(changeOf(summary(3_200), summary(2_800), { matchId: match }))
   await env.DB.batch([
     env.DB.prepare(
-      `INSERT INTO notifications (user_id, newest_first, change_id, match_id, alert_type) VALUES (?, ?, ?, ?, 'price_drop')`,
+      `INSERT INTO notifications (user_id, newest_first, subject_id, match_id, alert_type) VALUES (?, ?, ?, ?, 'price_drop')`,
     ).bind(id, -noon, `${match}:${id}`, match),
     env.DB.prepare(`INSERT INTO subjects (id, kind, at, facts) VALUES (?, 'change', ?, ?)`).bind(
       `${match}:${id}`,

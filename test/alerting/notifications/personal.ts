@@ -11,14 +11,14 @@ export async function use({ canary, userId, neighbour, now, ports }: Scene) {
   ] as const) {
     await run(`INSERT INTO subjects (id, kind, at, facts) VALUES (?, 'change', ?, '{}')`, change, now)
     await run(
-      `INSERT INTO notifications (user_id, newest_first, change_id, alert_id, match_id, alert_type, is_read)
+      `INSERT INTO notifications (user_id, newest_first, subject_id, alert_id, match_id, alert_type, is_read)
        VALUES (?, ?, ?, 1, 1, 'price_drop', 0)`,
       userId,
       -now,
       change,
     )
     await run(
-      'INSERT INTO delivery_batches (id, change_id, user_ids, is_open, not_before, created_at) VALUES (?, ?, ?, ?, ?, ?)',
+      'INSERT INTO delivery_batches (id, subject_id, user_ids, is_open, not_before, created_at) VALUES (?, ?, ?, ?, ?, ?)',
       `batch ${change}`,
       change,
       JSON.stringify([neighbour, userId, neighbour + 1]),
@@ -66,7 +66,7 @@ export function rows({ userId, canary, now }: Person) {
     statement(`INSERT INTO channel_orders VALUES (?1, '["email"]', '[]')`, userId),
     statement(`INSERT INTO delivery_turns (user_id, channel, taken_until) VALUES (?1, 'email', 0)`, userId),
     statement(
-      `INSERT INTO notifications (user_id, newest_first, change_id, alert_id, match_id, alert_type) VALUES (?1, ?2, ?3, ?1, 1, 'price_drop')`,
+      `INSERT INTO notifications (user_id, newest_first, subject_id, alert_id, match_id, alert_type) VALUES (?1, ?2, ?3, ?1, 1, 'price_drop')`,
       userId,
       -seenAt,
       change,

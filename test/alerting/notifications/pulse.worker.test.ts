@@ -11,7 +11,7 @@ const repository = createNotificationsRepository(openDatabase(env.DB))
 async function addBatch(id: string, createdAt: number, isOpen: 0 | 1, attempts: number, userIds: number[]) {
   await env.DB.batch([
     env.DB.prepare(
-      `INSERT INTO delivery_batches (id, change_id, user_ids, is_open, attempts, not_before, created_at)
+      `INSERT INTO delivery_batches (id, subject_id, user_ids, is_open, attempts, not_before, created_at)
        VALUES (?1, ?1, ?2, ?3, ?4, ?5, ?5)`,
     ).bind(id, JSON.stringify(userIds), isOpen, attempts, createdAt),
     ...userIds.map((userId) =>

@@ -25,11 +25,11 @@ function purchaseOf(id: string, at: number, channels: Record<number, DeliveryCha
 async function stored(subjectId: string) {
   const [notifications, batches] = await Promise.all([
     db
-      .prepare('SELECT user_id, channels FROM notifications WHERE change_id = ?1 ORDER BY user_id')
+      .prepare('SELECT user_id, channels FROM notifications WHERE subject_id = ?1 ORDER BY user_id')
       .bind(subjectId)
       .all<{ user_id: number; channels: string }>(),
     db
-      .prepare('SELECT channel, user_ids FROM delivery_batches WHERE change_id = ?1 ORDER BY channel, user_ids')
+      .prepare('SELECT channel, user_ids FROM delivery_batches WHERE subject_id = ?1 ORDER BY channel, user_ids')
       .bind(subjectId)
       .all<{ channel: string; user_ids: string }>(),
   ])
@@ -130,8 +130,11 @@ test.each([
   await newsOf(base, 1, first)
   await newsOf(base, 1, then, base + 1)
   expect((await stored(`${base}:1`)).batches).toHaveLength(batches)
-  const row = await db.prepare('SELECT digest, is_alone FROM notifications WHERE user_id = ?1').bind(base).first()
-  expect(row).toEqual({ digest, is_alone: isAlone })
+  const row = await db
+    .prepare('SELECT digest, has_no_other_news FROM notifications WHERE user_id = ?1')
+    .bind(base)
+    .first()
+  expect(row).toEqual({ digest, has_no_other_news: isAlone })
 })
 
 test('a channel that has no provider skips its messages, and email is sent all the same', async () => {
@@ -145,7 +148,7 @@ test('a channel that has no provider skips its messages, and email is sent all t
     matchId: 15_300,
   })
   for (const { results } of [
-    await db.prepare('SELECT id FROM delivery_batches WHERE change_id = ?1').bind(changeId).all(),
+    await db.prepare('SELECT id FROM delivery_batches WHERE subject_id = ?1').bind(changeId).all(),
   ])
     for (const { id } of results) await office.service.deliver(String(id))
   expect((await deliveriesOf(db, changeId)).map((row) => [row.channel, row.status, row.reason]).sort()).toEqual([
@@ -171,7 +174,7 @@ test('users are notified of a subject without an alert or match, each by the cha
   expect(more).toEqual([])
   expect(queued?.message).toMatchObject({ type: 'deliver', channel: 'email' })
   const stored = await db
-    .prepare(`SELECT user_id, alert_id, match_id, alert_type FROM notifications WHERE change_id = 'purchase:15000'`)
+    .prepare(`SELECT user_id, alert_id, match_id, alert_type FROM notifications WHERE subject_id = 'purchase:15000'`)
     .all()
   expect(stored.results).toEqual(
     [15_000, 15_001].map((user_id) => ({ user_id, alert_id: null, match_id: null, alert_type: null })),

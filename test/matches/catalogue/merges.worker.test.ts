@@ -170,7 +170,7 @@ describe('merging two matches', () => {
   test('leads the old address on: page facts, calls and messages', async () => {
     const { old, kept } = pair
     await run(
-      `INSERT INTO notifications (user_id, newest_first, change_id, match_id, alert_type) VALUES (?, ?, ?, ?, 'price_drop')`,
+      `INSERT INTO notifications (user_id, newest_first, subject_id, match_id, alert_type) VALUES (?, ?, ?, ?, 'price_drop')`,
       fan,
       -Date.now(),
       `${old}:7`,

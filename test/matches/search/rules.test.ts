@@ -15,8 +15,8 @@ import {
 } from '#worker/matches/search/rules.ts'
 
 let nextId = 1
-function team(title: string, aliases: string[] = [], standing = 1): SearchDocument {
-  return { kind: 'team', refId: nextId++, title, aliases, standing }
+function team(title: string, aliases: string[] = [], leagueRank = 1): SearchDocument {
+  return { kind: 'team', refId: nextId++, title, aliases, leagueRank }
 }
 
 const titles = (ranked: { document: SearchDocument }[]) => ranked.map(({ document }) => document.title)

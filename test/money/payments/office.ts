@@ -194,7 +194,7 @@ export function openOffice(mortality?: Mortality) {
       const status = isRetry ? 'pending' : 'sent'
       await env.DB.batch([
         env.DB.prepare(
-          'INSERT INTO notifications (user_id, newest_first, change_id, alert_id, match_id) VALUES (?1, ?2, ?3, ?4, 1)',
+          'INSERT INTO notifications (user_id, newest_first, subject_id, alert_id, match_id) VALUES (?1, ?2, ?3, ?4, 1)',
         ).bind(userId, -key.at, key.subjectId, alertId),
         env.DB.prepare(add).bind(key.subjectId, userId, status, key.at, isRetry ? null : key.at),
       ])

@@ -157,7 +157,7 @@ async function toolOf(token: string, name: string, args: object = {}) {
 test('its notifications are its client’s, without the agent’s other alerts, limits and messages', async () => {
   const { agent, me, robin, alex } = await scene()
   const at = Date.now() - minuteMs
-  const note = `INSERT INTO notifications (user_id, newest_first, change_id, alert_id, also_alert_ids, alert_type, limit_pence, client_ids)
+  const note = `INSERT INTO notifications (user_id, newest_first, subject_id, alert_id, also_alert_ids, alert_type, limit_pence, client_ids)
     VALUES (?1, ?2, ?3, ?4, ?5, 'price_drop', 4000, ?6)`
   const { client, alert } = robin
   const rows: [string, number, number[], (number | null)[]][] = [
@@ -180,7 +180,7 @@ test('its notifications are its client’s, without the agent’s other alerts, 
 
 test('a limit is shown of its client’s own alert alone, also once that is gone from news shared with another', async () => {
   const { agent, robin, alex } = await scene()
-  const note = `INSERT INTO notifications (user_id, newest_first, change_id, alert_id, also_alert_ids, alert_type, limit_pence, client_ids)
+  const note = `INSERT INTO notifications (user_id, newest_first, subject_id, alert_id, also_alert_ids, alert_type, limit_pence, client_ids)
     VALUES (?1, ?2, ?3, ?4, ?5, 'price_drop', 4000, ?6)`
   const both = JSON.stringify([alex.client, robin.client])
   const add = (at: number, first: number, also: number) =>
@@ -201,7 +201,7 @@ test('it marks its client’s notifications read and unread, and no others', asy
   const { agent, robin, alex } = await scene()
   const add = (at: number, clients: (number | null)[]) =>
     env.DB.prepare(
-      `INSERT INTO notifications (user_id, newest_first, change_id, alert_id, alert_type, client_ids)
+      `INSERT INTO notifications (user_id, newest_first, subject_id, alert_id, alert_type, client_ids)
        VALUES (?1, ?2, ?3, 1, 'price_drop', ?4)`,
     )
       .bind(agent, at, `${match}:${at}`, JSON.stringify(clients))

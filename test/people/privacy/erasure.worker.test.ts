@@ -191,7 +191,7 @@ describe('an interrupted erasure', () => {
 test('deletes a long list of notifications in bounded parts', async () => {
   await placePerson(env, 140, 'canary140')
   await env.DB.prepare(
-    `INSERT INTO notifications (user_id, newest_first, change_id, alert_id, match_id, alert_type)
+    `INSERT INTO notifications (user_id, newest_first, subject_id, alert_id, match_id, alert_type)
      WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2500)
      SELECT 140, -i, 'many:' || i, 140, 1, 'price_drop' FROM n`,
   ).run()

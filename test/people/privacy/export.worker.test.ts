@@ -72,7 +72,7 @@ describe('an export', () => {
 test('a large export is made once in the background, only its owner can download it, and it expires', async () => {
   await placePerson(env, 210, 'canary210')
   await env.DB.prepare(
-    `INSERT INTO notifications (user_id, newest_first, change_id, alert_id, match_id, alert_type)
+    `INSERT INTO notifications (user_id, newest_first, subject_id, alert_id, match_id, alert_type)
      WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 9000)
      SELECT 210, -i, 'many:' || i, 210, 1, 'price_drop' FROM n`,
   ).run()

@@ -150,7 +150,7 @@ async function place(mark: string, leftMs: number): Promise<void> {
     ),
     insert("INSERT INTO subjects (id, kind, at, facts) VALUES (?1, 'change', ?2, '{}')", notifiedAt),
     insert(
-      "INSERT INTO notifications (user_id, newest_first, change_id, alert_id, match_id, alert_type, is_read) VALUES (?2, ?3, ?1, 1, 1, 'price_drop', 0)",
+      "INSERT INTO notifications (user_id, newest_first, subject_id, alert_id, match_id, alert_type, is_read) VALUES (?2, ?3, ?1, 1, 1, 'price_drop', 0)",
       userId,
       -notifiedAt,
     ),
@@ -164,7 +164,7 @@ async function place(mark: string, leftMs: number): Promise<void> {
       notifiedAt,
     ),
     insert(
-      'INSERT INTO delivery_batches (id, change_id, user_ids, is_open, not_before, created_at) VALUES (?1, ?1, json_array(?2), 0, 0, ?3)',
+      'INSERT INTO delivery_batches (id, subject_id, user_ids, is_open, not_before, created_at) VALUES (?1, ?1, json_array(?2), 0, 0, ?3)',
       userId,
       notifiedAt,
     ),
@@ -184,7 +184,7 @@ async function marked(mark: string): Promise<string[]> {
     heard_answers: 'message_sid',
     delivery_batches: 'id',
     lifetimes: 'subject_id',
-    notifications: 'change_id',
+    notifications: 'subject_id',
     security_events: 'id',
     sessions: 'id',
     stopped_numbers: 'number_hash',
@@ -256,12 +256,12 @@ test('a minute deletes a bounded part; the rest follows', async () => {
   await env.DB.batch([
     env.DB.prepare(
       `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?2)
-       INSERT INTO delivery_batches (id, change_id, user_ids, is_open, not_before, created_at)
+       INSERT INTO delivery_batches (id, subject_id, user_ids, is_open, not_before, created_at)
        SELECT 'many-' || i, 'many-' || i, json_array(1), 0, 0, ?1 FROM n`,
     ).bind(notifiedAt, 2.5 * batchesPerRun),
     env.DB.prepare(
       `INSERT INTO deliveries (subject_id, user_id, channel, batch_id, status, seen_at, decided_at)
-       SELECT change_id, 1, 'email', id, 'sent', ?1, ?1 FROM delivery_batches WHERE id LIKE 'many-%'`,
+       SELECT subject_id, 1, 'email', id, 'sent', ?1, ?1 FROM delivery_batches WHERE id LIKE 'many-%'`,
     ).bind(notifiedAt),
   ])
   const left = () => count("SELECT count(*) AS n FROM deliveries WHERE subject_id LIKE 'many-%'")

@@ -21,7 +21,7 @@ const run = (sql: string, ...bound: unknown[]) =>
 let batches = 0
 const addBatch = (at: number, subject: string, people: number[], channel = 'email') =>
   run(
-    'INSERT INTO delivery_batches (id, change_id, channel, user_ids, not_before, created_at) VALUES (?, ?, ?, ?, 1, ?)',
+    'INSERT INTO delivery_batches (id, subject_id, channel, user_ids, not_before, created_at) VALUES (?, ?, ?, ?, 1, ?)',
     `b${batches++}`,
     subject,
     channel,

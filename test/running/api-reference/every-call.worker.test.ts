@@ -42,7 +42,7 @@ async function addNotification(subject: string) {
   const facts = JSON.stringify(changeOf(summary(3_200), summary(2_800), { matchId: match }))
   await env.DB.batch([
     env.DB.prepare(
-      `INSERT INTO notifications (user_id, newest_first, change_id, match_id, alert_type) VALUES (?, ?, ?, ?, 'price_drop')`,
+      `INSERT INTO notifications (user_id, newest_first, subject_id, match_id, alert_type) VALUES (?, ?, ?, ?, 'price_drop')`,
     ).bind(developer.id, -noon, subject, match),
     env.DB.prepare(`INSERT INTO subjects (id, kind, at, facts) VALUES (?, 'change', ?, ?)`).bind(subject, noon, facts),
   ])

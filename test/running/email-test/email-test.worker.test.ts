@@ -116,7 +116,7 @@ test('what was sent is listed with its outcomes, the newest twenty, at a cost th
   const people = JSON.stringify([1, 2, 3])
   await env.DB.prepare(
     `WITH RECURSIVE n(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < 600)
-     INSERT INTO delivery_batches (id, change_id, channel, user_ids, is_open, not_before, created_at)
+     INSERT INTO delivery_batches (id, subject_id, channel, user_ids, is_open, not_before, created_at)
      SELECT 'list-' || n, 's' || n, iif(n % 2, 'email', 'sms'), ?1, 0, 1, n FROM n`,
   )
     .bind(people)

@@ -33,13 +33,13 @@ describe('the figures of the system', () => {
     const now = Date.now()
     const rows = JSON.stringify(Array.from({ length: maxCounted + 5 }, (_, index) => index))
     await env.DB.prepare(
-      `INSERT INTO delivery_batches (id, change_id, user_ids, is_open, not_before, created_at)
+      `INSERT INTO delivery_batches (id, subject_id, user_ids, is_open, not_before, created_at)
        SELECT 'due-' || value, 'x', '[]', 1, ?2 - value, ?2 FROM json_each(?1)`,
     )
       .bind(rows, now)
       .run()
     await env.DB.prepare(
-      `INSERT INTO delivery_batches (id, change_id, user_ids, is_open, not_before, created_at) VALUES ('later', 'x', '[]', 1, ?1, ?1)`,
+      `INSERT INTO delivery_batches (id, subject_id, user_ids, is_open, not_before, created_at) VALUES ('later', 'x', '[]', 1, ?1, ?1)`,
     )
       .bind(now + 60_000)
       .run()

@@ -16,7 +16,7 @@ const take = `INSERT INTO client_mails (subject_id, client_id, user_id, status, 
   RETURNING client_id`
 
 const fired = `WITH one AS MATERIALIZED (SELECT alert_id, also_alert_ids FROM notifications
-    WHERE user_id = ?1 AND newest_first = ?2 AND change_id = ?3)
+    WHERE user_id = ?1 AND newest_first = ?2 AND subject_id = ?3)
   SELECT alert_id AS id FROM one WHERE alert_id IS NOT NULL
   UNION SELECT value FROM one, json_each(one.also_alert_ids)`
 

@@ -3,18 +3,18 @@
 /** Whether one of some people has a notification of a subject, by primary key; each is the name of a parameter. */
 export function isNotified({ people, id, at }: { people: string; id: string; at: string }): string {
   return `EXISTS (SELECT 1 FROM json_each(${people}) AS person CROSS JOIN notifications AS n
-    ON n.user_id = person.value AND n.newest_first = -${at} AND n.change_id = ${id})`
+    ON n.user_id = person.value AND n.newest_first = -${at} AND n.subject_id = ${id})`
 }
 
 /** ?1: the batch, ?2: the moment at which it must be due, ?3: until when it is leased. */
 export const leaseBatch = `
   UPDATE delivery_batches SET not_before = ?3, attempts = attempts + 1
   WHERE id = ?1 AND is_open = 1 AND not_before <= ?2
-  RETURNING change_id AS subjectId, channel, attempts, json_array_length(user_ids) AS people`
+  RETURNING subject_id AS subjectId, channel, attempts, json_array_length(user_ids) AS people`
 
 /** ?1: the batch. */
 export const selectSubjectOfBatch = `
-  SELECT id, kind, at, facts FROM subjects WHERE id = (SELECT change_id FROM delivery_batches WHERE id = ?1)`
+  SELECT id, kind, at, facts FROM subjects WHERE id = (SELECT subject_id FROM delivery_batches WHERE id = ?1)`
 
 /** ?1: the batch. Erased users have no notification. Every read is by primary key. */
 export const selectPending = `
@@ -23,11 +23,11 @@ export const selectPending = `
     notification.also_alert_ids AS alsoAlertIds,
     notification.match_id IS NULL OR notification.decided_at IS NULL AS isLetter
   FROM delivery_batches AS batch
-  CROSS JOIN subjects AS subject ON subject.id = batch.change_id
+  CROSS JOIN subjects AS subject ON subject.id = batch.subject_id
   CROSS JOIN json_each(batch.user_ids) AS person
   CROSS JOIN notifications AS notification
     ON notification.user_id = person.value AND notification.newest_first = -subject.at
-      AND notification.change_id = subject.id
+      AND notification.subject_id = subject.id
   LEFT JOIN deliveries AS delivery
     ON delivery.subject_id = subject.id AND delivery.user_id = notification.user_id AND delivery.channel = batch.channel
   WHERE batch.id = ?1 AND (delivery.status IS NULL OR delivery.status = 'pending')`
@@ -36,10 +36,10 @@ export const selectPending = `
 export const recordDelivery = `
   INSERT INTO deliveries
     (subject_id, user_id, channel, batch_id, status, attempts, seen_at, decided_at, sent_at, reason)
-  SELECT batch.change_id, notification.user_id, batch.channel, batch.id, ?4, ?5, ?3, batch.created_at, ?6, ?7
+  SELECT batch.subject_id, notification.user_id, batch.channel, batch.id, ?4, ?5, ?3, batch.created_at, ?6, ?7
   FROM delivery_batches AS batch
   CROSS JOIN notifications AS notification
-    ON notification.user_id = ?2 AND notification.newest_first = -?3 AND notification.change_id = batch.change_id
+    ON notification.user_id = ?2 AND notification.newest_first = -?3 AND notification.subject_id = batch.subject_id
   WHERE batch.id = ?1
   ON CONFLICT DO UPDATE SET
     status = excluded.status, attempts = excluded.attempts, sent_at = excluded.sent_at, reason = excluded.reason
@@ -49,7 +49,7 @@ export const recordDelivery = `
 const sentPence = `CASE
     WHEN delivery.status IS NOT 'sent' THEN NULL
     ELSE coalesce(
-      (SELECT pence FROM lifetimes WHERE subject_id = other.change_id AND what = 'price'
+      (SELECT pence FROM lifetimes WHERE subject_id = other.subject_id AND what = 'price'
         AND alert_id = asked.value ->> 1 AND asked.value ->> 2),
       CASE
         WHEN subject.facts ->> '$.platformAfter.currency' IS subject.facts ->> '$.matchAfter.currency'
@@ -68,10 +68,10 @@ export const selectNewsBeside = `
   SELECT asked.value ->> 1 AS alertId, sum(delivery.status IS 'sent') AS sent, min(${sentPence}) AS lowestPence
   FROM json_each(?1) AS asked
   CROSS JOIN notifications AS other ON other.user_id = asked.value ->> 0 AND other.newest_first BETWEEN ?2 AND ?3
-  CROSS JOIN subjects AS subject ON subject.id = other.change_id
+  CROSS JOIN subjects AS subject ON subject.id = other.subject_id
   LEFT JOIN deliveries AS delivery
-    ON delivery.subject_id = other.change_id AND delivery.user_id = other.user_id AND delivery.channel = ?6
-  WHERE other.match_id = ?4 AND other.change_id <> ?5 AND subject.kind = 'change'
+    ON delivery.subject_id = other.subject_id AND delivery.user_id = other.user_id AND delivery.channel = ?6
+  WHERE other.match_id = ?4 AND other.subject_id <> ?5 AND subject.kind = 'change'
     AND EXISTS (SELECT 1 FROM json_each(other.channels) AS used WHERE used.value = ?6)
     AND (other.alert_id = asked.value ->> 1
       OR EXISTS (SELECT 1 FROM json_each(other.also_alert_ids) AS also WHERE also.value = asked.value ->> 1)
@@ -87,7 +87,7 @@ export const selectSpoken = `
     SELECT 1 FROM deliveries WHERE subject_id = ?2 AND user_id = asked.value ->> 0 AND status = 'sent'
   ) OR EXISTS (
     SELECT 1 FROM notifications AS n CROSS JOIN json_each(n.channels) AS used
-    WHERE n.user_id = asked.value ->> 0 AND n.newest_first = ?3 AND n.change_id = ?2
+    WHERE n.user_id = asked.value ->> 0 AND n.newest_first = ?3 AND n.subject_id = ?2
       AND used.value IN (SELECT value FROM json_each(asked.value ->> 2))
   )`
 

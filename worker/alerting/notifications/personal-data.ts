@@ -21,7 +21,7 @@ const personOfLetter = "body ->> '$.userId'"
 
 type Row = {
   newest_first: number
-  change_id: string
+  subject_id: string
   match_id: number | null
   alert_id: number | null
   alert_type: string | null
@@ -51,17 +51,17 @@ export function notificationsDataSource(
   async function page(userId: number, after: Row | undefined, limit: number): Promise<Row[]> {
     const { results } = await client
       .prepare(
-        `SELECT n.newest_first, n.change_id, n.match_id, n.alert_id, n.alert_type, n.is_read, n.limit_pence, n.client_ids,
+        `SELECT n.newest_first, n.subject_id, n.match_id, n.alert_id, n.alert_type, n.is_read, n.limit_pence, n.client_ids,
            (SELECT json_group_array(json_object('channel', channel, 'status', status, 'attempts', attempts,
               'sent_at', sent_at, 'reason', reason))
-            FROM deliveries WHERE subject_id = n.change_id AND user_id = ?1) AS deliveries
+            FROM deliveries WHERE subject_id = n.subject_id AND user_id = ?1) AS deliveries
          FROM (
-           SELECT * FROM notifications WHERE user_id = ?1 AND (newest_first, change_id) > (?2, ?3)
-           ORDER BY newest_first, change_id LIMIT ?4
+           SELECT * FROM notifications WHERE user_id = ?1 AND (newest_first, subject_id) > (?2, ?3)
+           ORDER BY newest_first, subject_id LIMIT ?4
          ) AS n
-         ORDER BY n.newest_first, n.change_id`,
+         ORDER BY n.newest_first, n.subject_id`,
       )
-      .bind(userId, after?.newest_first ?? Number.MIN_SAFE_INTEGER, after?.change_id ?? '', limit)
+      .bind(userId, after?.newest_first ?? Number.MIN_SAFE_INTEGER, after?.subject_id ?? '', limit)
       .all<Row>()
     return results
   }
@@ -73,7 +73,7 @@ export function notificationsDataSource(
       // One that is moved meanwhile, or whose move was cut off, is in a row and in a file.
       const seen = new Set<string>()
       for await (const rows of readPages<Row>(rowsPerPage, (after, limit) => page(userId, after, limit))) {
-        for (const row of rows) seen.add(idOf({ at: -row.newest_first, subjectId: row.change_id }))
+        for (const row of rows) seen.add(idOf({ at: -row.newest_first, subjectId: row.subject_id }))
         yield rows.map((row) => ({
           match_id: row.match_id,
           alert_id: row.alert_id,
@@ -93,14 +93,14 @@ export function notificationsDataSource(
       }
     },
     async erase(userId) {
-      const chosen = `SELECT newest_first, change_id FROM notifications WHERE user_id = ?1
-        ORDER BY newest_first, change_id LIMIT ${rowsPerErasure}`
+      const chosen = `SELECT newest_first, subject_id FROM notifications WHERE user_id = ?1
+        ORDER BY newest_first, subject_id LIMIT ${rowsPerErasure}`
       const [, , , , , removed] = await client.batch([
         // Attempted messages name their batch in the log; the others are in open batches.
         client
           .prepare(
             `UPDATE delivery_batches SET user_ids = ${others} WHERE id IN (
-               SELECT batch_id FROM deliveries WHERE user_id = ?1 AND subject_id IN (SELECT change_id FROM (${chosen})))`,
+               SELECT batch_id FROM deliveries WHERE user_id = ?1 AND subject_id IN (SELECT subject_id FROM (${chosen})))`,
           )
           .bind(userId),
         client
@@ -113,10 +113,10 @@ export function notificationsDataSource(
         client.prepare('DELETE FROM delivery_turns WHERE user_id = ?1').bind(userId),
         client.prepare(`DELETE FROM dead_letters WHERE ${personOfLetter} = ?1`).bind(userId),
         client
-          .prepare(`DELETE FROM deliveries WHERE user_id = ?1 AND subject_id IN (SELECT change_id FROM (${chosen}))`)
+          .prepare(`DELETE FROM deliveries WHERE user_id = ?1 AND subject_id IN (SELECT subject_id FROM (${chosen}))`)
           .bind(userId),
         client
-          .prepare(`DELETE FROM notifications WHERE user_id = ?1 AND (newest_first, change_id) IN (${chosen})`)
+          .prepare(`DELETE FROM notifications WHERE user_id = ?1 AND (newest_first, subject_id) IN (${chosen})`)
           .bind(userId),
       ])
       if ((removed?.meta.changes ?? 0) === rowsPerErasure) return false

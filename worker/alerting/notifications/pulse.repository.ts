@@ -16,14 +16,14 @@ const maxOpenBatches = 200
 const selectRecent = `
   SELECT coalesce(message.status, 'pending') AS status, coalesce(message.attempts, 0) AS attempts,
     coalesce(message.seen_at, batch.created_at) AS seenAt, batch.created_at AS decidedAt, message.sent_at AS sentAt,
-    batch.change_id GLOB '[0-9]*' AS isChange
+    batch.subject_id GLOB '[0-9]*' AS isChange
   FROM (
-    SELECT change_id, channel, user_ids, created_at, is_open FROM delivery_batches
+    SELECT subject_id, channel, user_ids, created_at, is_open FROM delivery_batches
     WHERE created_at > ?1 ORDER BY created_at DESC LIMIT ?2
   ) AS batch
   CROSS JOIN json_each(batch.user_ids) AS person
   LEFT JOIN deliveries AS message
-    ON message.subject_id = batch.change_id AND message.user_id = person.value AND message.channel = batch.channel
+    ON message.subject_id = batch.subject_id AND message.user_id = person.value AND message.channel = batch.channel
   WHERE (message.status IS NOT NULL OR batch.is_open = 1) AND NOT (message.status IS 'sent' AND message.reason IS NOT NULL)
   LIMIT ?3`
 

@@ -25,13 +25,13 @@ function goesOutBy(held: string, asked: string): string {
 const isWithinLimit = (alerts: string) => `((
     SELECT count(*) FROM notifications AS recent
     WHERE recent.user_id = listed.user_id AND recent.newest_first < ?5
-      AND recent.match_id = ?4 AND recent.change_id <> ?3 AND ${goesOutBy('recent.digest', 'listed.digest')}
+      AND recent.match_id = ?4 AND recent.subject_id <> ?3 AND ${goesOutBy('recent.digest', 'listed.digest')}
   ) < ?6 OR EXISTS (SELECT 1 FROM json_each(${alerts}) AS fired WHERE NOT EXISTS (
     SELECT 1 FROM notifications AS recent CROSS JOIN json_each(recent.channels) AS used
     LEFT JOIN deliveries AS log
-      ON log.subject_id = recent.change_id AND log.user_id = recent.user_id AND log.channel = used.value
+      ON log.subject_id = recent.subject_id AND log.user_id = recent.user_id AND log.channel = used.value
     WHERE recent.user_id = listed.user_id AND recent.newest_first < ?5
-      AND recent.match_id = ?4 AND recent.change_id <> ?3 AND ${goesOutBy('recent.digest', 'listed.digest')}
+      AND recent.match_id = ?4 AND recent.subject_id <> ?3 AND ${goesOutBy('recent.digest', 'listed.digest')}
       AND coalesce(log.status, 'pending') = 'pending' AND (recent.alert_id IS fired.value
         OR EXISTS (SELECT 1 FROM json_each(recent.also_alert_ids) AS also WHERE also.value = fired.value))
   )))`
@@ -39,7 +39,7 @@ const isWithinLimit = (alerts: string) => `((
 /** Whether nothing else about a match was seen for the user from an hour before on: it is sent without asking for a turn. */
 const hasNoOtherNews = `NOT EXISTS (
     SELECT 1 FROM notifications AS other
-    WHERE other.user_id = listed.user_id AND other.newest_first < ?5 AND other.change_id <> ?3
+    WHERE other.user_id = listed.user_id AND other.newest_first < ?5 AND other.subject_id <> ?3
       AND other.match_id IS NOT NULL)`
 
 /**
@@ -50,11 +50,11 @@ const insertBatches = `
   WITH listed AS MATERIALIZED (
     SELECT value ->> 0 AS user_id, value ->> 1 AS batch_id, value ->> 2 AS channel, value ->> 3 AS digest, value -> 4 AS alerts
     FROM json_each(?1))
-  INSERT INTO delivery_batches (id, change_id, channel, user_ids, not_before, created_at)
+  INSERT INTO delivery_batches (id, subject_id, channel, user_ids, not_before, created_at)
   SELECT batch_id, ?3, channel, json_group_array(user_id), ?7, ?7 FROM listed
   WHERE NOT EXISTS (
     SELECT 1 FROM notifications AS existing CROSS JOIN json_each(existing.channels) AS used
-    WHERE existing.user_id = listed.user_id AND existing.newest_first = -?2 AND existing.change_id = ?3
+    WHERE existing.user_id = listed.user_id AND existing.newest_first = -?2 AND existing.subject_id = ?3
       AND used.value = listed.channel AND ${goesOutBy('existing.digest', 'listed.digest')}
   ) AND ${isWithinLimit('listed.alerts')}
   GROUP BY batch_id
@@ -73,7 +73,7 @@ const insertNotifications = `
       value ->> 4 AS digest, value ->> 5 AS limit_pence, value ->> 6 AS wanted, value -> 7 AS client_ids
     FROM json_each(?1))
   INSERT INTO notifications
-    (user_id, newest_first, change_id, alert_id, match_id, alert_type, channels, decided_at, is_alone, also_alert_ids, digest,
+    (user_id, newest_first, subject_id, alert_id, match_id, alert_type, channels, decided_at, has_no_other_news, also_alert_ids, digest,
      limit_pence, wanted, client_ids)
   SELECT user_id, -?2, ?3, alert_id, ?4, ?7, channels, ?8, ${hasNoOtherNews}, also_alert_ids, digest, limit_pence, wanted, client_ids
   FROM listed
@@ -89,7 +89,7 @@ const insertNotifications = `
       SELECT value FROM json_each(notifications.client_ids) UNION SELECT value FROM json_each(excluded.client_ids))),
     digest = iif(${goesOutBy('notifications.digest', 'excluded.digest')}, notifications.digest, excluded.digest),
     -- The batch that holds it may wake beside the one that no longer does.
-    is_alone = notifications.is_alone AND ${goesOutBy('notifications.digest', 'excluded.digest')}
+    has_no_other_news = notifications.has_no_other_news AND ${goesOutBy('notifications.digest', 'excluded.digest')}
   WHERE EXISTS (
     SELECT 1 FROM json_each(excluded.channels)
     WHERE value NOT IN (SELECT value FROM json_each(notifications.channels)))

@@ -29,8 +29,7 @@ export const notifications = sqliteTable(
       .references(() => users.id),
     /** Negated subject time, so that key order is newest first. */
     newestFirst: integer('newest_first').notNull(),
-    /** Column name still used by the previous version. */
-    subjectId: text('change_id').notNull(),
+    subjectId: text('subject_id').notNull(),
     /**
      * Null when no alert asked for it. No foreign key: without an index (one more row per notification) deleting an
      * alert would scan the table.
@@ -44,8 +43,8 @@ export const notifications = sqliteTable(
     matchId: integer('match_id'),
     alertType: text('alert_type', { enum: alertTypes }),
     /**
-     * The alert's maximum price when it fired, which an edit does not change; -1 without one. Null from the version
-     * before, and where no alert asked.
+     * The alert's maximum price when it fired, which an edit does not change; -1 without one. Null where no
+     * alert asked.
      */
     limitPence: integer('limit_pence'),
     /** What an alert for certain tickets saw of them; null where the change itself says it. */
@@ -53,10 +52,10 @@ export const notifications = sqliteTable(
     isRead: integer('is_read', { mode: 'boolean' }).notNull().default(false),
     /** The channels it goes out on. */
     channels: text('channels', { mode: 'json' }).$type<DeliveryChannel[]>().notNull().default(['email']),
-    /** When it was recorded; null for one of the previous version. */
+    /** When it was recorded. */
     decidedAt: integer('decided_at'),
     /** Whether nothing else about a match was seen for the user in the hour before. */
-    hasNoOtherNews: integer('is_alone', { mode: 'boolean' }).notNull().default(false),
+    hasNoOtherNews: integer('has_no_other_news', { mode: 'boolean' }).notNull().default(false),
     /** The clients that an agent was notified for; kept when their alerts are gone. */
     clientIds: text('client_ids', { mode: 'json' }).$type<number[]>().notNull().default([]),
     /** Null unless deleted: hidden at once, removed for good after a while. */
@@ -93,8 +92,7 @@ export const deliveryBatches = sqliteTable(
   'delivery_batches',
   {
     id: text('id').primaryKey(),
-    /** Column name still used by the previous version. */
-    subjectId: text('change_id').notNull(),
+    subjectId: text('subject_id').notNull(),
     channel: text('channel', { enum: deliveryChannels }).notNull().default('email'),
     userIds: text('user_ids', { mode: 'json' }).$type<number[]>().notNull(),
     isOpen: integer('is_open', { mode: 'boolean' }).notNull().default(true),

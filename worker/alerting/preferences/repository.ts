@@ -16,9 +16,9 @@ const defaults: OwnPreferences = { ...defaultLivePreferences, ...defaultPurchase
 
 /** Matches with unread ones among the newest; what is about no match counts by itself. `userId` is SQL. */
 const countOfUnread = (userId: string) => `
-  SELECT count(DISTINCT coalesce(match_id, change_id)) FROM (
-    SELECT match_id, change_id, is_read, deleted_at FROM notifications WHERE user_id = ${userId}
-    ORDER BY newest_first, change_id LIMIT ${maxCountedUnread}
+  SELECT count(DISTINCT coalesce(match_id, subject_id)) FROM (
+    SELECT match_id, subject_id, is_read, deleted_at FROM notifications WHERE user_id = ${userId}
+    ORDER BY newest_first, subject_id LIMIT ${maxCountedUnread}
   ) WHERE is_read = 0 AND deleted_at IS NULL`
 
 const followsOf = (userId: string) => `

@@ -60,9 +60,9 @@ const dialect = new SQLiteSyncDialect()
 
 const teamsNamed = `WITH
   starting AS MATERIALIZED (SELECT DISTINCT team_id FROM team_aliases WHERE alias_key >= ?1 AND alias_key < ?2 LIMIT ${maxSearchTeams}),
-  worded AS MATERIALIZED (SELECT ref_id AS team_id, standing FROM search_index WHERE search_index MATCH ?3 AND kind = 'team'
-    ORDER BY standing LIMIT ${maxSearchTeams})
-  SELECT team_id AS teamId FROM (SELECT team_id, -1 AS place FROM starting UNION ALL SELECT team_id, standing FROM worded)
+  worded AS MATERIALIZED (SELECT ref_id AS team_id, league_rank FROM search_index WHERE search_index MATCH ?3 AND kind = 'team'
+    ORDER BY league_rank LIMIT ${maxSearchTeams})
+  SELECT team_id AS teamId FROM (SELECT team_id, -1 AS place FROM starting UNION ALL SELECT team_id, league_rank FROM worded)
   GROUP BY team_id ORDER BY min(place) LIMIT ${maxSearchTeams}`
 
 /** For the index: names with every word of a key, of which the last may be begun. A key has letters and digits only. */

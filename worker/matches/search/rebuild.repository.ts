@@ -3,7 +3,7 @@ import { leagueNicknames } from './constants.ts'
 
 /** ?1: league nicknames by slug. Even ids are teams, odd ones leagues; a team ranks with its league. */
 const wanted = `with wanted as (
-  select teams.id * 2 as id, 'team' as kind, teams.id as ref_id, leagues.rank as standing, teams.name as title,
+  select teams.id * 2 as id, 'team' as kind, teams.id as ref_id, leagues.rank as league_rank, teams.name as title,
     concat_ws(char(10), names.aliases, replace(teams.slug, '-', ' ')) as aliases,
     concat_ws(' ', teams.city, teams.country, teams.stadium, teams.code) as detail
   from teams join leagues on leagues.id = teams.league_id
@@ -28,11 +28,11 @@ const spelt = `${wanted}, spelt as (
 const statements = [
   `${wanted} delete from search_index where rowid not in (select id from wanted)`,
   `${wanted} delete from search_letters where rowid not in (select id from wanted)`,
-  `${wanted} insert or replace into search_index (rowid, kind, ref_id, standing, title, aliases, detail)
+  `${wanted} insert or replace into search_index (rowid, kind, ref_id, league_rank, title, aliases, detail)
     select * from wanted where not exists (
       select 1 from search_index as held
-      where held.rowid = wanted.id and (held.standing, held.title, held.aliases, held.detail)
-        is (wanted.standing, wanted.title, wanted.aliases, wanted.detail)
+      where held.rowid = wanted.id and (held.league_rank, held.title, held.aliases, held.detail)
+        is (wanted.league_rank, wanted.title, wanted.aliases, wanted.detail)
     )`,
   `${spelt} insert or replace into search_letters (rowid, letters)
     select * from spelt where not exists (

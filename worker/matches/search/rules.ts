@@ -8,8 +8,8 @@ export type SearchDocument = {
   title: string
   /** Other names, normalised by `aliasKey`. */
   aliases: string[]
-  /** Rank by popularity; lower is first. */
-  standing: number
+  /** Of the league, by popularity; lower is first. */
+  leagueRank: number
 }
 
 export type Ranked = { document: SearchDocument; tier: Tier; typos: number }
@@ -84,7 +84,7 @@ function byRank(a: Ranked, b: Ranked): number {
   return (
     tiers.indexOf(a.tier) - tiers.indexOf(b.tier) ||
     a.typos - b.typos ||
-    a.document.standing - b.document.standing ||
+    a.document.leagueRank - b.document.leagueRank ||
     a.document.title.length - b.document.title.length ||
     a.document.refId - b.document.refId
   )

@@ -14,7 +14,7 @@ async function send(userId: number, messages: { alertId?: number; read?: boolean
   await env.DB.batch(
     messages.map(({ alertId = userId, read = false, limit = 3_500, match = 7 }, index) =>
       env.DB.prepare(
-        `INSERT INTO notifications (user_id, newest_first, change_id, alert_id, match_id, alert_type, limit_pence, is_read)
+        `INSERT INTO notifications (user_id, newest_first, subject_id, alert_id, match_id, alert_type, limit_pence, is_read)
          VALUES (?1, ?2, ?3, ?4, ?5, 'price_drop', ?6, ?7)`,
       ).bind(userId, -(noon - index), `7:${userId}:${index}`, alertId, match, limit, read ? 1 : 0),
     ),

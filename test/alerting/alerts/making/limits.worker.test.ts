@@ -86,7 +86,7 @@ test('an alert that already sent something stays counted however soon it is dele
   const { service, used } = await alertsOf(56_000)
   const { id } = valueIn(await service.create(56_000, onMatch(56_000)))
   await env.DB.prepare(
-    `INSERT INTO notifications (user_id, newest_first, change_id, alert_id, match_id, alert_type)
+    `INSERT INTO notifications (user_id, newest_first, subject_id, alert_id, match_id, alert_type)
      VALUES (56000, ?1, '56000:1', ?2, 56000, 'availability')`,
   )
     .bind(-(noon + 1_000), id)

@@ -128,7 +128,7 @@ async function appearing(base: number, assignments: string) {
     match,
     engine,
     appear,
-    announced: async () => (await written(db, base)).notifications.map((row) => row.change_id),
+    announced: async () => (await written(db, base)).notifications.map((row) => row.subject_id),
   }
 }
 
@@ -172,6 +172,6 @@ test('an alert that asks for better prices from now on knows those that it annou
   expect(await firings.last([base])).toEqual(new Map([[base, { at: noon + 2 * hourMs, pence: 4_000 }]]))
   await falls(4, 4_500)
   await falls(5, 3_900)
-  const announced = (await written(db, base)).notifications.map((row) => row.change_id)
+  const announced = (await written(db, base)).notifications.map((row) => row.subject_id)
   expect(announced).toEqual(['5000:1', '5000:2', '5000:5'])
 })

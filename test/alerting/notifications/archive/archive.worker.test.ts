@@ -55,7 +55,7 @@ async function place(userId: number, count: number, newest = august): Promise<vo
   const subject = `CAST(?1 AS INTEGER) || ':' || CAST(?3 - i * 1000 AS INTEGER)`
   await env.DB.batch([
     env.DB.prepare(
-      `${each} INSERT INTO notifications (user_id, newest_first, change_id, alert_id, match_id, alert_type, client_ids)
+      `${each} INSERT INTO notifications (user_id, newest_first, subject_id, alert_id, match_id, alert_type, client_ids)
        SELECT ?1, -(?3 - i * 1000), ${subject}, 5, ${matchId}, 'price_drop', '[7]' FROM each`,
     ).bind(userId, count, newest),
     env.DB.prepare(

@@ -113,7 +113,7 @@ async function news(
     async deliverAll() {
       for (let round = 0; round < 30; round += 1) {
         const open = await db
-          .prepare(`SELECT id FROM delivery_batches WHERE is_open = 1 AND change_id = ?1`)
+          .prepare(`SELECT id FROM delivery_batches WHERE is_open = 1 AND subject_id = ?1`)
           .bind(change.id)
           .all<{ id: string }>()
         if (open.results.length === 0) return

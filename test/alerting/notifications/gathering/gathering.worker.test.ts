@@ -38,7 +38,7 @@ describe('news that comes together', () => {
     expect(fan.office.sent).toHaveLength(2)
     expect(fan.queue).toEqual([])
     const open = await db
-      .prepare(`SELECT count(*) AS n FROM delivery_batches WHERE is_open = 1 AND change_id LIKE '7000%'`)
+      .prepare(`SELECT count(*) AS n FROM delivery_batches WHERE is_open = 1 AND subject_id LIKE '7000%'`)
       .first()
     expect(open).toEqual({ n: 0 })
     expect(await db.prepare('SELECT count(*) AS n FROM delivery_turns').first()).toEqual({ n: 0 })
@@ -194,7 +194,7 @@ describe('what league alerts found', () => {
         .bind(subjectId, noon, JSON.stringify({ matchBefore: { availability: before } })),
       db
         .prepare(
-          `INSERT INTO notifications (user_id, newest_first, change_id, alert_id, match_id, alert_type, limit_pence, decided_at)
+          `INSERT INTO notifications (user_id, newest_first, subject_id, alert_id, match_id, alert_type, limit_pence, decided_at)
            VALUES (?1, -?2, ?3, ?1, ?1, ?4, ?5, ?2)`,
         )
         .bind(id, noon, subjectId, type, limit),

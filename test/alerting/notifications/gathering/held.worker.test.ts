@@ -93,7 +93,7 @@ describe('digests', () => {
     db
       .prepare(
         `WITH RECURSIVE one(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM one WHERE n < 250)
-         INSERT INTO notifications (user_id, newest_first, change_id, match_id, channels, decided_at)
+         INSERT INTO notifications (user_id, newest_first, subject_id, match_id, channels, decided_at)
          SELECT ?1, -(?2 + n), 'newer:' || n, ?1, '["sms"]', ?2 FROM one`,
       )
       .bind(userId, at)

@@ -32,7 +32,7 @@ async function place(userId: number, count: number, from = 0): Promise<void> {
   await env.DB.batch([
     env.DB.prepare(
       `WITH RECURSIVE each(i) AS (SELECT ?2 UNION ALL SELECT i + 1 FROM each WHERE i < ?2 + ?3 - 1)
-       INSERT INTO notifications (user_id, newest_first, change_id, alert_id, match_id, alert_type, is_read)
+       INSERT INTO notifications (user_id, newest_first, subject_id, alert_id, match_id, alert_type, is_read)
        SELECT ?1, -(?4 - i * 1000), CAST(?1 AS INTEGER) || ':' || CAST(i AS INTEGER), ?5, ?5, 'price_drop', i % 4 > 0 FROM each`,
     ).bind(userId, from, count, noon, base),
     env.DB.prepare(
@@ -77,7 +77,7 @@ describe('the list', () => {
     )
       .bind(`${fan}:0`, fan, noon, noon + 400, noon + 1_200)
       .run()
-    await env.DB.prepare(`UPDATE notifications SET channels = '["email","sms"]' WHERE change_id = ?`)
+    await env.DB.prepare(`UPDATE notifications SET channels = '["email","sms"]' WHERE subject_id = ?`)
       .bind(`${fan}:0`)
       .run()
     const { items, next } = await inbox.list(fan, all)
@@ -116,7 +116,7 @@ describe('the list', () => {
 
   test('filters by unread, by type and by what no alert asked for', async () => {
     const [fan, reader] = [await addReader(30), await addReader(0)]
-    await env.DB.prepare(`INSERT INTO notifications (user_id, newest_first, change_id) VALUES (?1, ?2, 'note')`)
+    await env.DB.prepare(`INSERT INTO notifications (user_id, newest_first, subject_id) VALUES (?1, ?2, 'note')`)
       .bind(reader, -noon)
       .run()
     const filtered = async (userId: number, filter: 'unread' | 'system' | 'price_drop' | 'availability') =>
@@ -141,7 +141,7 @@ describe('the list', () => {
   test('counts the matches with unread ones, and what is about no match by itself', async () => {
     const fan = await addReader(30)
     expect(await unreadOf(fan)).toBe(1)
-    await env.DB.prepare('UPDATE notifications SET match_id = NULL WHERE user_id = ?1 AND change_id IN (?2, ?3)')
+    await env.DB.prepare('UPDATE notifications SET match_id = NULL WHERE user_id = ?1 AND subject_id IN (?2, ?3)')
       .bind(fan, `${fan}:0`, `${fan}:4`)
       .run()
     expect(await unreadOf(fan)).toBe(3)
@@ -206,7 +206,7 @@ test('a deleted notification keeps its key for a week, then goes with the log of
   const userId = await addReader(2)
   await env.DB.prepare(
     `INSERT INTO deliveries (subject_id, user_id, channel, batch_id, status, attempts, seen_at, decided_at)
-     SELECT change_id, user_id, 'email', 'b', 'sent', 1, 0, 0 FROM notifications WHERE user_id = ?`,
+     SELECT subject_id, user_id, 'email', 'b', 'sent', 1, 0, 0 FROM notifications WHERE user_id = ?`,
   )
     .bind(userId)
     .run()
@@ -248,7 +248,7 @@ test('the inbox reads the same rows with few and with very many notifications, a
 test('a filter that finds too few among the newest goes on behind them', async () => {
   const busy = await addReader(maxScanned + 20)
   const oldest = `${busy}:${maxScanned + 10}`
-  await env.DB.prepare(`UPDATE notifications SET alert_type = 'availability' WHERE user_id = ?1 AND change_id = ?2`)
+  await env.DB.prepare(`UPDATE notifications SET alert_type = 'availability' WHERE user_id = ?1 AND subject_id = ?2`)
     .bind(busy, oldest)
     .run()
   const first = await inbox.list(busy, { filter: 'availability', limit: 20 })

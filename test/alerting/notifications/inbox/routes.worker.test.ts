@@ -20,7 +20,7 @@ async function addFan() {
   await env.DB.batch(
     types.flatMap((type, i) => [
       env.DB.prepare(
-        `INSERT INTO notifications (user_id, newest_first, change_id, match_id, alert_type) VALUES (?, ?, ?, ?, ?)`,
+        `INSERT INTO notifications (user_id, newest_first, subject_id, match_id, alert_type) VALUES (?, ?, ?, ?, ?)`,
       ).bind(id, -(noon - i), `${match}:${id}${i}`, type && match, type),
       env.DB.prepare(`INSERT INTO subjects (id, kind, at, facts) VALUES (?, 'change', ?, ?)`).bind(
         `${match}:${id}${i}`,

@@ -5,10 +5,10 @@ import type { Unread } from './contract.ts'
 /** By the primary key: reads a bounded number of rows, however many notifications a person has. */
 const unread = `
   WITH newest AS (
-    SELECT alert_id, match_id, is_read, deleted_at, limit_pence, newest_first, change_id FROM notifications
-    WHERE user_id = ?1 ORDER BY newest_first, change_id LIMIT ${notificationsAskedForUnread}
+    SELECT alert_id, match_id, is_read, deleted_at, limit_pence, newest_first, subject_id FROM notifications
+    WHERE user_id = ?1 ORDER BY newest_first, subject_id LIMIT ${notificationsAskedForUnread}
   ), placed AS (
-    SELECT *, row_number() OVER (PARTITION BY alert_id ORDER BY newest_first, change_id) AS place
+    SELECT *, row_number() OVER (PARTITION BY alert_id ORDER BY newest_first, subject_id) AS place
     FROM newest WHERE alert_id IS NOT NULL AND match_id IS NOT NULL
   )
   SELECT alert_id AS alertId, iif(min(limit_pence) = max(limit_pence), max(limit_pence), NULL) AS limitPence,

@@ -69,18 +69,18 @@ const releaseFirings = [
  * only for the alert that it names. ?1: the person, ?2: the alert.
  */
 const announced = `
-  SELECT newest.match_id, newest.change_id AS subject_id, -newest.newest_first AS at, CASE
+  SELECT newest.match_id, newest.subject_id AS subject_id, -newest.newest_first AS at, CASE
       WHEN alert.conditions IS NOT NULL THEN iif(newest.alert_id = alert.id, newest.wanted ->> '$.after.lowestPricePence', NULL)
       WHEN alert.platform_id IS NULL AND alert.alert_type IN ('price_drop', 'high_demand')
         THEN subject.facts ->> '$.matchAfter.lowestPricePence'
       ELSE subject.facts ->> '$.platformAfter.lowestPricePence'
     END AS pence
-  FROM alerts AS alert CROSS JOIN newest CROSS JOIN subjects AS subject ON subject.id = newest.change_id AND subject.kind = 'change'
+  FROM alerts AS alert CROSS JOIN newest CROSS JOIN subjects AS subject ON subject.id = newest.subject_id AND subject.kind = 'change'
   WHERE alert.id = ?2 AND alert.user_id = ?1
     AND (newest.alert_id = alert.id OR EXISTS (SELECT 1 FROM json_each(newest.also_alert_ids) WHERE value = alert.id))
     AND EXISTS (
       SELECT 1 FROM json_each(newest.channels) AS used LEFT JOIN deliveries AS log
-        ON log.subject_id = newest.change_id AND log.user_id = newest.user_id AND log.channel = used.value
+        ON log.subject_id = newest.subject_id AND log.user_id = newest.user_id AND log.channel = used.value
       WHERE coalesce(log.status, 'pending') IN ('pending', 'sent'))
   UNION SELECT match_id, subject_id, at, pence FROM alert_firings WHERE alert_id = ?2
   UNION SELECT match_id, value ->> 0, value ->> 1, value ->> 2

@@ -22,7 +22,7 @@ const selectNotifiedLately = `
   SELECT DISTINCT asked.value ->> 1 AS alertId
   FROM json_each(?1) AS asked
   CROSS JOIN notifications AS other ON other.user_id = asked.value ->> 0 AND other.newest_first <= ?3
-  CROSS JOIN subjects AS subject ON subject.id = other.change_id
+  CROSS JOIN subjects AS subject ON subject.id = other.subject_id
   WHERE other.match_id = ?2 AND subject.kind = 'change' AND other.digest IS NULL
     AND (other.alert_id = asked.value ->> 1
       OR EXISTS (SELECT 1 FROM json_each(other.also_alert_ids) AS also WHERE also.value = asked.value ->> 1)

@@ -13,7 +13,7 @@ const selectNotifiedOfTickets = `
   SELECT DISTINCT asked.value AS userId
   FROM json_each(?1) AS asked
   CROSS JOIN notifications AS other ON other.user_id = asked.value AND other.newest_first <= ?3
-  CROSS JOIN subjects AS subject ON subject.id = other.change_id
+  CROSS JOIN subjects AS subject ON subject.id = other.subject_id
   WHERE other.match_id = ?2 AND subject.kind = 'change' AND other.digest IS NULL
     AND subject.facts ->> '$.platform.name' IN (SELECT value FROM json_each(?4))`
 

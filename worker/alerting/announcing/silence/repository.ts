@@ -77,7 +77,7 @@ export function createSilencesRepository({ $client: client }: Pick<Database, '$c
           `SELECT DISTINCT recent.user_id AS userId FROM json_each(?1) AS person
            CROSS JOIN notifications AS recent
              ON recent.user_id = person.value AND recent.newest_first BETWEEN -?2 AND -?2 + ${dayMs}
-           WHERE recent.change_id LIKE 'silence:%'`,
+           WHERE recent.subject_id LIKE 'silence:%'`,
         )
         .bind(JSON.stringify(userIds), now)
         .all<{ userId: number }>()

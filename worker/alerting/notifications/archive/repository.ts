@@ -11,12 +11,12 @@ const peopleAfter = `
   FROM (SELECT id FROM users WHERE id > ?1 ORDER BY id LIMIT ${peoplePerRun}) AS one`
 
 const hidden = `
-  SELECT -newest_first AS at, change_id AS subjectId FROM notifications
+  SELECT -newest_first AS at, subject_id AS subjectId FROM notifications
   WHERE user_id = ?1 AND newest_first > -?2 AND deleted_at IS NOT NULL
-  ORDER BY newest_first, change_id LIMIT ${maxHidden}`
+  ORDER BY newest_first, subject_id LIMIT ${maxHidden}`
 
 /** ?1: the person, ?2: keys as JSON, [time, subject id]. */
-const byKeys = '(user_id, newest_first, change_id) IN (SELECT ?1, -(value ->> 0), value ->> 1 FROM json_each(?2))'
+const byKeys = '(user_id, newest_first, subject_id) IN (SELECT ?1, -(value ->> 0), value ->> 1 FROM json_each(?2))'
 
 export function createArchiveRepository({ $client: client }: Pick<Database, '$client'>) {
   return {
@@ -36,13 +36,13 @@ export function createArchiveRepository({ $client: client }: Pick<Database, '$cl
       const statement = (sql: string) => client.prepare(sql).bind(userId, listed)
       const [withdrawn] = await client.batch<InboxKey>([
         statement(
-          `SELECT -newest_first AS at, change_id AS subjectId FROM notifications WHERE ${byKeys} AND deleted_at IS NOT NULL`,
+          `SELECT -newest_first AS at, subject_id AS subjectId FROM notifications WHERE ${byKeys} AND deleted_at IS NOT NULL`,
         ),
         statement(
           `DELETE FROM deliveries WHERE (subject_id, user_id, channel) IN (
              SELECT log.subject_id, log.user_id, log.channel
-             FROM (SELECT user_id, change_id FROM notifications WHERE ${byKeys} AND deleted_at IS NULL) AS gone
-             CROSS JOIN deliveries AS log ON log.subject_id = gone.change_id AND log.user_id = gone.user_id)`,
+             FROM (SELECT user_id, subject_id FROM notifications WHERE ${byKeys} AND deleted_at IS NULL) AS gone
+             CROSS JOIN deliveries AS log ON log.subject_id = gone.subject_id AND log.user_id = gone.user_id)`,
         ),
         statement(`DELETE FROM notifications WHERE ${byKeys} AND deleted_at IS NULL`),
       ])

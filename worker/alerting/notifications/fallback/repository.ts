@@ -41,10 +41,10 @@ const selectUnreached = `
   SELECT n.user_id AS userId, n.alert_id AS alertId, n.match_id AS matchId, n.alert_type AS alertType, n.channels,
     log.reason, subject.id AS subjectId, subject.kind, subject.at, subject.facts
   FROM delivery_batches AS batch
-  CROSS JOIN subjects AS subject ON subject.id = batch.change_id
+  CROSS JOIN subjects AS subject ON subject.id = batch.subject_id
   CROSS JOIN json_each(batch.user_ids) AS person
   CROSS JOIN notifications AS n
-    ON n.user_id = person.value AND n.newest_first = -subject.at AND n.change_id = subject.id
+    ON n.user_id = person.value AND n.newest_first = -subject.at AND n.subject_id = subject.id
   CROSS JOIN deliveries AS log
     ON log.subject_id = subject.id AND log.user_id = n.user_id AND log.channel = batch.channel
   WHERE batch.id = ?1 AND n.alert_id IS NOT NULL AND (log.status = 'failed'

@@ -60,14 +60,14 @@ const names = `(
       WHERE match.id = coalesce((SELECT into_id FROM match_merges WHERE old_id = n.match_id AND state <> 'splitting'), n.match_id)
     ), '') || ' ' || coalesce((
       SELECT lower(coalesce(facts ->> '$.platform.name', '') || ' ' || coalesce(facts ->> '$.title', ''))
-      FROM subjects WHERE id = n.change_id
+      FROM subjects WHERE id = n.subject_id
     ), ''))`
 
 /**
  * A page of the inbox.
  *
  * | ?1      | the person                                                         |
- * | ?2, ?3  | where the page before ended, by `newest_first` and `change_id`     |
+ * | ?2, ?3  | where the page before ended, by `newest_first` and `subject_id`     |
  * | ?4      | where a filter stops reading, by `newest_first`                    |
  * | ?5      | 1 for unread ones alone, else 0                                    |
  * | ?6      | the type; 'system' for those without an alert type, '' for any     |
@@ -77,18 +77,18 @@ const names = `(
  */
 const chosen = `
   SELECT * FROM notifications AS n
-  WHERE n.user_id = ?1 AND (n.newest_first, n.change_id) > (?2, ?3) AND n.newest_first <= ?4 AND n.deleted_at IS NULL
+  WHERE n.user_id = ?1 AND (n.newest_first, n.subject_id) > (?2, ?3) AND n.newest_first <= ?4 AND n.deleted_at IS NULL
     AND (?5 = 0 OR n.is_read = 0) AND (?6 = '' OR coalesce(n.alert_type, 'system') = ?6)
     AND (?9 IS NULL OR EXISTS (SELECT 1 FROM json_each(n.client_ids) AS client WHERE client.value = ?9))
     AND NOT EXISTS (SELECT 1 FROM json_each(?7) AS word WHERE instr(${names}, word.value) = 0)
-  ORDER BY n.newest_first, n.change_id LIMIT ?8`
+  ORDER BY n.newest_first, n.subject_id LIMIT ?8`
 
 /** ?1: the person. For each notification `n`, its way through its channels. */
 const deliveriesOf = `
     (SELECT json_group_array(json_object('channel', used.value, 'status', coalesce(log.status, 'pending'),
        'attempts', coalesce(log.attempts, 0), 'decidedAt', log.decided_at, 'sentAt', log.sent_at, 'reason', log.reason))
      FROM json_each(n.channels) AS used LEFT JOIN deliveries AS log
-       ON log.subject_id = n.change_id AND log.user_id = ?1 AND log.channel = used.value) AS deliveries`
+       ON log.subject_id = n.subject_id AND log.user_id = ?1 AND log.channel = used.value) AS deliveries`
 
 /** ?1: the person. For each notification `n`, their other alerts that it is for, as these are now. */
 const alsoOf = `
@@ -107,16 +107,16 @@ const clientsOf = `
 
 /** ?2: the match, ?3: how far back. */
 const aboutMatch = `
-  SELECT -n.newest_first AS at, n.change_id AS subjectId, n.alert_id AS alertId,
+  SELECT -n.newest_first AS at, n.subject_id AS subjectId, n.alert_id AS alertId,
     n.also_alert_ids AS alsoAlertIds, ${deliveriesOf}
   FROM (
     SELECT * FROM notifications WHERE user_id = ?1 AND newest_first <= -?3
-    ORDER BY newest_first, change_id LIMIT ${maxScannedForMatch}
+    ORDER BY newest_first, subject_id LIMIT ${maxScannedForMatch}
   ) AS n
-  WHERE n.match_id IN (SELECT ?2 UNION ALL SELECT old_id FROM match_merges WHERE into_id = ?2) ORDER BY n.newest_first, n.change_id LIMIT ${maxMatchMessages}`
+  WHERE n.match_id IN (SELECT ?2 UNION ALL SELECT old_id FROM match_merges WHERE into_id = ?2) ORDER BY n.newest_first, n.subject_id LIMIT ${maxMatchMessages}`
 
 const listed = `
-  SELECT n.newest_first AS newestFirst, n.change_id AS subjectId, coalesce(merged.into_id, n.match_id) AS matchId, n.alert_id AS alertId,
+  SELECT n.newest_first AS newestFirst, n.subject_id AS subjectId, coalesce(merged.into_id, n.match_id) AS matchId, n.alert_id AS alertId,
     n.alert_type AS alertType, n.is_read AS isRead, subject.kind, subject.facts, n.wanted,
     nullif(coalesce(n.limit_pence, alert.price_threshold_pence), ${withoutLimit}) AS priceThresholdPence,
     alert.client_id AS limitOfClient,
@@ -124,9 +124,9 @@ const listed = `
     match.kickoff_at AS kickoffAt, match.match_day AS matchDay,
     ${alsoOf}, ${clientsOf}, ${deliveriesOf}, lifetime.gone_at AS goneAt, lifetime.checked_at AS checkedAt
   FROM (${chosen}) AS n
-  LEFT JOIN subjects AS subject ON subject.id = n.change_id
+  LEFT JOIN subjects AS subject ON subject.id = n.subject_id
   LEFT JOIN alerts AS alert ON alert.id = n.alert_id AND alert.user_id = ?1
-  LEFT JOIN lifetimes AS lifetime ON lifetime.subject_id = n.change_id
+  LEFT JOIN lifetimes AS lifetime ON lifetime.subject_id = n.subject_id
     AND lifetime.what = iif(n.alert_type = 'price_drop', 'price', 'tickets')
     AND lifetime.alert_id = iif(alert.conditions IS NULL, ${anyTicket}, n.alert_id)
   LEFT JOIN match_merges AS merged ON merged.old_id = n.match_id AND merged.state <> 'splitting'
@@ -134,13 +134,13 @@ const listed = `
   LEFT JOIN teams AS home ON home.id = match.home_team_id
   LEFT JOIN teams AS away ON away.id = match.away_team_id
   LEFT JOIN leagues AS league ON league.id = match.league_id
-  ORDER BY n.newest_first, n.change_id`
+  ORDER BY n.newest_first, n.subject_id`
 
 /** The last notification that a filter reads, when there are more than `maxScanned`. */
 const scanEnd = `
-  SELECT newest_first AS newestFirst, change_id AS subjectId FROM notifications
-  WHERE user_id = ?1 AND (newest_first, change_id) > (?2, ?3)
-  ORDER BY newest_first, change_id LIMIT 1 OFFSET ${maxScanned - 1}`
+  SELECT newest_first AS newestFirst, subject_id AS subjectId FROM notifications
+  WHERE user_id = ?1 AND (newest_first, subject_id) > (?2, ?3)
+  ORDER BY newest_first, subject_id LIMIT 1 OFFSET ${maxScanned - 1}`
 
 /**
  * What changes of messages bind, and the snippets that they are put together from.
@@ -152,7 +152,7 @@ const scanEnd = `
  */
 const isForClient = '(?4 IS NULL OR EXISTS (SELECT 1 FROM json_each(client_ids) AS client WHERE client.value = ?4))'
 
-const byKeys = `(user_id, newest_first, change_id) IN (SELECT ?1, -(value ->> 0), value ->> 1 FROM json_each(?2))`
+const byKeys = `(user_id, newest_first, subject_id) IN (SELECT ?1, -(value ->> 0), value ->> 1 FROM json_each(?2))`
 
 export function createInboxRepository({ $client: client }: Pick<Database, '$client'>) {
   /** Changes the user's own among the keys, or those for one client, atomically with the count of them. */
@@ -172,7 +172,7 @@ export function createInboxRepository({ $client: client }: Pick<Database, '$clie
       client
         .prepare(
           `UPDATE notifications SET ${set} WHERE ${own} AND NOT (${unless})
-           RETURNING -newest_first AS at, change_id AS subjectId`,
+           RETURNING -newest_first AS at, subject_id AS subjectId`,
         )
         .bind(userId, listed, value, clientId),
     ])
@@ -237,12 +237,12 @@ export function createInboxRepository({ $client: client }: Pick<Database, '$clie
     async markAllRead(userId: number, until: Instant): Promise<InboxKey[]> {
       const { results } = await client
         .prepare(
-          `UPDATE notifications SET is_read = 1 WHERE (user_id, newest_first, change_id) IN (
-             SELECT user_id, newest_first, change_id FROM (
-               SELECT user_id, newest_first, change_id, is_read, deleted_at FROM notifications
-               WHERE user_id = ?1 AND newest_first >= -?2 ORDER BY newest_first, change_id LIMIT ${maxMarkedTogether})
+          `UPDATE notifications SET is_read = 1 WHERE (user_id, newest_first, subject_id) IN (
+             SELECT user_id, newest_first, subject_id FROM (
+               SELECT user_id, newest_first, subject_id, is_read, deleted_at FROM notifications
+               WHERE user_id = ?1 AND newest_first >= -?2 ORDER BY newest_first, subject_id LIMIT ${maxMarkedTogether})
              WHERE is_read = 0 AND deleted_at IS NULL)
-           RETURNING -newest_first AS at, change_id AS subjectId`,
+           RETURNING -newest_first AS at, subject_id AS subjectId`,
         )
         .bind(userId, until)
         .all<InboxKey>()
@@ -258,17 +258,17 @@ export function createInboxRepository({ $client: client }: Pick<Database, '$clie
 
     /** Removes for good, with the log of their deliveries, a bounded part per call. */
     async purgeDeleted(before: Instant): Promise<void> {
-      const due = `SELECT user_id, newest_first, change_id FROM notifications
+      const due = `SELECT user_id, newest_first, subject_id FROM notifications
         WHERE deleted_at <= ?1 ORDER BY deleted_at LIMIT ${deletedPerRun}`
       await client.batch([
         client
           .prepare(
             `DELETE FROM deliveries WHERE (subject_id, user_id, channel) IN (
                SELECT log.subject_id, log.user_id, log.channel FROM (${due}) AS gone
-               CROSS JOIN deliveries AS log ON log.subject_id = gone.change_id AND log.user_id = gone.user_id)`,
+               CROSS JOIN deliveries AS log ON log.subject_id = gone.subject_id AND log.user_id = gone.user_id)`,
           )
           .bind(before),
-        client.prepare(`DELETE FROM notifications WHERE (user_id, newest_first, change_id) IN (${due})`).bind(before),
+        client.prepare(`DELETE FROM notifications WHERE (user_id, newest_first, subject_id) IN (${due})`).bind(before),
       ])
     },
   }

@@ -161,7 +161,7 @@ export function createLifetimesRepository({ $client: client }: Pick<Database, '$
     /** Push batches of a subject, by their own index: one row for up to a hundred people. */
     async pushBatches(subjectId: string): Promise<string[]> {
       const { results } = await client
-        .prepare(`SELECT id FROM delivery_batches WHERE change_id = ?1 AND channel = 'push'`)
+        .prepare(`SELECT id FROM delivery_batches WHERE subject_id = ?1 AND channel = 'push'`)
         .bind(subjectId)
         .all<{ id: string }>()
       return results.map(({ id }) => id)
@@ -228,17 +228,17 @@ const findOne = `
 const stillShown = `
   SELECT n.user_id AS userId, n.alert_id AS alertId
   FROM delivery_batches AS batch
-  CROSS JOIN subjects AS subject ON subject.id = batch.change_id
+  CROSS JOIN subjects AS subject ON subject.id = batch.subject_id
   CROSS JOIN json_each(batch.user_ids) AS person
   CROSS JOIN notifications AS n
-    ON n.user_id = person.value AND n.newest_first = -subject.at AND n.change_id = subject.id
+    ON n.user_id = person.value AND n.newest_first = -subject.at AND n.subject_id = subject.id
   CROSS JOIN alerts AS alert ON alert.id = n.alert_id
-  CROSS JOIN deliveries AS log ON log.subject_id = n.change_id AND log.user_id = n.user_id AND log.channel = 'push'
+  CROSS JOIN deliveries AS log ON log.subject_id = n.subject_id AND log.user_id = n.user_id AND log.channel = 'push'
   WHERE batch.id = ?1 AND n.deleted_at IS NULL AND (n.alert_type = 'price_drop') = ?2
     AND iif(alert.conditions IS NULL, ${anyTicket}, alert.id) = ?3
     AND log.status = 'sent' AND log.reason IS NOT 'in one message with others'
     AND NOT EXISTS (
       SELECT 1 FROM notifications AS newer CROSS JOIN deliveries AS sent
-        ON sent.subject_id = newer.change_id AND sent.user_id = newer.user_id AND sent.channel = 'push'
+        ON sent.subject_id = newer.subject_id AND sent.user_id = newer.user_id AND sent.channel = 'push'
       WHERE newer.user_id = n.user_id AND newer.newest_first < n.newest_first AND newer.match_id = n.match_id
         AND sent.status = 'sent')`

@@ -8,7 +8,7 @@ export type DailyRepository = ReturnType<typeof createDailyRepository>
 /** One row for each batch of up to a hundred people, by the index on its moment. */
 const count = `
   SELECT coalesce(sum(json_array_length(user_ids)), 0) AS deliveries,
-    (SELECT count(*) FROM (SELECT DISTINCT batch.change_id, person.value
+    (SELECT count(*) FROM (SELECT DISTINCT batch.subject_id, person.value
       FROM delivery_batches AS batch CROSS JOIN json_each(batch.user_ids) AS person
       WHERE batch.created_at >= ?1 AND batch.created_at < ?2)) AS notifications
   FROM delivery_batches WHERE created_at >= ?1 AND created_at < ?2`

@@ -23,7 +23,7 @@ const countOne = `
 const selectWays = `
   SELECT log.sent_at - log.seen_at AS tookMs
   FROM (SELECT * FROM deliveries WHERE subject_id = ?1 LIMIT ${maxTimedMessages}) AS log
-  CROSS JOIN notifications AS n ON n.user_id = log.user_id AND n.newest_first = -log.seen_at AND n.change_id = log.subject_id
+  CROSS JOIN notifications AS n ON n.user_id = log.user_id AND n.newest_first = -log.seen_at AND n.subject_id = log.subject_id
   WHERE log.status = 'sent' AND log.reason IS NULL AND (n.alert_type = 'price_drop') = ?2`
 
 const dayOf = (at: Instant) => localDay(at, 'UTC')
