@@ -30,7 +30,7 @@ export const lastChances = sqliteTable('last_chances', {
   /** Where the announcement goes on. */
   place: text('place'),
   isDone: integer('is_done', { mode: 'boolean' }).notNull().default(false),
-  /** Which is announced. */
+  /** Which is announced; null before. */
   kickoffAt: integer('kickoff_at'),
   /** When a run last failed or found nothing to announce; it goes behind the others. */
   triedAt: integer('tried_at'),

@@ -21,7 +21,7 @@ export const selectPending = `
   SELECT batch.id AS batchId, subject.id AS subjectId, subject.at AS subjectAt, notification.user_id AS userId,
     batch.channel AS channel, coalesce(delivery.attempts, 0) AS attempts, notification.alert_id AS alertId,
     notification.also_alert_ids AS alsoAlertIds,
-    notification.match_id IS NULL OR notification.decided_at IS NULL AS isLetter
+    notification.match_id IS NULL AS isLetter
   FROM delivery_batches AS batch
   CROSS JOIN subjects AS subject ON subject.id = batch.subject_id
   CROSS JOIN json_each(batch.user_ids) AS person

@@ -10,7 +10,6 @@ export type LastChance = { matchId: number; kickoffAt: Instant; seenAt: Instant;
 
 /** Postponed after the announcement had begun. */
 const isAnew = `coalesce(matches.kickoff_at >= known.kickoff_at + ${anewAfterMs}, 0)`
-/** Rows of the previous version have no kick-off: theirs is the match's. */
 const isUnderWay = `(coalesce(known.seen_at, 0) > 0 AND NOT ${isAnew})`
 
 /**
@@ -39,7 +38,7 @@ export function createLastChancesRepository({ $client: client }: Pick<Database, 
       const { results } = await client
         .prepare(
           `SELECT matches.id AS matchId, iif(${isUnderWay}, known.seen_at, ?1) AS seenAt,
-             iif(${isUnderWay}, coalesce(known.kickoff_at, matches.kickoff_at), matches.kickoff_at) AS kickoffAt,
+             iif(${isUnderWay}, known.kickoff_at, matches.kickoff_at) AS kickoffAt,
              iif(${isUnderWay}, known.place, NULL) AS cursor
            FROM matches
            CROSS JOIN match_summaries AS summary ON summary.match_id = matches.id AND summary.availability = 'limited'

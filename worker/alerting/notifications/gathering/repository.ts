@@ -26,14 +26,13 @@ const recentWhere = (range: string) => `
   FROM person
   CROSS JOIN notifications AS n ON n.user_id = person.id AND ${range}
   LEFT JOIN deliveries AS log ON log.subject_id = n.subject_id AND log.user_id = n.user_id AND log.channel = ?2
-  WHERE n.match_id IS NOT NULL AND n.decided_at IS NOT NULL
+  WHERE n.match_id IS NOT NULL
     AND EXISTS (SELECT 1 FROM json_each(n.channels) AS used WHERE used.value = ?2)
     AND (log.status IS NULL OR log.status = 'pending' OR (log.status = 'sent' AND log.sent_at > ?4))`
 
 /**
  * ?1: users, ?2: channel, ?3: the oldest that is read, by key; ?4: since when sent ones count; ?5: the subject's time.
  * A subject that is not among a person's newest is read with those next to it, so that what was held goes out together.
- * Notifications of the previous version have no `decided_at` and go out by themselves.
  */
 const selectRecent = `
   WITH person AS MATERIALIZED (
