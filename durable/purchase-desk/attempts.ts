@@ -21,6 +21,8 @@ import {
   boughtByFan,
   boughtOnOwn,
   confirmAttempt,
+  correctedByFan,
+  isFarAbove,
   maySayPaid,
   missedByFan,
   saidPaidByFan,
@@ -33,6 +35,7 @@ import {
   answerEntry,
   answeredEntry,
   boughtEntry,
+  correctedEntry,
   requestEntry,
   revokedEntry,
   saidPaidEntry,
@@ -138,16 +141,26 @@ export function answer(desk: Desk, attemptId: string, said: FanAnswer, now: Inst
   if (said.kind === 'not_for_me') return decline(desk, attemptId)
   if (said.kind === 'not_paid') return sayUnpaid(desk, attemptId, now)
   const before = attemptIn(desk, attemptId)
-  const isBought = said.kind === 'bought'
-  const state = before && (isBought ? boughtByFan(before.state, said.pence, now) : missedByFan(before.state, now))
-  if (before && state) {
-    const step = moved(before, state)
-    const entry = isBought ? boughtEntry(before, said.pence) : answeredEntry(before, 'gone')
-    return { ...step, entries: [entry, ...step.entries], answered: 'done' }
-  }
-  const own = before && isBought ? onOwn(before, said.pence, now) : null
-  if (own) return own
-  return { ...noStep, answered: isBought ? whyNotTaken(before?.state, said.pence) : 'gone' }
+  if (said.kind === 'gone') return sayGone(before, now)
+  if (!before) return { ...noStep, answered: 'gone' }
+  const taken = sayBought(before, said.pence, now)
+  const isUnsure = taken !== null && said.isSure !== true && isFarAbove(before, said.pence)
+  if (isUnsure) return { ...noStep, answered: 'unsure' }
+  return taken ?? { ...noStep, answered: whyNotTaken(before.state, said.pence) }
+}
+
+function sayGone(before: DeskAttempt | undefined, now: Instant): Step & { answered: Answered } {
+  const state = before && missedByFan(before.state, now)
+  if (!before || !state) return { ...noStep, answered: 'gone' }
+  const step = moved(before, state)
+  return { ...step, entries: [answeredEntry(before, 'gone'), ...step.entries], answered: 'done' }
+}
+
+function sayBought(before: DeskAttempt, pence: number, now: Instant): (Step & { answered: Answered }) | null {
+  const state = boughtByFan(before.state, pence, now)
+  if (!state) return onOwn(before, pence, now)
+  const step = moved(before, state)
+  return { ...step, entries: [boughtEntry(before, pence), ...step.entries], answered: 'done' }
 }
 
 /** Its person knows it already: no message says so once more. */
@@ -158,16 +171,22 @@ function sayUnpaid(desk: Desk, attemptId: string, now: Instant): Step & { answer
   return { attempts: [{ ...before, state, unsent: null }], entries: [saidUnpaidEntry(before)], answered: 'done' }
 }
 
-function whyNotTaken(state: AttemptState | undefined, pence: number): Answered {
-  const isAsked = state !== undefined && (state.step === 'handed_over' || maySayPaid(state))
-  if (!isAsked) return 'gone'
-  if (pence > unbounded) return 'too_much'
-  return state.step === 'completed' && pence <= reservedBy(state) ? 'too_little' : 'gone'
+function whyNotTaken(state: AttemptState, pence: number): Answered {
+  const isOwn = state.step === 'completed' && state.order.isHandOver === true
+  if (pence > unbounded && (isOwn || state.step === 'handed_over' || maySayPaid(state))) return 'too_much'
+  if (state.step !== 'completed') return 'gone'
+  if (pence === (isOwn ? state.session?.total : state.saidPaid?.pence)) return 'done'
+  return maySayPaid(state) && pence <= reservedBy(state) ? 'too_little' : 'gone'
 }
 
 /** Counted, so that the mandate offers nothing in its place; null where that was too long ago. */
 function onOwn(before: DeskAttempt, pence: number, now: Instant): (Step & { answered: Answered }) | null {
   if (now >= before.createdAt + lateAnswerMs) return null
+  const corrected = correctedByFan(before.state, pence) ?? correctedWord(before, pence, now)
+  if (corrected) {
+    const step = moved(before, corrected)
+    return { ...step, entries: [correctedEntry(before, pence, now)], answered: 'own' }
+  }
   const own = boughtOnOwn(before.state, pence, now)
   const state = own ?? saidPaidByFan(before.state, pence, now)
   if (!state) return null
@@ -175,6 +194,9 @@ function onOwn(before: DeskAttempt, pence: number, now: Instant): (Step & { answ
   const entry = own ? boughtEntry(before, pence) : saidPaidEntry(before, pence)
   return { ...step, entries: [entry, ...step.entries], answered: 'own' }
 }
+
+const correctedWord = ({ state }: DeskAttempt, pence: number, now: Instant) =>
+  state.saidPaid ? saidPaidByFan(state, pence, now) : null
 
 export function decline(desk: Desk, attemptId: string): Step & { answered: Answered } {
   const before = attemptIn(desk, attemptId)

@@ -1,4 +1,5 @@
 // What the ledger says of an attempt, in one sentence each.
+import type { Instant } from '#worker/ground/platform/clock.ts'
 import { manyText } from '#worker/ground/platform/count-text.ts'
 import { formatMoney } from '#worker/ground/platform/money.ts'
 import { costText } from '#worker/money/purchases/attempts/rules.ts'
@@ -166,6 +167,15 @@ export function saidPaidEntry(attempt: DeskAttempt, pence: number): NewEntry {
   const seller: SellerFacts = { ...noSeller, call: 'hand_over', status: 'completed', totalPence: pence }
   const facts = { ...factsOf(attempt), seller }
   return { key: `told:${attempt.attemptId}`, kind: 'confirmed', text: `${matchOf(attempt)}: ${what}`, facts }
+}
+
+/** Another sum of the fan for what they said that they paid. */
+export function correctedEntry(attempt: DeskAttempt, pence: number, now: Instant): NewEntry {
+  const [said, before] = [formatMoney(pence, attempt.state.order.currency), costText(shownCost(attempt))]
+  const text = `${matchOf(attempt)}: you corrected what you paid at ${attempt.platformName} from ${before} to ${said}.`
+  const seller: SellerFacts = { ...noSeller, call: 'hand_over', status: 'completed', totalPence: pence }
+  const facts = { ...factsOf(attempt), seller }
+  return { key: `corrected:${attempt.attemptId}:${now}`, kind: 'confirmed', text, facts }
 }
 
 export function saidUnpaidEntry(attempt: DeskAttempt): NewEntry {

@@ -68,9 +68,9 @@ export type AttemptRef = {
   details: string
 }
 
-/** What its person says of tickets on a seller's own page. `pence`: what they paid for all of them. */
+/** What its person says of tickets on a seller's own page. `pence`: what they paid for all of them. `isSure`: asked once more. */
 export type FanAnswer =
-  | { kind: 'bought'; pence: number }
+  | { kind: 'bought'; pence: number; isSure?: boolean }
   | { kind: 'gone' }
   | { kind: 'not_for_me' }
   | { kind: 'not_paid' }
@@ -101,6 +101,8 @@ export type PurchaseDeskApi = {
   revoke(mandateId: string, at: Instant, why?: string): Promise<void>
   /** Newest first. */
   attempts(limit: number): Promise<ShownAttempt[]>
+  /** Those for one match, newest first. */
+  attemptsOf(matchId: number, limit: number): Promise<ShownAttempt[]>
   attempt(attemptId: string): Promise<ShownAttempt | null>
   counts(): Promise<AttemptCounts>
   /** Purchases of mandates that stand, by their ids, as decisions count them. */

@@ -154,6 +154,10 @@ export class PurchaseDesk extends DurableObject<Env> implements PurchaseDeskApi 
     return this.#store.newestAttempts(limit).map(shown)
   }
 
+  async attemptsOf(matchId: number, limit: number): Promise<ShownAttempt[]> {
+    return this.#store.ofMatch(matchId, limit).map(shown)
+  }
+
   async attempt(attemptId: string): Promise<ShownAttempt | null> {
     const found = this.#store.find(attemptId)
     return found ? shown(found) : null

@@ -24,4 +24,5 @@ export const steps: readonly string[] = [
   `ALTER TABLE attempts ADD COLUMN check_at INTEGER;
    CREATE INDEX attempts_to_check ON attempts (check_at) WHERE check_at IS NOT NULL;
    CREATE INDEX attempts_by_session ON attempts (attempt ->> '$.state.session.id');`,
+  `CREATE INDEX attempts_by_match ON attempts (attempt ->> '$.matchId', created_at);`,
 ]

@@ -102,6 +102,10 @@ export function openStore(sql: SqlStorage) {
     /** Newest first. */
     newestAttempts: (limit: number): DeskAttempt[] => attemptsWhere('ORDER BY created_at DESC LIMIT ?', limit),
 
+    /** Newest first. */
+    ofMatch: (matchId: number, limit: number): DeskAttempt[] =>
+      attemptsWhere(`WHERE attempt ->> '$.matchId' = ? ORDER BY created_at DESC LIMIT ?`, matchId, limit),
+
     /** Sums over all attempts, one row for each status and currency. */
     tallies: (): Tally[] =>
       sql.exec<Tally>('SELECT status, currency, attempts, pence FROM counts WHERE attempts > 0').toArray(),

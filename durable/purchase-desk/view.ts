@@ -3,7 +3,7 @@ import { isReduced } from '#worker/matches/prices/ticket-words.rules.ts'
 import { unclear } from '#worker/money/purchases/attempts/constants.ts'
 import type { AttemptQuestion, BoughtTickets, ShownAttempt } from '#worker/money/purchases/attempts/contract.ts'
 import { isOver } from '#worker/money/purchases/sellers/attempt-state.rules.ts'
-import { maySayPaid, mostByFan, whyOf } from '#worker/money/purchases/sellers/by-fan.rules.ts'
+import { askedOf, maySayPaid, mostByFan, whyOf } from '#worker/money/purchases/sellers/by-fan.rules.ts'
 import { claimOf } from '#worker/money/purchases/sellers/reserved.rules.ts'
 import { statusOf } from '#worker/money/purchases/sellers/status.rules.ts'
 import { shownCost } from './cost.ts'
@@ -20,6 +20,7 @@ export function shown(attempt: DeskAttempt): ShownAttempt {
     awayTeam,
     platformName,
     ...shownCost(attempt),
+    askedPence: askedOf(attempt),
     createdAt,
     status: statusOf(state),
     question: questionOf(attempt),

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { accessContext } from '#app/context.ts'
-import { doneText, troubleText } from '#app/pages/match/kit/answers.ts'
+import { doneText, type PaidTrouble, troubleText } from '#app/pages/match/kit/answers.ts'
 import { BuyerNotes } from '#app/pages/match/kit/buyer-notes.tsx'
 import { boughtText, HandOver } from '#app/pages/match/kit/hand-over.tsx'
 import { SellerList } from '#app/pages/match/kit/seller-list.tsx'
 import { isAboveMaximum, mainSeller, sellersIn } from '#app/pages/match/kit/sellers.ts'
+import { Standing } from '#app/pages/match/kit/standing.tsx'
 import { StopAlert } from '#app/pages/match/kit/stop-alert.tsx'
 import KitPage, { action, loader } from '#app/pages/match/kit.tsx'
 import { readCookie } from '#worker/ground/platform/cookie.ts'
@@ -12,6 +13,7 @@ import { noticeCookieName } from '#worker/ground/rules.ts'
 import type { PlatformView } from '#worker/matches/prices/contract.ts'
 import { lateAnswerMs } from '#worker/money/purchases/attempts/constants.ts'
 import type { ShownAttempt } from '#worker/money/purchases/attempts/contract.ts'
+import { standingIn } from '#worker/money/purchases/attempts/rules.ts'
 import { createFakeLogger } from '../fakes/logger.ts'
 import { attemptOf, handOverQuestion } from '../money/purchases/attempt.ts'
 import { unsavedPreferences } from './quick-buy-data.ts'
@@ -146,6 +148,7 @@ test('the details stand above the sellers, as they do on a phone', () => {
     activeAlerts: 0,
     handOver: null,
     bought: null,
+    standing: null,
     trouble: null,
     speed: 'Half were gone after 20 min.',
     done: null,
@@ -172,7 +175,7 @@ test('a mandate’s find is said above the details, with the seller one tap away
     'Your mandate found 2 tickets (Adult, North Stand) at Club Direct for £88.00, as its page says. Buy them there, and answer below by 14:20:00 UK time on Sat, 28 Nov 2026: no answer means no. Open Club Direct in a new tab',
   )
   expect(words(markup(<StopAlert action="/" activeAlerts={0} handOver={handOver} />))).toMatch(
-    /^Done\? Paid for all, with fees \(optional\) If you bought them\. Your mandate allows at most £100\.00; more counts as a purchase of your own\. Bought Gone Not for me Each answers your mandate, too\./,
+    /^Done\? Paid for all, with fees Needed for “Bought”\. Your mandate allows at most £100\.00; more counts as a purchase of your own\. Bought Gone Not for me Each answers your mandate, too\./,
   )
 })
 
@@ -189,7 +192,7 @@ test('a find that ended is said as such, with a place for what was paid all the 
     'What your mandate found at Club Direct is not asked any more. There was no answer in time. If you bought 2 tickets there all the same, say below what you paid, so that it counts under your mandate and your budget.',
   )
   const stop = words(markup(<StopAlert action="/" activeAlerts={0} handOver={ended} />))
-  expect(stop).toContain('If you bought them all the same. Bought')
+  expect(stop).toContain('Needed for “Bought”, if you bought them all the same. Bought')
   expect(stop).not.toContain('Each answers your mandate')
 })
 
@@ -205,6 +208,8 @@ describe('the kit of a match that a mandate’s message names', () => {
   const match = { id: 7, home_team_name: 'Arsenal', away_team_name: 'Leeds United', status: 'scheduled', league_id: 1 }
   const logger = createFakeLogger()
 
+  type Standing = () => Promise<{ attempt: ShownAttempt; path: string } | null>
+  let standing: Standing = async () => null
   async function loaded(purchase: string, find: (id: string) => Promise<ShownAttempt | null>, now = 0) {
     const services = {
       matchPage: { open: async () => ({ match, prices: async () => ({ platforms: [] }) }) },
@@ -212,7 +217,7 @@ describe('the kit of a match that a mandate’s message names', () => {
       alerts: { ownAlerts: async () => [] },
       announcedClock: { ofMatch: async () => ({ newestAt: null, livedMs: [] }) },
       sellerAccounts: { termsOf: async () => [] },
-      attempts: { handOver: async (_user: number, id: string) => find(id) },
+      attempts: { handOver: async (_user: number, id: string) => find(id), standing },
       config: { isSecure: false, publicOrigin: 'https://touchline.test' } as never,
       clock: () => now,
       logger,
@@ -220,9 +225,19 @@ describe('the kit of a match that a mandate’s message names', () => {
     const request = new Request(`https://touchline.test/matches/7/kit${purchase && `?purchase=${purchase}`}`)
     const args = routeArgs(services, { params: { matchId: '7' }, request }) as Parameters<typeof loader>[0]
     args.context.set(accessContext, { caller: { userId: 4 } as never, denial: null })
-    const { handOver: shown, bought } = (await loader(args)).data
-    return bought ?? shown
+    const { handOver: shown, bought, standing: other } = (await loader(args)).data
+    return bought ?? shown ?? other
   }
+
+  test('has what stands by any mandate, but not twice, and stands without it while the desk cannot be reached', async () => {
+    const bought = { attempt: attemptOf({ id: 'a3' }), path: '/p/token' }
+    standing = async () => bought
+    expect(await loaded('', async () => null)).toEqual(bought)
+    standing = () => Promise.reject(new Error('gone'))
+    expect(await loaded('', async () => null)).toBeNull()
+    expect(logger.lines.splice(0)).toMatchObject([{ event: 'purchase_not_read' }])
+    standing = async () => null
+  })
 
   test('shows it a week long when it ended, and what was said of it for ever', async () => {
     expect(await loaded('a1', async () => ended, lateAnswerMs - 1)).toEqual(ended)
@@ -307,21 +322,40 @@ describe('stopping the alerts on a match', () => {
   })
 
   test.each([
-    ['bought', '88'],
+    ['bought', '88', false],
     ['gone', { kind: 'gone' }],
     ['not_for_me', { kind: 'not_for_me' }],
-  ])('%s answers the mandate that found the tickets, too', async (intent, expected) => {
+  ])('%s answers the mandate that found the tickets, too', async (intent, ...expected) => {
     const { said, answer } = await posted(intent, { purchase: 'a1', paid: '88' })
-    expect(said).toEqual([[4, 'a1', expected]])
+    expect(said).toEqual([[4, 'a1', ...expected]])
     expect(answer.headers.get('Location')).toBe('/matches/7/kit')
   })
 
   test.each([
-    ['no amount', { paid: 'lots', answered: 'bad_paid' }],
-    ['more than any tickets cost', { paid: '500', answered: 'too_much' }],
-    ['what is not asked any more', { paid: '88', answered: 'gone' }],
-  ])('takes %s for no answer, stops no alert and asks again', async (_what, sent) => {
+    ['no amount', { paid: '', answered: 'bad_paid' }, 'Enter what you paid for all tickets'],
+    ['more than any tickets cost', { paid: '500', answered: 'too_much' }, 'more than any tickets may cost'],
+    ['far more than was asked', { paid: '1850', answered: 'unsure' }, '£1,850.00 is far more than the £88.00 asked.'],
+  ])('takes %s for no answer, stops no alert, and says so at the field', async (_what, sent, text) => {
     const { said, stopped, answer } = await posted('bought', { purchase: 'a1', ...sent })
+    expect([said, stopped]).toEqual([[[4, 'a1', sent.paid, false]], []])
+    const { data, init } = answer as unknown as { data: { paidTrouble: PaidTrouble }; init: ResponseInit }
+    expect([init.status, data.paidTrouble]).toEqual([
+      400,
+      { text: expect.stringContaining(text), typed: sent.paid, isUnsure: sent.answered === 'unsure' },
+    ])
+    const field = markup(<StopAlert action="/" activeAlerts={0} handOver={handOver} trouble={data.paidTrouble} />)
+    expect(field).toMatch(/<input[^>]*aria-invalid="true" name="paid"/)
+    expect(field.includes('Yes, I paid that')).toBe(sent.answered === 'unsure')
+  })
+
+  test('takes the sum that was asked about once more, and no other', async () => {
+    const sure = async (paid: string) => (await posted('sure 1850', { purchase: 'a1', paid })).said
+    expect(await sure('1850')).toEqual([[4, 'a1', '1850', true]])
+    expect(await sure('185')).toEqual([])
+  })
+
+  test('takes what is not asked any more for no answer, and stops no alert', async () => {
+    const { said, stopped, answer } = await posted('bought', { purchase: 'a1', paid: '88', answered: 'gone' })
     expect([said.length, stopped]).toEqual([1, []])
     expect(answer.headers.get('Location')).toBe('/matches/7/kit?purchase=a1')
   })
@@ -378,4 +412,28 @@ test('signed out, it is a page to sign in at, not a denial', async () => {
     data: { title: 'Sign in to open your purchase kit', message: 'Sign in to continue.' },
     init: { status: 401 },
   })
+})
+
+test.each([
+  [{}, 'You bought 2 tickets at Club Direct for £88.00.'],
+  [
+    { status: 'requires_confirmation', question: handOverQuestion },
+    'You are asked about 2 tickets at Club Direct for £88.00.',
+  ],
+  [{ status: 'processing' }, 'A mandate of yours is buying 2 tickets at Club Direct for £88.00.'],
+  [
+    { status: 'unclear', isAtMost: true, mayBePaid: { isAskedOn: false, checkUrl: null } },
+    'It may have been paid: 2 tickets at Club Direct for at most £88.00. Check before you buy again.',
+  ],
+])('a purchase that stands is said above the sellers, with a way to it: %o', (changed, text) => {
+  const shown = markup(<Standing attempt={attemptOf(changed)} path="/p/token" />)
+  expect(words(shown)).toBe(`${text} See the purchase`)
+  expect(shown).toContain('href="/p/token"')
+})
+
+test('of the newest attempts the one that stands is said, and none that came to nothing', () => {
+  const refund = { pence: 88_00, at: 1 }
+  const ended = [attemptOf({ status: 'failed' }), attemptOf({ status: 'cancelled' }), attemptOf({ refund })]
+  expect(standingIn(ended)).toBeNull()
+  expect(standingIn([...ended, attemptOf({ id: 'a3' })])?.id).toBe('a3')
 })

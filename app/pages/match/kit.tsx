@@ -18,11 +18,12 @@ import { isLateAnswerTaken, kitPath } from '#worker/money/purchases/attempts/rul
 import { kitLines } from '#worker/people/quick-buy/rules.ts'
 import type { Route } from './+types/kit.ts'
 import { goneTo, matchIdOf } from './gone.ts'
-import { doneText, takeBought, troubleText } from './kit/answers.ts'
+import { doneText, type PaidTrouble, paidTroubleOf, sureIntent, takeBought, troubleText } from './kit/answers.ts'
 import { BuyerNotes } from './kit/buyer-notes.tsx'
 import { boughtText, HandOver } from './kit/hand-over.tsx'
 import { SellerList } from './kit/seller-list.tsx'
 import { sellersIn } from './kit/sellers.ts'
+import { Standing } from './kit/standing.tsx'
 import { StopAlert } from './kit/stop-alert.tsx'
 
 const title = 'Purchase kit'
@@ -49,13 +50,13 @@ async function alertsOn(matchId: number, userId: number, context: Context) {
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const caller = admit(context, 'Sign in to continue.', 'Sign in to open your purchase kit')
-  const { matchPage, catalogue, preferences, announcedClock, sellerAccounts, clock, logger } =
+  const { matchPage, catalogue, preferences, announcedClock, sellerAccounts, attempts, clock, logger } =
     context.get(servicesContext)
   const id = matchIdOf(params)
   const opened = await matchPage.open(id)
   if (!opened) throw await goneTo(id, catalogue, '/kit')
   const { match } = opened
-  const [board, saved, alerts, lived, found] = await Promise.all([
+  const [board, saved, alerts, lived, found, standing] = await Promise.all([
     opened.prices().catch((error: unknown) => {
       logger.error('match_prices_failed', { match_id: id, error: String(error) })
       return null
@@ -65,6 +66,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     announcedClock.ofMatch(id),
     handOverIn(request, id, caller.userId, context).catch((error: unknown) => {
       logger.error('hand_over_not_read', { match_id: id, error: String(error) })
+      return null
+    }),
+    attempts.standing(caller.userId, id).catch((error: unknown) => {
+      logger.error('purchase_not_read', { match_id: id, error: String(error) })
       return null
     }),
   ])
@@ -86,6 +91,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     speed: isOver(match.status) ? null : lastedText(lived, clock()),
     handOver,
     bought,
+    standing: standing?.attempt.id === found?.id ? null : standing,
     done: doneText(notices.get('kit'), notices.get('alerts')),
     trouble: troubleText(notices.get('kit'), alerts.length > 0),
     url: addressOf(`/matches/${id}/kit`, context),
@@ -99,13 +105,17 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
  */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { userId } = admit(context)
-  const { intent, paid = '' } = await fieldsOf(request, context)
+  const { intent: pressed, paid = '' } = await fieldsOf(request, context)
+  const isSure = pressed === sureIntent(paid)
+  const intent = isSure ? 'bought' : pressed
   const id = matchIdOf(params)
   const { alerts, attempts, prices, visitorOf } = context.get(servicesContext)
   const path = `/matches/${id}/kit`
   const own = await alertsOn(id, userId, context)
   const handOver = await handOverIn(request, id, userId, context)
-  const taken = intent === 'bought' && handOver ? await takeBought(handOver, paid, userId, attempts) : null
+  const taken = intent === 'bought' && handOver ? await takeBought(handOver, { paid, isSure }, userId, attempts) : null
+  const paidTrouble = handOver && paidTroubleOf(taken, paid, handOver)
+  if (paidTrouble) return data({ paidTrouble }, { status: 400 })
   if (handOver && troubleText(taken) !== null) {
     return redirect(kitPath(handOver), { status: 303, headers: noticeHeaders({ kit: String(taken) }, context) })
   }
@@ -135,8 +145,13 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return pageHead({ title, description, url: loaderData?.url, robots: 'noindex' })
 }
 
-export default function KitPage({ loaderData }: Route.ComponentProps) {
-  const { match, sellers, isReadable, saved, activeAlerts, speed, handOver, bought, done, trouble } = loaderData
+function paidTroubleIn(answer: unknown): PaidTrouble | undefined {
+  return (answer as { paidTrouble?: PaidTrouble } | undefined)?.paidTrouble
+}
+
+export default function KitPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { match, sellers, isReadable, saved, activeAlerts, speed, handOver, bought, standing, done, trouble } =
+    loaderData
   const sides = `${match.home_team_name} v ${match.away_team_name}`
   const path = `/matches/${match.id}`
   const isMatchOver = isOver(match.status)
@@ -157,6 +172,7 @@ export default function KitPage({ loaderData }: Route.ComponentProps) {
       {trouble && <Banner tone="live">{trouble}</Banner>}
       {handOver && <HandOver handOver={handOver} />}
       {bought && <Banner tone="good">{boughtText(bought)}</Banner>}
+      {standing && <Standing {...standing} />}
       <div className="kit-columns">
         <Panel title="Your details">
           {saved.auto_fill_enabled ? (
@@ -172,7 +188,7 @@ export default function KitPage({ loaderData }: Route.ComponentProps) {
             isReadable={isReadable}
             isOver={isMatchOver}
             saved={saved}
-            isAside={handOver !== null}
+            isAside={handOver !== null || bought !== null || standing !== null}
           />
           {speed && (
             <p className="kit-clock">
@@ -190,6 +206,7 @@ export default function KitPage({ loaderData }: Route.ComponentProps) {
           action={handOver ? kitPath(handOver) : `${path}/kit`}
           activeAlerts={activeAlerts}
           handOver={handOver}
+          trouble={paidTroubleIn(actionData)}
         />
       </div>
     </div>

@@ -104,6 +104,8 @@ describe('the auto-purchase screen', () => {
       /May have been paid Say what you paid Club Direct, at most £88\.00, .* It may have been paid, so it counts\./,
     )
     expect(shown).toMatch(/<details class="fold" open="">/)
+    const said = { ...attempt, byHand: 'said' as const, answerPath: '/p/token' }
+    expect(screen({ newest: [said] })).toContain('<a href="/p/token">Correct what you paid</a>')
     const left = { ...doubted, byHand: null, mayBePaid: { isAskedOn: false, checkUrl: null }, answerPath: '/p/token' }
     expect(screen({ newest: [left] })).toContain('<a href="/p/token">Was it paid?</a>')
     expect(screen({ newest: [left] })).toMatch(/<details class="fold" open="">/)

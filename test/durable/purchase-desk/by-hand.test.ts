@@ -48,7 +48,7 @@ describe('a purchase that was completed there', () => {
       'Arsenal v Leeds United: you told us that you paid £120.00 there yourself, which counts in place of at most £96.00.',
     )
     expect(desk.attempt('a1')?.unsent).toBeNull()
-    expect([say(130_00), (await shown())?.pence]).toEqual(['gone', 120_00])
+    expect([say(120_00), (await shown())?.pence]).toEqual(['done', 120_00])
   })
 
   test('is no claim any more where the seller said the truth', async () => {
@@ -65,6 +65,22 @@ describe('a purchase that was completed there', () => {
   ])('counts no less and nothing out of bounds: %j', async (pence, answered) => {
     const { say, shown } = escalated(untrue)
     expect([say(pence), (await shown())?.pence]).toEqual([answered, 96_00])
+  })
+
+  test('can be corrected, an entry each, and never below what its seller confirmed', async () => {
+    const { say, shown, newest } = escalated(untrue)
+    say(120_00)
+    expect([say(110_00), (await shown())?.pence]).toEqual(['own', 110_00])
+    expect(newest()).toBe('Arsenal v Leeds United: you corrected what you paid at Club Direct from £120.00 to £110.00.')
+    expect([say(95_99), (await shown())?.pence]).toEqual(['too_little', 110_00])
+    expect([say(96_00), (await shown())?.pence]).toEqual(['own', 96_00])
+  })
+
+  test('takes a sum far above what was asked and allowed at the second word', async () => {
+    const { desk, say, shown } = escalated({ status: 'completed' })
+    expect([say(1_850_00), (await shown())?.pence, (await shown())?.askedPence]).toEqual(['unsure', 96_00, 96_00])
+    expect(desk.answer('a1', { kind: 'bought', pence: 1_850_00, isSure: true })).toBe('own')
+    expect((await shown())?.pence).toBe(1_850_00)
   })
 
   test('takes no word a week after it began', async () => {

@@ -96,11 +96,12 @@ describe('a hand-over', () => {
     expect(after.attempts.map(shown)).toMatchObject([{ status: 'completed', pence: 92_00 }])
     const second = consider(after, { ...candidate, id: '7:13:3' }, now, 'a2')
     expect(second.decision).toEqual({ verdict: 'no', reason: 'used_up' })
-    expect(bought(after, 92_00)).toMatchObject({ answered: 'gone', attempts: [], entries: [] })
+    expect(bought(after, 92_00)).toMatchObject({ answered: 'done', attempts: [], entries: [] })
   })
 
   test('above what the mandate or the month’s budget allows counts as its person’s own, and all the same', () => {
-    const done = bought(handedOver(), 250_00)
+    expect(bought(handedOver(), 250_00)).toMatchObject({ answered: 'unsure', attempts: [], entries: [] })
+    const done = answer(handedOver(), 'a1', { kind: 'bought', pence: 250_00, isSure: true }, now)
     expect(done.answered).toBe('own')
     expect(textsOf(done)).toEqual([
       'Arsenal v Leeds United: you said that you bought 2 tickets, and paid £250.00.',
@@ -146,7 +147,7 @@ describe('a hand-over', () => {
       verdict: 'no',
       reason: 'used_up',
     })
-    expect(bought(counted, 80_00, late + 2).answered).toBe('gone')
+    expect(bought(counted, 80_00, late + 2)).toMatchObject({ answered: 'done', entries: [] })
   })
 
   test('takes no word of a purchase a week after it was found', () => {

@@ -9,6 +9,7 @@ export const attemptOf = (changed: Partial<ShownAttempt> = {}): ShownAttempt => 
   platformName: 'Club Direct',
   pence: 88_00,
   currency: 'GBP',
+  askedPence: 88_00,
   quantity: 2,
   createdAt: 0,
   status: 'completed',

@@ -19,8 +19,10 @@ import type { SettingsService } from '#worker/running/settings/service.ts'
 import { createAccountsRepository } from './accounts/repository.ts'
 import { createSellerAccounts } from './accounts/service.ts'
 import { sayBought } from './attempts/bought.ts'
+import { attemptsOfMatch } from './attempts/constants.ts'
 import type { ClientPurchases } from './attempts/contract.ts'
 import { type Attempts, attemptsRoutes } from './attempts/routes.ts'
+import { standingIn } from './attempts/rules.ts'
 import { createBuyingDetails } from './buying/details.ts'
 import { createSellerEvents } from './buying/events.ts'
 import { createBuyingFacts } from './buying/facts.ts'
@@ -54,6 +56,7 @@ import { purchasesPolicies } from './policies.ts'
 import { composeSellers, type SellersPorts } from './sellers/compose.ts'
 import type { SellerAccess } from './sellers/contract.ts'
 import { createReach } from './sellers/reach.ts'
+import { autoPurchasePath } from './settings/constants.ts'
 import { createOwnSettingsRepository } from './settings/repository.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { type AutoPurchaseService, createAutoPurchaseSettings } from './settings/service.ts'
@@ -209,6 +212,10 @@ export function composePurchases(ports: PurchasesPorts) {
   })
   const attempts: Attempts = {
     newest: (userId, limit) => desks(userId).attempts(limit),
+    async standing(userId, matchId) {
+      const attempt = standingIn(await desks(userId).attemptsOf(matchId, attemptsOfMatch))
+      return attempt && { attempt, path: (await links.answerPath(userId, attempt)) ?? autoPurchasePath }
+    },
     counts: (userId) => desks(userId).counts(),
     answerPath: links.answerPath,
     async handOver(userId, attemptId) {
@@ -220,8 +227,8 @@ export function composePurchases(ports: PurchasesPorts) {
       afterResponse(() => buying.run(userId, attemptId))
       return answered
     },
-    async sayBought(userId, attemptId, typed) {
-      const said = await sayBought(desks(userId), attemptId, typed)
+    async sayBought(userId, attemptId, typed, isSure) {
+      const said = await sayBought(desks(userId), attemptId, typed, isSure)
       afterResponse(() => buying.run(userId, attemptId))
       return said
     },

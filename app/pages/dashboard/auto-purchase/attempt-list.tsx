@@ -38,9 +38,10 @@ export function AttemptList({ attempts, total }: ListProps) {
   )
 }
 
-function answerText({ question, status, byHand, mayBePaid }: ShownAttempt): string {
+function answerText({ question, status, byHand, mayBePaid, isHandOver }: ShownAttempt): string {
   if (question) return 'Answer'
   if (mayBePaid?.isAskedOn === false) return 'Was it paid?'
+  if (status === 'completed' && (isHandOver || byHand === 'said')) return 'Correct what you paid'
   if (byHand === null) return 'See the purchase'
   return status === 'completed' ? 'Paid more there?' : 'Say what you paid'
 }

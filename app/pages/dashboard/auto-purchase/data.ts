@@ -3,7 +3,7 @@ import { servicesContext } from '#app/context.ts'
 import { noticeHeaders } from '#app/frame/notices.ts'
 import { type Fields, troubleHeaders } from '#app/ui/account/form.ts'
 import { shownAttempts } from '#worker/money/purchases/attempts/constants.ts'
-import { isLateAnswerTaken } from '#worker/money/purchases/attempts/rules.ts'
+import { isCorrectionTaken, isLateAnswerTaken } from '#worker/money/purchases/attempts/rules.ts'
 import { isForPerson } from '#worker/money/purchases/attempts/words.rules.ts'
 import { settingsIn } from '#worker/money/purchases/settings/rules.ts'
 import { addressOfTab } from '../tab.ts'
@@ -26,7 +26,10 @@ export async function loadAutoPurchase({ caller: { userId }, notices, context }:
     ])
     const withPaths = newest.map(async (one) => ({
       ...one,
-      answerPath: isForPerson(one) || isLateAnswerTaken(one, now) ? await attempts.answerPath(userId, one) : null,
+      answerPath:
+        isForPerson(one) || isLateAnswerTaken(one, now) || isCorrectionTaken(one, now)
+          ? await attempts.answerPath(userId, one)
+          : null,
     }))
     const listed = await Promise.all(withPaths)
     const inForce = signed.filter(({ state }) => state !== 'revoked')

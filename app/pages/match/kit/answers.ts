@@ -1,6 +1,6 @@
 // What the kit says of an answer: what was noted, and what became of the alerts, if there are any.
 import type { SaidBought, ShownAttempt } from '#worker/money/purchases/attempts/contract.ts'
-import { boughtTroubles } from '#worker/money/purchases/attempts/rules.ts'
+import { boughtTroubles, paidPence, unsureText } from '#worker/money/purchases/attempts/rules.ts'
 
 /** `noted`: it was said before. */
 type Taken = SaidBought | 'noted'
@@ -31,13 +31,27 @@ export function troubleText(taken: string | null, hasAlerts = false): string | n
   return trouble !== null && hasAlerts ? `${trouble} Your alerts stay as they were.` : trouble
 }
 
-type Attempts = { sayBought: (userId: number, id: string, typed: string) => Promise<SaidBought> }
+type Attempts = { sayBought: (userId: number, id: string, typed: string, isSure: boolean) => Promise<SaidBought> }
 
 export async function takeBought(
   { id, status }: ShownAttempt,
-  paid: string,
+  { paid, isSure }: { paid: string; isSure: boolean },
   userId: number,
   { sayBought }: Attempts,
 ): Promise<Taken> {
-  return status === 'completed' ? 'noted' : sayBought(userId, id, paid)
+  return status === 'completed' ? 'noted' : sayBought(userId, id, paid, isSure)
 }
+
+/** What is wrong with a sum as it was typed. `isUnsure`: nothing but that it is far more than was asked. */
+export type PaidTrouble = { text: string; typed: string; isUnsure: boolean }
+
+/** Said at the field; null for what was taken, or is no matter of the sum. */
+export function paidTroubleOf(taken: Taken | null, typed: string, attempt: ShownAttempt): PaidTrouble | null {
+  if (taken === 'unsure')
+    return { text: unsureText(attempt, paidPence(typed, attempt.currency) ?? 0), typed, isUnsure: true }
+  const isOfSum = taken === 'bad_paid' || taken === 'too_much' || taken === 'too_little'
+  return isOfSum ? { text: boughtTroubles[taken] ?? '', typed, isUnsure: false } : null
+}
+
+/** Intent of the button that says a sum once more. */
+export const sureIntent = (typed: string) => `sure ${typed}`

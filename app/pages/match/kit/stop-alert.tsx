@@ -1,27 +1,39 @@
+import { useRef } from 'react'
 import { Link } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/form/field.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
+import { useFocusOnWrong } from '#app/ui/form/use-focus-on-wrong.ts'
 import { Panel } from '#app/ui/panel.tsx'
 import { formatMoney } from '#worker/ground/platform/money.ts'
 import type { ShownAttempt } from '#worker/money/purchases/attempts/contract.ts'
+import { type PaidTrouble, sureIntent } from './answers.ts'
 
 type StopProps = {
   action: string
   activeAlerts: number
   /** What a mandate found here and waits for an answer about, or did until lately; null for nothing. */
   handOver: ShownAttempt | null
+  /** What is wrong with the sum that was just sent. */
+  trouble?: PaidTrouble | undefined
 }
 
 /** Alerts on teams and leagues also concern other matches, so they stay on. */
-export function StopAlert({ action, activeAlerts, handOver }: StopProps) {
+export function StopAlert({ action, activeAlerts, handOver, trouble }: StopProps) {
+  const form = useRef<HTMLFormElement>(null)
+  useFocusOnWrong(form, trouble)
   const alerts = activeAlerts === 1 ? 'alert' : `${activeAlerts} alerts`
   const isAsked = activeAlerts > 0 || handOver !== null
   return (
     <Panel title="Done?">
-      <PostForm action={action} failed="That was not saved. Please try again." preventScrollReset>
-        {handOver && <PaidField handOver={handOver} />}
+      <PostForm ref={form} action={action} failed="That was not saved. Please try again." preventScrollReset>
+        {handOver && <PaidField handOver={handOver} trouble={trouble} />}
         <div className="actions">
+          {trouble?.isUnsure && (
+            <Button name="intent" value={sureIntent(trouble.typed)}>
+              Yes, I paid that
+            </Button>
+          )}
           {isAsked && (
             <Button tone="quiet" name="intent" value="bought">
               Bought
@@ -51,8 +63,10 @@ export function StopAlert({ action, activeAlerts, handOver }: StopProps) {
   )
 }
 
+type PaidProps = { handOver: ShownAttempt; trouble: PaidTrouble | undefined }
+
 /** Not required by the browser: “Gone” needs no amount. */
-function PaidField({ handOver: { question, currency } }: { handOver: ShownAttempt }) {
+function PaidField({ handOver: { question, currency }, trouble }: PaidProps) {
   return (
     <Field
       label="Paid for all, with fees"
@@ -60,11 +74,12 @@ function PaidField({ handOver: { question, currency } }: { handOver: ShownAttemp
       inputMode="decimal"
       autoComplete="off"
       maxLength={12}
-      required={false}
+      defaultValue={trouble?.typed}
+      error={trouble?.text}
       hint={
         question
-          ? `If you bought them. Your mandate allows at most ${formatMoney(question.mostPence ?? 0, currency)}; more counts as a purchase of your own.`
-          : 'If you bought them all the same.'
+          ? `Needed for “Bought”. Your mandate allows at most ${formatMoney(question.mostPence ?? 0, currency)}; more counts as a purchase of your own.`
+          : 'Needed for “Bought”, if you bought them all the same.'
       }
     />
   )

@@ -89,11 +89,17 @@ async function asking({
     afterResponse: () => {},
   })
   const app = new Hono<HttpEnv>().route('/', routes)
-  async function visit(method: 'GET' | 'POST', act = '', changed: Partial<PurchaseLink> = {}, paid?: string) {
+  async function visit(
+    method: 'GET' | 'POST',
+    act = '',
+    changed: Partial<PurchaseLink> = {},
+    paid?: string,
+    sure = '',
+  ) {
     const link = { userId: owner, attemptId: 'a1', mandateId: 'm1', totalPence: 88_00, ...changed }
     const answer = await app.request(`/p/${await signer.sign(linkPayload(link))}${act && `?do=${act}`}`, {
       method,
-      ...(paid !== undefined && { body: new URLSearchParams({ paid }) }),
+      ...(paid !== undefined && { body: new URLSearchParams({ paid, sure }) }),
     })
     return { status: answer.status, text: words(await answer.text()) }
   }
@@ -211,7 +217,8 @@ describe('the link of a purchase whose seller needs its person', () => {
     expect((await visit('POST', 'bought', {}, 'much')).text).toContain('Enter what you paid for all tickets')
     const told = await visit('POST', 'bought', {}, '120')
     expect(told.text).toContain('for £120.00, with all fees. The sum is what you told us that you paid.')
-    expect(told.text).not.toContain('Paid for all')
+    expect(told.text).toContain('Not what you paid? Correct it here. Paid for all, with fees Save what I paid')
+    expect((await visit('POST', 'bought', {}, '110')).text).toContain('for £110.00, with all fees.')
     expect(desk.attempt('a1')?.state.step).toBe('completed')
   })
 })
@@ -280,7 +287,11 @@ describe('the link of a hand-over', () => {
     const scene = await led()
     const first = await bought(scene, '£92.50')
     expect(first.text).toContain('You bought 2 tickets at Club Direct for £92.50. It counts under your mandate.')
-    expect((await bought(scene, '10')).text).toEqual(first.text)
+    expect((await bought(scene, '92.50')).text).toEqual(first.text)
+    expect((await bought(scene, '90')).text).toContain('for £90.00. It counts under your mandate.')
+    expect(scene.desk.ledger().at(-1)?.text).toContain(
+      'you corrected what you paid at Club Direct from £92.50 to £90.00',
+    )
     expect(seller.charges()).toEqual([])
     expect(seller.merchant.shop.sessions()).toEqual([])
   })
@@ -293,6 +304,17 @@ describe('the link of a hand-over', () => {
       expect(scene.desk.attempt('a1')?.state.step).toBe('handed_over')
     },
   )
+
+  test('asks once more about a sum far above what was asked and allowed, by forms alone', async () => {
+    const scene = await led()
+    const { text } = await bought(scene, '1850')
+    expect(text).toMatch(
+      /£1,850\.00 is far more than the £88\.00 asked\. Is it right\? Yes, I paid £1,850\.00 No, I paid Bought/,
+    )
+    expect(scene.desk.attempt('a1')?.state.step).toBe('handed_over')
+    expect((await scene.visit('POST', 'bought', {}, '1850', '185')).text).toContain('Is it right?')
+    expect((await scene.visit('POST', 'bought', {}, '1850', '1850')).text).toContain('for £1,850.00. It is more')
+  })
 
   test('says that more than the mandate allows counts all the same', async () => {
     const scene = await led()

@@ -7,8 +7,9 @@ export async function sayBought(
   desk: Pick<PurchaseDeskApi, 'attempt' | 'answer'>,
   attemptId: string,
   typed: string,
+  isSure = false,
 ): Promise<SaidBought> {
   const attempt = await desk.attempt(attemptId)
   const pence = attempt && paidPence(typed, attempt.currency)
-  return pence === null ? 'bad_paid' : desk.answer(attemptId, { kind: 'bought', pence })
+  return pence === null ? 'bad_paid' : desk.answer(attemptId, { kind: 'bought', pence, isSure })
 }

@@ -42,5 +42,8 @@ export const handOverTexts = {
   tooMuch: 'That is more than any tickets may cost here. Enter what you paid for all tickets, like 60 or 62.50.',
 } as const
 
+/** Newest attempts for a match, of which the kit says the one that stands. */
+export const attemptsOfMatch = 10
+
 /** Attempts that the screen lists. */
 export const shownAttempts = 10

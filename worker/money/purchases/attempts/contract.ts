@@ -18,6 +18,8 @@ export type ShownAttempt = {
   /** What its seller says that it took, where that is more than can be, or in another currency. */
   claim: SellerClaim | null
   currency: string
+  /** What the seller or its page asked for all. */
+  askedPence: number
   quantity: number
   createdAt: Instant
   /** One of `attemptStatuses`, `unclear`, or one of a later version. */
@@ -42,6 +44,9 @@ export type ShownAttempt = {
   problem: string | null
 }
 
+/** An attempt that stands or may still buy, and the page that shows it. */
+export type StandingPurchase = { attempt: ShownAttempt; path: string }
+
 /** What the fan confirms. Amounts in minor units. */
 export type AttemptQuestion = {
   /** With all fees; null where the seller says it on its own page alone. */
@@ -62,9 +67,9 @@ export type AttemptQuestion = {
 
 /**
  * `own`: its person bought beyond the mandate, or after the question, which counts all the same. `gone`: it is no longer
- * asked, or was shown with another total. `too_much`: above what is taken at all. `too_little`: it counts already.
+ * asked, or was shown with another total. `unsure`: far more than was asked, so asked once more. `too_much`: above what is taken at all. `too_little`: it counts already.
  */
-export type Answered = 'done' | 'own' | 'gone' | 'too_much' | 'too_little'
+export type Answered = 'done' | 'own' | 'gone' | 'unsure' | 'too_much' | 'too_little'
 
 /** What became of a person's word that they bought: `bad_paid` for an amount that is none. */
 export type SaidBought = Answered | 'bad_paid'

@@ -2,18 +2,20 @@ import { Hono } from 'hono'
 import type { FanAnswer } from '#durable/purchase-desk/protocol.ts'
 import { type HttpEnv, requireCaller } from '#worker/ground/http.ts'
 import { shownAttempts } from './constants.ts'
-import type { Answered, AttemptCounts, SaidBought, ShownAttempt } from './contract.ts'
+import type { Answered, AttemptCounts, SaidBought, ShownAttempt, StandingPurchase } from './contract.ts'
 import { attemptOnWire, statsOnWire } from './view.ts'
 
 export type Attempts = {
   /** Newest first. */
   newest: (userId: number, limit: number) => Promise<ShownAttempt[]>
+  /** A purchase for the match that stands or may still come about, and where it is shown; null for none. */
+  standing: (userId: number, matchId: number) => Promise<StandingPurchase | null>
   counts: (userId: number) => Promise<AttemptCounts>
   /** A hand-over, also one that was answered or ran out; null for none. */
   handOver: (userId: number, attemptId: string) => Promise<ShownAttempt | null>
   answerHandOver: (userId: number, attemptId: string, said: Exclude<FanAnswer, { kind: 'bought' }>) => Promise<Answered>
-  /** `typed`: what they say they paid for all. */
-  sayBought: (userId: number, attemptId: string, typed: string) => Promise<SaidBought>
+  /** `typed`: what they say they paid for all. `isSure`: they were asked once more. */
+  sayBought: (userId: number, attemptId: string, typed: string, isSure: boolean) => Promise<SaidBought>
   /** Where its question is answered, or its person says what they paid by hand; null for neither. */
   answerPath: (userId: number, attempt: ShownAttempt) => Promise<string | null>
 }

@@ -65,10 +65,20 @@ export function paidPence(typed: string, currency: string): number | null {
   return whole === undefined ? null : Number(units) * 100 + Number(parts.padEnd(2, '0')) || null
 }
 
+/** "£1,850.00 is far more than the £21.00 asked. Is it right?" */
+export function unsureText(
+  { askedPence, currency }: Pick<ShownAttempt, 'askedPence' | 'currency'>,
+  pence: number,
+): string {
+  return `${formatMoney(pence, currency)} is far more than the ${formatMoney(askedPence, currency)} asked. Is it right?`
+}
+
 /** What to say of a person's word that they bought; null for what was noted. */
 export const boughtTroubles: Record<SaidBought, string | null> = {
   done: null,
   own: null,
+  // Its sums stand in the question itself.
+  unsure: null,
   gone: handOverTexts.notTaken,
   too_much: handOverTexts.tooMuch,
   too_little: handOverTexts.tooLittle,
@@ -79,6 +89,18 @@ export const boughtTroubles: Record<SaidBought, string | null> = {
 export function isLateAnswerTaken({ isHandOver, byHand, status, createdAt }: ShownAttempt, now: Instant): boolean {
   const isEnded = isHandOver && (status === 'cancelled' || status === 'failed')
   return (isEnded || byHand === 'asked') && now < createdAt + lateAnswerMs
+}
+
+/** Of the newest attempts for a match the one that bought, may have paid, or may still; null for none. */
+export function standingIn(attempts: readonly ShownAttempt[]): ShownAttempt | null {
+  return attempts.find((one) => one.status !== 'failed' && one.status !== 'cancelled' && !isGivenBack(one)) ?? null
+}
+
+const isGivenBack = ({ pence, refund }: ShownAttempt) => refund !== null && refund.pence >= pence
+
+/** Whether its person may still correct what they said that they paid. */
+export function isCorrectionTaken({ isHandOver, byHand, status, createdAt }: ShownAttempt, now: Instant): boolean {
+  return status === 'completed' && (isHandOver || byHand === 'said') && now < createdAt + lateAnswerMs
 }
 
 /** Page for a hand-over that waits for its person, with their details and the seller's page at hand. */

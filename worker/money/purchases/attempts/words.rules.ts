@@ -1,5 +1,7 @@
 // What is said of a purchase that may have been paid: page, dashboard, messages and figures say what it says here.
+import { manyText } from '#worker/ground/platform/count-text.ts'
 import type { ShownAttempt } from './contract.ts'
+import { costText } from './rules.ts'
 
 type Doubted = Pick<ShownAttempt, 'platformName' | 'mayBePaid'>
 
@@ -7,6 +9,15 @@ export function doubtText({ platformName, mayBePaid }: Doubted): string {
   return mayBePaid?.isAskedOn
     ? unreadableText(platformName)
     : `${platformName} never said whether your tickets were bought. Please check there. We count them as bought until you say that they were not paid.`
+}
+
+/** Of a purchase that stands, where its match's tickets are offered. */
+export function standingText(attempt: ShownAttempt): string {
+  const { status, question, quantity, platformName, mayBePaid } = attempt
+  const tickets = `${manyText(quantity, 'ticket')} at ${platformName} for ${costText(attempt)}`
+  if (mayBePaid) return `It may have been paid: ${tickets}. Check before you buy again.`
+  if (status === 'completed') return `You bought ${tickets}.`
+  return question ? `You are asked about ${tickets}.` : `A mandate of yours is buying ${tickets}.`
 }
 
 export function unreadableText(platformName: string): string {

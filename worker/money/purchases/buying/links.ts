@@ -30,8 +30,8 @@ export function createPurchaseLinks(signer: LinkSigner) {
   return {
     /** Where its person answers, checks, or says what they paid by hand; null for none of these. */
     async answerPath(userId: number, attempt: ShownAttempt): Promise<string | null> {
-      const { id: attemptId, mandateId, question, byHand } = attempt
-      if (!isForPerson(attempt) && byHand !== 'asked') return null
+      const { id: attemptId, mandateId, question, byHand, isHandOver } = attempt
+      if (!isForPerson(attempt) && byHand === null && !isHandOver) return null
       const totalPence = question?.totalPence ?? null
       return `/p/${await signer.sign(linkPayload({ userId, attemptId, mandateId, totalPence }))}`
     },

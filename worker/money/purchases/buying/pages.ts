@@ -2,8 +2,8 @@ import { html } from 'hono/html'
 import { landingPage } from '#worker/ground/landing-page.ts'
 import { clockTime, oneLine } from '#worker/ground/mail/words.rules.ts'
 import { formatMoney } from '#worker/ground/platform/money.ts'
-import type { ShownAttempt } from '../attempts/contract.ts'
-import { costText, kitPath, shownStatus } from '../attempts/rules.ts'
+import type { SaidBought, ShownAttempt } from '../attempts/contract.ts'
+import { boughtTroubles, costText, kitPath, paidPence, shownStatus, unsureText } from '../attempts/rules.ts'
 import { doubtText } from '../attempts/words.rules.ts'
 import { isOpen, type MandateState } from '../mandates/state.rules.ts'
 import { autoPurchasePath } from '../settings/constants.ts'
@@ -25,9 +25,11 @@ export type ShownPurchase = {
   totalPence: number | null
   /** Asked for by a message's link to revoke, which must not lead to a purchase. */
   isRevoking: boolean
-  /** What is wrong with the amount that was just sent; null where nothing is. */
-  trouble?: string | null
+  /** The amount that was just sent; null for none. */
+  said?: SaidPaid | null
 }
+
+export type SaidPaid = { typed: string; answered: SaidBought }
 
 /** What a purchase is about, and one press for each answer. Opening it changes nothing. */
 export function purchasePage(shown: ShownPurchase, nonce: string) {
@@ -66,13 +68,13 @@ function titleOf({ attempt }: ShownPurchase): string {
 }
 
 function questionPart(
-  { attempt, totalPence, trouble = null }: ShownPurchase,
+  { attempt, totalPence, said = null }: ShownPurchase,
   question: NonNullable<ShownAttempt['question']>,
 ) {
   const { currency, platformName } = attempt
   const terms = question.termsUrl === null ? '' : html`<p><a href="${question.termsUrl}">The seller’s terms</a></p>`
   const until = html`<p>Answer by ${clockTime(question.answerBy)}. No answer means no.</p>`
-  if (attempt.isHandOver) return handOverPart(attempt, question, trouble)
+  if (attempt.isHandOver) return handOverPart(attempt, question, said)
   const no = choice('no', 'No, thanks', false)
   if (question.continueUrl !== null) {
     return html`<p>${oneLine(offerText(attempt))}</p>${terms}
@@ -88,28 +90,44 @@ function questionPart(
 }
 
 /** The fan buys on the seller's page, and says here what became of it. */
-function handOverPart(attempt: ShownAttempt, question: NonNullable<ShownAttempt['question']>, trouble: string | null) {
+function handOverPart(attempt: ShownAttempt, question: NonNullable<ShownAttempt['question']>, said: SaidPaid | null) {
   const { currency, platformName, matchId, id } = attempt
   const most = formatMoney(question.mostPence ?? 0, currency)
   return html`<p>${oneLine(offerText(attempt))}</p><p>${handOverText(attempt)}</p>
 <div class="choices"><a href="${kitPath({ matchId, id })}">Open your purchase kit</a><a href="${question.continueUrl}" rel="noopener external">Open ${oneLine(platformName)}</a></div>
 <p>Answer by ${clockTime(question.answerBy)}. No answer means no.</p>
-${paidForm(`Paid for all, with fees (your mandate allows at most ${most})`, trouble)}
+${paidForm(`Paid for all, with fees (your mandate allows at most ${most})`, { attempt, said })}
 <div class="choices">${choice('gone', 'Gone', false)}${choice('no', 'Not for me', false)}</div>`
 }
 
-function paidForm(label: string, trouble: string | null, { button = 'Bought', isMain = true } = {}) {
-  return html`${trouble === null ? '' : html`<p role="alert"><strong>${trouble}</strong></p>`}
-<form method="post" action="?do=bought"><label>${label}
+type Saying = { attempt: ShownAttempt; said: SaidPaid | null }
+
+function paidForm(label: string, { attempt, said }: Saying, { button = 'Bought', isMain = true } = {}) {
+  const trouble = said && boughtTroubles[said.answered]
+  const unsure = said?.answered === 'unsure' ? unsurePart(attempt, said.typed) : ''
+  return html`${trouble ? html`<p role="alert"><strong>${trouble}</strong></p>` : unsure}
+<form method="post" action="?do=bought"><label>${unsure ? 'No, I paid' : label}
 <input name="paid" inputmode="decimal" autocomplete="off" maxlength="12" required></label>
-<button type="submit"${isMain ? html` class="main"` : ''}>${button}</button></form>`
+<button type="submit"${isMain && !unsure ? html` class="main"` : ''}>${button}</button></form>`
+}
+
+/** A sum that may be a slip is taken at the second press. */
+function unsurePart(attempt: ShownAttempt, typed: string) {
+  const pence = paidPence(typed, attempt.currency) ?? 0
+  return html`<p role="alert"><strong>${unsureText(attempt, pence)}</strong></p>
+<form method="post" action="?do=bought"><input type="hidden" name="paid" value="${typed}"><button type="submit" name="sure" value="${typed}" class="main">Yes, I paid ${formatMoney(pence, attempt.currency)}</button></form><p></p>`
+}
+
+/** What its person said that they paid, to be put right. */
+function correctionPart(attempt: ShownAttempt, said: SaidPaid | null) {
+  return html`<p>Not what you paid? Correct it here.</p>${paidForm('Paid for all, with fees', { attempt, said }, { button: 'Save what I paid', isMain: false })}`
 }
 
 /** It may have been paid: to be checked at the seller, and never paid from here. */
 function doubtPart(
   attempt: ShownAttempt,
   { checkUrl, isAskedOn }: NonNullable<ShownAttempt['mayBePaid']>,
-  trouble: string | null,
+  said: SaidPaid | null,
 ) {
   const { platformName, byHand } = attempt
   const check =
@@ -118,7 +136,7 @@ function doubtPart(
       : html`<div class="choices"><a class="main" href="${checkUrl}" rel="noopener external">Check at ${oneLine(platformName)}</a></div>`
   const paid =
     byHand === 'asked'
-      ? html`<p>If you paid there, say how much: that counts then, and we ask no more.</p>${paidForm('Paid for all, with fees', trouble, { button: 'I paid this', isMain: checkUrl === null })}`
+      ? html`<p>If you paid there, say how much: that counts then, and we ask no more.</p>${paidForm('Paid for all, with fees', { attempt, said }, { button: 'I paid this', isMain: checkUrl === null })}`
       : ''
   const unpaid = isAskedOn
     ? ''
@@ -127,20 +145,26 @@ function doubtPart(
 }
 
 /** After the seller had needed its person on its own page. */
-function byHandPart({ quantity, status }: ShownAttempt, trouble: string | null) {
+function byHandPart(attempt: ShownAttempt, said: SaidPaid | null) {
+  const { quantity, status } = attempt
   const isBought = status === 'completed'
   const lead = isBought
     ? 'If you paid more on its page yourself, say so: that counts then.'
     : `If you bought ${themText(quantity)} on its page yourself, say so: it counts under your mandate and your budget.`
-  return html`<p>${lead}</p>${paidForm('Paid for all, with fees', trouble, { button: isBought ? 'Save what I paid' : 'Bought' })}`
+  return html`<p>${lead}</p>${paidForm('Paid for all, with fees', { attempt, said }, { button: isBought ? 'Save what I paid' : 'Bought' })}`
 }
 
-function endPart({ attempt, trouble = null }: ShownPurchase) {
-  const byHand = attempt.byHand === 'asked' ? byHandPart(attempt, trouble) : ''
+function byHandOf(attempt: ShownAttempt, said: SaidPaid | null) {
+  if (attempt.byHand === null) return ''
+  return attempt.byHand === 'asked' ? byHandPart(attempt, said) : correctionPart(attempt, said)
+}
+
+function endPart({ attempt, said = null }: ShownPurchase) {
+  const byHand = byHandOf(attempt, said)
   const { status, platformName, orderNumber, problem } = attempt
   const why = problem === null ? '' : html`<p>${oneLine(problem)}</p>`
   if (status === 'completed' && attempt.isHandOver) {
-    return html`<p>${oneLine(ownPurchaseText(attempt))}</p>`
+    return html`<p>${oneLine(ownPurchaseText(attempt))}</p>${correctionPart(attempt, said)}`
   }
   if (status === 'completed') {
     return html`<p>${ticketsText(attempt)} from ${oneLine(platformName)} for ${costText(attempt)}, with all fees.</p>
@@ -149,9 +173,9 @@ ${orderNumber === null ? '' : html`<p>Order ${oneLine(orderNumber)}</p>`}${attem
   if (status === 'processing' || status === 'pending') {
     return html`<p>${oneLine(platformName)} is being asked. We send you the result.</p>${byHand}`
   }
-  if (attempt.mayBePaid) return doubtPart(attempt, attempt.mayBePaid, trouble)
+  if (attempt.mayBePaid) return doubtPart(attempt, attempt.mayBePaid, said)
   const late = html`<p>If you bought ${themText(attempt.quantity)} all the same, say so: it counts under your mandate and your budget.</p>
-${paidForm('Paid for all, with fees', trouble)}`
+${paidForm('Paid for all, with fees', { attempt, said })}`
   return html`<p>Nothing was bought.</p>${why}${attempt.isHandOver ? late : byHand}`
 }
 

@@ -8,10 +8,9 @@ import { readForm } from '#worker/ground/platform/form.ts'
 import type { AfterResponse } from '#worker/people/accounts/sign-in/service.ts'
 import { sayBought } from '../attempts/bought.ts'
 import { handOverTexts } from '../attempts/constants.ts'
-import { boughtTroubles } from '../attempts/rules.ts'
 import type { MandatesService } from '../mandates/service.ts'
 import type { PurchaseLink, PurchaseLinks } from './links.ts'
-import { badPurchaseLinkPage, purchasePage, type ShownPurchase } from './pages.ts'
+import { badPurchaseLinkPage, purchasePage, type SaidPaid, type ShownPurchase } from './pages.ts'
 import type { BuyingService } from './service.ts'
 
 type Ports = {
@@ -31,7 +30,7 @@ const maxAnswerBytes = 1_000
 export function purchaseLinkRoutes({ links, desks, mandates, buying, afterResponse }: Ports) {
   const routes = new Hono<HttpEnv>()
 
-  async function show(c: Context<HttpEnv>, link: PurchaseLink, more: Pick<ShownPurchase, 'isRevoking' | 'trouble'>) {
+  async function show(c: Context<HttpEnv>, link: PurchaseLink, more: Pick<ShownPurchase, 'isRevoking' | 'said'>) {
     const [attempt, mandate] = await Promise.all([
       desks(link.userId).attempt(link.attemptId),
       mandates.find(link.userId, link.mandateId),
@@ -42,17 +41,17 @@ export function purchaseLinkRoutes({ links, desks, mandates, buying, afterRespon
     return showLandingPage(c, (nonce) => purchasePage(shown, nonce))
   }
 
-  /** Null for what was taken; else what to say of it. */
-  async function takeBought({ userId, attemptId }: PurchaseLink, request: Request): Promise<string | null> {
+  async function takeBought({ userId, attemptId }: PurchaseLink, request: Request): Promise<SaidPaid> {
     const form = await readForm(request, { maxBytes: maxAnswerBytes, tooLarge: handOverTexts.badPaid })
     const typed = String((form.ok && form.value.get('paid')) || '')
-    return boughtTroubles[await sayBought(desks(userId), attemptId, typed)]
+    const isSure = form.ok && typed !== '' && form.value.get('sure') === typed
+    return { typed, answered: await sayBought(desks(userId), attemptId, typed, isSure) }
   }
 
   /** May be repeated: what is answered already stays as it is. */
-  async function act(link: PurchaseLink, asked: string | undefined, request: Request): Promise<string | null> {
+  async function act(link: PurchaseLink, asked: string | undefined, request: Request): Promise<SaidPaid | null> {
     const { userId, attemptId, mandateId, totalPence } = link
-    const trouble = asked === 'bought' ? await takeBought(link, request) : null
+    const said = asked === 'bought' ? await takeBought(link, request) : null
     if (asked === 'gone') await desks(userId).answer(attemptId, { kind: 'gone' })
     if (asked === 'unpaid') await desks(userId).answer(attemptId, { kind: 'not_paid' })
     if (asked === 'revoke') await mandates.revoke(userId, mandateId, 'mail')
@@ -61,7 +60,7 @@ export function purchaseLinkRoutes({ links, desks, mandates, buying, afterRespon
     const run = buying.run(userId, attemptId)
     afterResponse(() => run)
     await answerOrNull(run, patienceMs)
-    return trouble
+    return said
   }
 
   routes.get('/p/:token', async (c) => {
@@ -73,8 +72,8 @@ export function purchaseLinkRoutes({ links, desks, mandates, buying, afterRespon
   routes.post('/p/:token', async (c) => {
     const link = await links.read(c.req.param('token'))
     if (!link) return showLandingPage(c, badPurchaseLinkPage, 404)
-    const trouble = await act(link, c.req.query('do'), c.req.raw)
-    return show(c, link, { isRevoking: false, trouble })
+    const said = await act(link, c.req.query('do'), c.req.raw)
+    return show(c, link, { isRevoking: false, said })
   })
   return routes
 }

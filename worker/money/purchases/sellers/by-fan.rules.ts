@@ -5,12 +5,25 @@ import { atTime, isUnreadable } from './attempt.rules.ts'
 import { type AttemptState, end, giveUp, isOver } from './attempt-state.rules.ts'
 import type { KeptOrder, Problem } from './contract.ts'
 import { doubtOf, whyAsked } from './difference.rules.ts'
-import { reservedBy } from './reserved.rules.ts'
+import { reservedBy, saidBy } from './reserved.rules.ts'
 
 const goneForFan: Problem = { kind: 'sold_out', text: 'You said that the tickets were gone.' }
 const notPaid: Problem = { kind: 'other', text: 'You said that it was not paid.' }
 const byWord: Problem = { kind: 'other', text: 'The sum is what you told us that you paid.' }
 const aboveBound = 'It is more than the mandate allows.'
+
+/** Times what was asked, from which on a sum may be a slip of the keys. */
+const farFactor = 2
+
+/** What was asked for all tickets, by the seller or its page. */
+export function askedOf({ state, expectedPence }: { state: AttemptState; expectedPence: number }): number {
+  return Math.max(expectedPence, state.stated ?? 0, saidBy(state) ?? 0)
+}
+
+/** Whether a sum is far above what was asked and what the mandate allows, so that it is taken at its second word alone. */
+export function isFarAbove(attempt: { state: AttemptState; expectedPence: number }, pence: number): boolean {
+  return pence > Math.max(farFactor * askedOf(attempt), attempt.state.order.maxTotal ?? 0)
+}
 
 /** The fan agrees to the total that they were shown. Null if the question has ended or the total changed. */
 export function confirmAttempt(attempt: AttemptState, shownTotal: number, now: Instant): AttemptState | null {
@@ -46,12 +59,12 @@ export function boughtOnOwn(before: AttemptState, pence: number, now: Instant): 
 
 /**
  * What the fan paid by hand after the seller had needed them on its page, which counts by their word. Of a purchase it
- * only raises what counts. Null where that is not asked, or out of bounds.
+ * counts no less than the seller confirmed. Null where that is not asked, or out of bounds.
  */
 export function saidPaidByFan(before: AttemptState, pence: number, now: Instant): AttemptState | null {
   const attempt = atTime(before, now)
-  const isMore = attempt.step !== 'completed' || pence > reservedBy(attempt)
-  if (!maySayPaid(attempt) || !isMore || pence < 1 || pence > unbounded) return null
+  const isNews = attempt.step !== 'completed' || (pence !== reservedBy(attempt) && pence >= confirmedBy(attempt))
+  if (!maySayPaid(attempt) || !isNews || pence < 1 || pence > unbounded) return null
   return end({ ...attempt, saidPaid: { pence, at: now }, problem: byWord }, 'completed')
 }
 
@@ -61,10 +74,27 @@ export function saidUnpaidByFan(attempt: AttemptState, now: Instant): AttemptSta
   return end({ ...attempt, saidUnpaidAt: now, problem: notPaid }, 'cancelled')
 }
 
-/** Whether the fan may say what they paid by hand: once, and when the purchase is over, let go, or can't be read. */
+/** What counts by the seller's word alone; 0 where it confirmed no purchase. */
+function confirmedBy(attempt: AttemptState): number {
+  const { saidPaid: _said, ...bySeller } = attempt
+  return attempt.session?.status === 'completed' ? reservedBy(bySeller) : 0
+}
+
+/** Another sum for what the fan bought on the seller's own page, which only they know. Null where nothing changes. */
+export function correctedByFan(attempt: AttemptState, pence: number): AttemptState | null {
+  const { step, order, session } = attempt
+  if (step !== 'completed' || !order.isHandOver || session === null || session.total === pence) return null
+  if (pence < 1 || pence > unbounded) return null
+  const isAbove = pence > mostByFan(order)
+  const before = attempt.problem?.text === aboveBound ? null : attempt.problem
+  const problem = isAbove ? (before ?? { kind: 'other' as const, text: aboveBound }) : before
+  return { ...attempt, session: { ...session, total: pence }, problem }
+}
+
+/** Whether the fan may say what they paid by hand: when the purchase is over, let go, or can't be read. */
 export function maySayPaid(attempt: AttemptState): boolean {
   const isDue = isOver(attempt) || attempt.step === 'cancelling' || isUnreadable(attempt)
-  return isDue && attempt.wasHandedOver === true && attempt.saidPaid === undefined
+  return isDue && attempt.wasHandedOver === true
 }
 
 /** The fan found nothing on the seller's page. */
