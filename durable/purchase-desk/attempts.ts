@@ -36,12 +36,14 @@ import {
   answeredEntry,
   boughtEntry,
   correctedEntry,
+  readableEntry,
   requestEntry,
   revokedEntry,
   saidPaidEntry,
   saidUnpaidEntry,
   stepEntry,
   stoppedEntry,
+  unreadEntry,
 } from './entries.ts'
 import type { Asked, AttemptRef, Due, FanAnswer } from './protocol.ts'
 import { nextOrderCheck } from './refunds.ts'
@@ -109,20 +111,28 @@ export function heard(desk: Desk, attemptId: string, number: number, answer: Sel
   const before = attemptIn(desk, attemptId)
   const call = before?.state.call
   if (!before || call?.number !== number) return noStep
-  const step = notifyingOfUnread(moved(before, stateHeard(before.state, number, answer, now)))
+  const step = notifyingOfUnread(before, moved(before, stateHeard(before.state, number, answer, now)))
   const { isHandOver } = before.state.order
   const isNotifiedOfUnread = step.attempts.some(({ unsent }) => unsent === 'unreadable') && before.unsent === null
   const isNews = !isHandOver && (call.kind !== 'read' || step.entries.length > 0 || isNotifiedOfUnread)
   return { ...step, entries: [...(isNews ? [answerEntry(before, call.kind, number, answer)] : []), ...step.entries] }
 }
 
-/** Once of an attempt that may have been paid, its person hears that the seller's answers cannot be read. */
-function notifyingOfUnread(step: Step): Step {
-  const attempts = step.attempts.map((one) => {
-    const isDue = isUnreadable(one.state) && !isOver(one.state) && !one.isUnreadNotified && one.unsent === null
-    return isDue ? { ...one, unsent: 'unreadable' as const, isUnreadNotified: true as const } : one
+/** Once of an attempt that may have been paid, its person hears that the seller's answers cannot be read, and once that they can. */
+function notifyingOfUnread(before: DeskAttempt, step: Step): Step {
+  const entries: Step['entries'] = []
+  const attempts = step.attempts.map((one): DeskAttempt => {
+    if (isUnreadable(one.state) && !isOver(one.state) && !one.isUnreadNotified && one.unsent === null) {
+      entries.push(unreadEntry(one))
+      return { ...one, unsent: 'unreadable', isUnreadNotified: true }
+    }
+    if (!isUnreadable(before.state) || isUnreadable(one.state) || !one.isUnreadNotified) return one
+    entries.push(readableEntry(one))
+    // An end in which nothing was bought is else no news, once it was asked for.
+    const news = isOver(one.state) ? 'failed' : 'readable'
+    return one.unsent === null || one.unsent === 'ended' ? { ...one, unsent: news } : one
   })
-  return { ...step, attempts }
+  return { attempts, entries: [...entries, ...step.entries] }
 }
 
 /** Whether a call to the seller is written down: reading changes nothing, and a hand-over calls none. */

@@ -73,7 +73,7 @@ const requestTexts: Record<CallKind, string> = {
 }
 
 export function requestEntry(attempt: DeskAttempt, call: { kind: CallKind; number: number }): NewEntry {
-  const text = `${attempt.platformName} was ${requestTexts[call.kind]}.`
+  const text = `${matchOf(attempt)}: ${attempt.platformName} was ${requestTexts[call.kind]}.`
   const seller = { ...noSeller, call: call.kind }
   const facts = { ...factsOf(attempt), seller }
   return { key: `request:${attempt.attemptId}:${call.number}`, kind: 'request', text, facts }
@@ -81,7 +81,7 @@ export function requestEntry(attempt: DeskAttempt, call: { kind: CallKind; numbe
 
 export function answerEntry(attempt: DeskAttempt, kind: CallKind, number: number, answer: SellerAnswer): NewEntry {
   const facts = { ...factsOf(attempt), seller: sellerFacts(kind, answer) }
-  const text = `${attempt.platformName} ${answerText(answer)}`
+  const text = `${matchOf(attempt)}: ${attempt.platformName} ${answerText(answer)}`
   return { key: `answer:${attempt.attemptId}:${number}`, kind: 'answer', text, facts }
 }
 
@@ -145,6 +145,16 @@ export function refundEntry(attempt: DeskAttempt, morePence: number): NewEntry {
   const text = `${matchOf(attempt)}: ${attempt.platformName} gave back ${formatMoney(morePence, currency)}${inAll}.`
   const seller: SellerFacts = { ...noSeller, call: 'read', status: 'completed', refundedPence: morePence }
   return { key: `refunded:${attempt.attemptId}:${all}`, kind: 'refunded', text, facts: { ...factsOf(attempt), seller } }
+}
+
+export function unreadEntry(attempt: DeskAttempt): NewEntry {
+  const text = `${matchOf(attempt)}: it may have been paid, because the answers of ${attempt.platformName} can’t be read. It counts as ${costText(shownCost(attempt))}.`
+  return { key: `unreadable:${attempt.attemptId}`, kind: 'unclear', text, facts: factsOf(attempt) }
+}
+
+export function readableEntry(attempt: DeskAttempt): NewEntry {
+  const text = `${matchOf(attempt)}: the answers of ${attempt.platformName} can be read again.`
+  return { key: `readable:${attempt.attemptId}`, kind: 'answer', text, facts: factsOf(attempt) }
 }
 
 /** The fan's word for what they paid: the seller says nothing to us. */

@@ -104,6 +104,8 @@ describe('the auto-purchase screen', () => {
       /May have been paid Say what you paid Club Direct, at most £88\.00, .* It may have been paid, so it counts\./,
     )
     expect(shown).toMatch(/<details class="fold" open="">/)
+    const other = { ...attempt, problem: 'The seats are in another stand.', answerPath: null }
+    expect(words(screen({ newest: [other] }))).toContain('The seats are in another stand.')
     const said = { ...attempt, byHand: 'said' as const, answerPath: '/p/token' }
     expect(screen({ newest: [said] })).toContain('<a href="/p/token">Correct what you paid</a>')
     const left = { ...doubted, byHand: null, mayBePaid: { isAskedOn: false, checkUrl: null }, answerPath: '/p/token' }
@@ -139,6 +141,8 @@ describe('the auto-purchase screen', () => {
     const all = (['paper', 'on', 'finished', 'ended'] as const).map((state) => ({ ...mandate, id: state, state }))
     const states = screen({ mandates: all }).matchAll(/<li><p><span class="badge[^>]*>([^<]*)</g)
     expect([...states].map(([, state]) => state)).toEqual(['On paper', 'On', 'Finished', 'Ended'])
+    const acts = screen({ mandates: all }).matchAll(/>(Revoke|Remove) this mandate\?</g)
+    expect([...acts].map(([, act]) => act)).toEqual(['Revoke', 'Revoke', 'Remove', 'Remove'])
   })
 
   test('says of a mandate that is on what it lacks, and buys nothing by where that is the plan', () => {

@@ -90,6 +90,12 @@ describe('a purchase that was completed there', () => {
   })
 })
 
+test('one that ran out at its seller says so, and asks its person to go nowhere', async () => {
+  const problems = [{ kind: 'other' as const, text: 'Please go on at the seller.' }]
+  const { shown } = escalated({ status: 'expired', problems })
+  expect(await shown()).toMatchObject({ status: 'failed', problem: 'The time for this purchase ran out.' })
+})
+
 test('one that came to nothing at the seller counts when its person bought there by hand', async () => {
   const { desk, say, shown } = escalated({ status: 'expired' })
   expect(await shown()).toMatchObject({ status: 'failed', byHand: 'asked' })
@@ -122,6 +128,7 @@ describe('one that its seller asked its person to finish, and whose answers cann
   function unreadable() {
     const { desk, say, shown, pass } = escalated(go)
     function hear(answer: SellerAnswer): void {
+      desk.sent('a1')
       pass(3_600_000)
       const due = desk.take('a1')
       if (due.kind === 'call') desk.heard('a1', due.call.number, answer)
@@ -146,6 +153,29 @@ describe('one that its seller asked its person to finish, and whose answers cann
     const { say, shown } = unreadable()
     expect(say(91_00)).toBe('own')
     expect(await shown()).toMatchObject({ status: 'completed', pence: 91_00, byHand: 'said', mayBePaid: null })
+  })
+
+  test('has an entry for the doubt and one for its end, and its person hears of each once', () => {
+    const { desk, hear } = unreadable()
+    expect(desk.ledger().at(-1)?.text).toBe(
+      'Arsenal v Leeds United: it may have been paid, because the answers of Club Direct can’t be read. It counts as at most £100.00.',
+    )
+    expect(desk.attempt('a1')?.unsent).toBe('unreadable')
+    desk.sent('a1')
+    hear({ kind: 'session', session: { ...session, status: 'completing' } })
+    expect(desk.ledger().at(-1)?.text).toBe('Arsenal v Leeds United: the answers of Club Direct can be read again.')
+    expect(desk.attempt('a1')?.unsent).toBe('readable')
+    desk.sent('a1')
+    hear({ kind: 'session', session: { ...session, status: 'completing' } })
+    expect(desk.attempt('a1')?.unsent).toBeNull()
+  })
+
+  test('is mailed as not bought where it ends by its person’s no', () => {
+    const { desk, hear } = unreadable()
+    desk.sent('a1')
+    desk.answer('a1', { kind: 'not_for_me' })
+    hear({ kind: 'session', session: { ...session, status: 'cancelled' } })
+    expect(desk.attempt('a1')?.unsent).toBe('failed')
   })
 
   test('is certain again once its seller can be read', async () => {

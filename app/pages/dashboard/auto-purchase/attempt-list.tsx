@@ -61,6 +61,7 @@ function AttemptItem({ attempt }: { attempt: ListedAttempt }) {
         <time dateTime={toIso(createdAt)}>{momentText(createdAt)}</time>
       </p>
       {attempt.mayBePaid && <p>{doubtText(attempt)}</p>}
+      {status === 'completed' && attempt.problem !== null && <p>{attempt.problem}</p>}
     </li>
   )
 }

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { ConfirmForm } from '#app/ui/form/confirm-form.tsx'
-import { type StatedMandate, stateTexts } from '#worker/money/purchases/mandates/state.rules.ts'
+import { isOpen, type StatedMandate, stateTexts } from '#worker/money/purchases/mandates/state.rules.ts'
 import { addressOfTab } from '../tab.ts'
 
 type ListProps = { mandates: readonly StatedMandate[]; isEntitled: boolean }
@@ -47,6 +47,8 @@ const shownSentences = [0, 1, 3]
 
 function MandateItem({ id, document, state }: StatedMandate) {
   const { name, tone } = stateTexts[state]
+  // One that is over has nothing to stop: it only leaves the list.
+  const act = isOpen(state) ? 'Revoke' : 'Remove'
   return (
     <li>
       <p>
@@ -58,9 +60,9 @@ function MandateItem({ id, document, state }: StatedMandate) {
           dialogId={`revoke-${id}`}
           action={addressOfTab('preferences')}
           failed="Failed to revoke the mandate"
-          ask="Revoke"
-          title="Revoke this mandate?"
-          confirm="Revoke"
+          ask={act}
+          title={`${act} this mandate?`}
+          confirm={act}
           intent="revoke_mandate"
           fields={{ mandate: id }}
         >

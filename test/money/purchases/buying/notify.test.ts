@@ -175,7 +175,7 @@ test('news of a purchase goes to webhooks too, by the same id at every repeat, a
     {
       id: 'purchase-a1-completed',
       type: 'purchase.updated',
-      at: 3,
+      at: 4,
       data: {
         news: 'completed',
         purchase_id: 'a1',

@@ -74,8 +74,16 @@ export type Answered = 'done' | 'own' | 'gone' | 'unsure' | 'too_much' | 'too_li
 /** What became of a person's word that they bought: `bad_paid` for an amount that is none. */
 export type SaidBought = Answered | 'bad_paid'
 
-/** News to its person about an attempt. `ended`: a question that they were asked stands no more. `unreadable`: its seller's answers since the payment. */
-export type News = (typeof questions)[number] | 'unreadable' | 'completed' | 'failed' | 'unclear' | 'ended' | 'refunded'
+/** News to its person about an attempt. `ended`: a question that they were asked stands no more. `unreadable`: its seller's answers since the payment. `readable`: they can be read again. */
+export type News =
+  | (typeof questions)[number]
+  | 'unreadable'
+  | 'readable'
+  | 'completed'
+  | 'failed'
+  | 'unclear'
+  | 'ended'
+  | 'refunded'
 export type AttemptNews = { news: News; attempt: ShownAttempt }
 
 /** As what an attempt counts. */

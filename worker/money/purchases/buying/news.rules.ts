@@ -18,6 +18,7 @@ const newsOrder: readonly News[] = [
   'asking',
   'handed_over',
   'unreadable',
+  'readable',
   'completed',
   'failed',
   'unclear',
@@ -145,6 +146,12 @@ function wordsOf(news: Notified, attempt: ShownAttempt): { title: string; text: 
       return {
         title: `Please check at ${platformName}: ${sides}`,
         text: unreadableText(platformName),
+        action: 'See the purchase',
+      }
+    case 'readable':
+      return {
+        title: `Clear again at ${platformName}: ${sides}`,
+        text: `We can read again what ${platformName} answers about your purchase. It is still under way, and we send you the result.`,
         action: 'See the purchase',
       }
     case 'unclear':

@@ -192,7 +192,7 @@ function seen(attempt: AttemptState, session: Session, kind: CallKind, now: Inst
       return completed(attempt, session)
     case 'cancelled':
     case 'expired':
-      return end({ ...attempt, problem: attempt.problem ?? session.problems[0] ?? tooLate }, attempt.endsAs)
+      return end({ ...attempt, problem: attempt.problem ?? whyOver(attempt, session) }, attempt.endsAs)
     case 'completing':
       return again({ ...attempt, mayHavePaid: true }, 'read', now)
     case 'unknown':
@@ -207,6 +207,12 @@ function seen(attempt: AttemptState, session: Session, kind: CallKind, now: Inst
     case 'ready':
       return isCancelling ? cancelling(attempt, kind, now) : ready(attempt, session, kind, now)
   }
+}
+
+/** What a seller asked of the fan is not asked any more. */
+function whyOver({ wasHandedOver }: AttemptState, { status, problems }: Session): Problem {
+  if (status === 'expired' || wasHandedOver) return tooLate
+  return problems.find((problem) => !isForFan(problem)) ?? tooLate
 }
 
 function completed(attempt: AttemptState, session: Session): AttemptState {
