@@ -192,7 +192,7 @@ function whyNotTaken(state: AttemptState, pence: number): Answered {
 /** Counted, so that the mandate offers nothing in its place; null where that was too long ago. */
 function onOwn(before: DeskAttempt, pence: number, now: Instant): (Step & { answered: Answered }) | null {
   if (now >= before.createdAt + lateAnswerMs) return null
-  const corrected = correctedByFan(before.state, pence) ?? correctedWord(before, pence, now)
+  const corrected = correctedByFan(before.state, pence, now) ?? correctedWord(before, pence, now)
   if (corrected) {
     const step = moved(before, corrected)
     return { ...step, entries: [correctedEntry(before, pence, now)], answered: 'own' }

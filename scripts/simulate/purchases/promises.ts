@@ -79,7 +79,11 @@ export function brokenAtEnd(scene: Scene): string[] {
       const isBought = state.step === 'completed'
       if (charges.length > 0 !== isBought) return [`${attemptId} ${state.step} with ${charges.length} payments`]
       const own = ledger.filter(({ facts }) => facts.attemptId === attemptId)
-      const told = own.find(({ facts: { seller } }) => seller?.status === 'completed')?.facts.seller?.totalPence ?? 0
+      const sums = own.flatMap(({ facts: { seller } }) =>
+        seller?.status === 'completed' ? (seller.totalPence ?? []) : [],
+      )
+      // Its person may have corrected what they said before.
+      const told = sums.at(-1) ?? 0
       return told === total(charges) ? [] : [`${attemptId} paid ${total(charges)}, and the ledger says ${told}`]
     }),
   ]

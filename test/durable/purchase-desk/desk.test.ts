@@ -97,6 +97,10 @@ describe('a hand-over', () => {
     const second = consider(after, { ...candidate, id: '7:13:3' }, now, 'a2')
     expect(second.decision).toEqual({ verdict: 'no', reason: 'used_up' })
     expect(bought(after, 92_00)).toMatchObject({ answered: 'done', attempts: [], entries: [] })
+    const more = answer(after, 'a1', { kind: 'bought', pence: 120_00 }, now + 1)
+    expect(more.attempts).toMatchObject([
+      { state: { ownAt: now + 1, problem: { text: 'It is more than the mandate allows.' } } },
+    ])
   })
 
   test('above what the mandate or the month’s budget allows counts as its person’s own, and all the same', () => {

@@ -81,14 +81,15 @@ function confirmedBy(attempt: AttemptState): number {
 }
 
 /** Another sum for what the fan bought on the seller's own page, which only they know. Null where nothing changes. */
-export function correctedByFan(attempt: AttemptState, pence: number): AttemptState | null {
+export function correctedByFan(attempt: AttemptState, pence: number, now: Instant): AttemptState | null {
   const { step, order, session } = attempt
   if (step !== 'completed' || !order.isHandOver || session === null || session.total === pence) return null
   if (pence < 1 || pence > unbounded) return null
   const isAbove = pence > mostByFan(order)
   const before = attempt.problem?.text === aboveBound ? null : attempt.problem
   const problem = isAbove ? (before ?? { kind: 'other' as const, text: aboveBound }) : before
-  return { ...attempt, session: { ...session, total: pence }, problem }
+  const own = isAbove ? { ownAt: attempt.ownAt ?? now } : {}
+  return { ...attempt, session: { ...session, total: pence }, problem, ...own }
 }
 
 /** Whether the fan may say what they paid by hand: when the purchase is over, let go, or can't be read. */
