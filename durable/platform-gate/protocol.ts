@@ -91,7 +91,7 @@ export type Outcome = {
   isFull?: boolean
   /** The room took something from it that it had not. */
   hasNews?: boolean
-  /** By which version of reading pages, where the page was certain and whole; missing from an older one. */
+  /** By which version of reading pages, where the page was certain and whole. */
   readingVersion?: number
   /** The page itself says that everything is sold out. */
   isSoldOut?: boolean

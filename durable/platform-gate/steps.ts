@@ -4,8 +4,7 @@
  * all.
  */
 export const steps = [
-  `CREATE TABLE gate (id INTEGER PRIMARY KEY CHECK (id = 1), state TEXT NOT NULL) STRICT;
+  `CREATE TABLE gate (id INTEGER PRIMARY KEY CHECK (id = 1), state TEXT NOT NULL, recent TEXT NOT NULL DEFAULT '[]') STRICT;
    CREATE TABLE robots (id INTEGER PRIMARY KEY CHECK (id = 1), body TEXT NOT NULL) STRICT;
    CREATE TABLE target_pages (page INTEGER PRIMARY KEY, targets TEXT NOT NULL) STRICT;`,
-  `ALTER TABLE gate ADD COLUMN recent TEXT NOT NULL DEFAULT '[]';`,
 ] as const

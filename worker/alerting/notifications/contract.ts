@@ -73,7 +73,7 @@ export type PendingDelivery = {
   attempts: number
   /** The person's alerts that fired for it, the one it was recorded for first. */
   alertIds: number[]
-  /** About no match, or recorded by the previous version: it goes out by itself. */
+  /** About no match: it goes out by itself. */
   isLetter: boolean
 }
 
