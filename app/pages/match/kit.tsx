@@ -18,7 +18,15 @@ import { isLateAnswerTaken, kitPath } from '#worker/money/purchases/attempts/rul
 import { kitLines } from '#worker/people/quick-buy/rules.ts'
 import type { Route } from './+types/kit.ts'
 import { goneTo, matchIdOf } from './gone.ts'
-import { doneText, type PaidTrouble, paidTroubleOf, sureIntent, takeBought, troubleText } from './kit/answers.ts'
+import {
+  doneText,
+  isSureIntent,
+  type PaidTrouble,
+  paidTroubleOf,
+  sureIntent,
+  takeBought,
+  troubleText,
+} from './kit/answers.ts'
 import { BuyerNotes } from './kit/buyer-notes.tsx'
 import { boughtText, HandOver } from './kit/hand-over.tsx'
 import { SellerList } from './kit/seller-list.tsx'
@@ -107,7 +115,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { userId } = admit(context)
   const { intent: pressed, paid = '' } = await fieldsOf(request, context)
   const isSure = pressed === sureIntent(paid)
-  const intent = isSure ? 'bought' : pressed
+  const intent = isSureIntent(pressed) ? 'bought' : pressed
   const id = matchIdOf(params)
   const { alerts, attempts, prices, visitorOf } = context.get(servicesContext)
   const path = `/matches/${id}/kit`
@@ -196,7 +204,7 @@ export default function KitPage({ loaderData, actionData }: Route.ComponentProps
               <span>{speed}</span>
             </p>
           )}
-          {!isMatchOver && (
+          {!isMatchOver && standing === null && (
             <p>
               <Link to={`/mandates/new?target=match:${match.id}`}>Let a ticket be bought for you</Link>
             </p>

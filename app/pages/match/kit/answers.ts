@@ -55,3 +55,4 @@ export function paidTroubleOf(taken: Taken | null, typed: string, attempt: Shown
 
 /** Intent of the button that says a sum once more. */
 export const sureIntent = (typed: string) => `sure ${typed}`
+export const isSureIntent = (intent = '') => intent.startsWith(sureIntent(''))

@@ -29,14 +29,15 @@ export function StopAlert({ action, activeAlerts, handOver, trouble }: StopProps
       <PostForm ref={form} action={action} failed="That was not saved. Please try again." preventScrollReset>
         {handOver && <PaidField handOver={handOver} trouble={trouble} />}
         <div className="actions">
-          {trouble?.isUnsure && (
-            <Button name="intent" value={sureIntent(trouble.typed)}>
-              Yes, I paid that
-            </Button>
-          )}
           {isAsked && (
             <Button tone="quiet" name="intent" value="bought">
               Bought
+            </Button>
+          )}
+          {/* Not the first: Enter in the field says nothing twice. */}
+          {trouble?.isUnsure && (
+            <Button name="intent" value={sureIntent(trouble.typed)}>
+              Yes, I paid that
             </Button>
           )}
           <Button tone="quiet" name="intent" value="gone">
