@@ -99,7 +99,7 @@ test('it is tried again less and less often, at last as often as any source, fro
 
 test('an error with the page of one event leaves that page out, and the pages after it are read', async () => {
   const eventPages = [1, 2, 3].map((page) => `${origin}/event/${page}`)
-  const counts = { found: 3, linked: 0, review: 3 }
+  const counts = { found: 3, linked: 0, review: 3, others: 0, leftOut: 0 }
   const cursor = { pages: 1, details: 0, page: 0, rest: [], windows: [], isCut: false, eventPages, ...counts }
   const asked: string[] = []
   const { step, sources } = scene(

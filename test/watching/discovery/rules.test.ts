@@ -64,7 +64,7 @@ test('events are written in portions that a bound value can carry, and one beyon
 })
 
 test('a reading says apart how many are under “Not ours” and how many links are not kept at all', () => {
-  const cursor = { found: 5, linked: 2, review: 1, isCut: false } as Cursor
+  const cursor = { found: 5, linked: 2, review: 1, others: 0, leftOut: 0, isCut: false } as Cursor
   expect(outcomeText('listing', cursor)).toBe('5 read: 2 linked, 1 to be reviewed, 0 not ours.')
   expect(outcomeText('listing', { ...cursor, others: 1, leftOut: 1 })).toBe(
     '5 read: 2 linked, 1 to be reviewed, 1 not ours. 1 other link names no match of ours and is not kept.',

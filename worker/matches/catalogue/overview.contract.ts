@@ -5,6 +5,6 @@ export type Overview = {
   /** The next matches, up to `maxNextSpots`, in time order. */
   spots: NextSpot[]
   teams: number
-  /** Slugs of leagues with a match, past or to come. Missing in what an older version kept. */
+  /** Slugs of leagues with a match, past or to come. Missing before the first is kept. */
   leagues?: string[]
 }

@@ -20,9 +20,9 @@ export type Cursor = {
   found: number
   linked: number
   review: number
-  /** Kept as not ours; links that are not kept. Absent from a reading that an older version began. */
-  others?: number
-  leftOut?: number
+  /** Kept as not ours; links that are not kept. */
+  others: number
+  leftOut: number
   /** Something was left out: which limit. */
   isCut: boolean
 }

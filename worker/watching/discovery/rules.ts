@@ -94,10 +94,7 @@ function byRules(verdict: Verdict, matchId: number | null, holder: Holder | null
 }
 
 /** What came of reading a source. "Not ours" is what the desk's tab has of it; links not kept are counted apart. */
-export function outcomeText(
-  kind: SourceKind,
-  { found, linked, review, others = 0, leftOut = 0, isCut }: Cursor,
-): string {
+export function outcomeText(kind: SourceKind, { found, linked, review, others, leftOut, isCut }: Cursor): string {
   const [link, links] = kind === 'sitemap' ? ['address', 'addresses'] : ['link', 'links']
   const left = [
     leftOut === 1 && `1 other ${link} names no match of ours and is not kept.`,

@@ -190,7 +190,7 @@ function ownTrouble(error: unknown): Extract<Read, { kind: 'trouble' }> {
 }
 
 /** Those that are not ours, and links that are not kept, with those of this step. */
-function notOurs({ others = 0, leftOut = 0 }: Cursor, counts: Judged): Pick<Cursor, 'others' | 'leftOut'> {
+function notOurs({ others, leftOut }: Cursor, counts: Judged): Pick<Cursor, 'others' | 'leftOut'> {
   return { others: others + counts.none, leftOut: leftOut + counts.leftOut }
 }
 
@@ -203,6 +203,8 @@ function firstCursor({ kind, url }: Pick<SourceRow, 'kind' | 'url'>, now: number
     found: 0,
     linked: 0,
     review: 0,
+    others: 0,
+    leftOut: 0,
     isCut: false,
     rest: kind === 'search' ? [] : [url],
     windows: kind === 'search' ? windowsFrom(now) : [],

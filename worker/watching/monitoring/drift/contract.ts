@@ -76,8 +76,8 @@ export type DriftState = {
   /** Values of the newest checks that read a page; yield and median price in percent of the target's usual. */
   series: { offers: number[]; yield: number[]; prices: number[]; words: number[]; unknown: number[] }
   vocabulary: number[]
-  /** Of the newest pages with prices. Missing in what an older version kept. */
-  currencies?: string[]
+  /** Of the newest pages with prices. */
+  currencies: string[]
   layouts: Layout[]
   recent: Recent[]
   flag: DriftFlag | null
@@ -117,7 +117,7 @@ export type HeldNote = {
   isGone?: boolean
   /** Why its first price is not plausible. */
   doubt?: Doubt
-  /** Missing in what an older version noted. */
+  /** Missing where its first price is not plausible. */
   why?: HeldWhy
 }
 

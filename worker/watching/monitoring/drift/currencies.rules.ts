@@ -11,13 +11,13 @@ export function nearlyAll(values: readonly string[]): string | null {
 }
 
 /** The currency of nearly all of the newest pages, the last one among them. */
-export function pricesIn({ currencies = [] }: Pick<DriftState, 'currencies'>): string | null {
+export function pricesIn({ currencies }: Pick<DriftState, 'currencies'>): string | null {
   return nearlyAll(currencies)
 }
 
 export function withCurrencyOf(state: DriftState, { currency }: Pick<Sample, 'currency'>): DriftState {
   if (currency === undefined) return state
-  return { ...state, currencies: [...(state.currencies ?? []), currency].slice(-maxCurrencies) }
+  return { ...state, currencies: [...state.currencies, currency].slice(-maxCurrencies) }
 }
 
 /** A new alarm of a platform that is set to another currency than its pages have: that explains what else is unusual. */

@@ -37,6 +37,7 @@ import { agreement, changeOf, median, replacedWords, shareOf, yieldOf } from './
 export const newDrift: DriftState = {
   series: { offers: [], yield: [], prices: [], words: [], unknown: [] },
   vocabulary: [],
+  currencies: [],
   layouts: [],
   recent: [],
   flag: null,
