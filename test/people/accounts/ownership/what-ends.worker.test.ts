@@ -1,13 +1,15 @@
 import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { visitorAt } from '#test/fakes/visitor.ts'
 import { addPerson, call, openSession } from '#test/people/accounts/people.ts'
 import { createProduct } from '#worker/entry/services.ts'
-import { openDatabase } from '#worker/ground/platform/database.ts'
+import { openDatabase, preparedOf } from '#worker/ground/platform/database.ts'
 import { roleIds } from '#worker/people/accounts/constants.ts'
 import { createGoogleRepository } from '#worker/people/accounts/google/repository.ts'
-import { countMailedClients } from '#worker/people/accounts/ownership/repository.ts'
+import { countMailedClients, loseAddress } from '#worker/people/accounts/ownership/repository.ts'
 import { choosePasswordFirst } from '#worker/people/accounts/sign-in/constants.ts'
+import { users } from '#worker/people/accounts/table.ts'
 import { password } from '../people.ts'
 import { furnish, leftOf } from './belongings.ts'
 
@@ -164,6 +166,27 @@ describe('a new password by a mailed link', () => {
       .run()
     expect(await reset(id, { 'keep_webhook:Sheet': 'on' })).toMatchObject({ ok: true })
     expect((await names()).results).toEqual([{ kind: 'webhook', name: 'Sheet' }])
+  })
+
+  test('ends a channel that nobody proved, whatever is ticked, and lists none', async () => {
+    const { id } = await addPerson()
+    await env.DB.prepare(
+      "INSERT INTO connections (user_id, kind, label, created_at) VALUES (?, 'telegram', 'Telegram', 1)",
+    )
+      .bind(id)
+      .run()
+    const { token } = await tokens.mint(id, 'reset_password')
+    expect((await recovery.linkOf(token, null)).reach).toEqual([])
+    expect(await reset(id, { keep_telegram: 'on' })).toMatchObject({ ok: true })
+    expect(await leftOf(id)).not.toContain('connections')
+  })
+
+  test('of an address that another account has verified since leaves the account that lost it to be erased', async () => {
+    const { id, email } = await addPerson({ isEmailVerified: false })
+    await env.DB.prepare('UPDATE users SET verification_lost_at = 1 WHERE id = ?').bind(id).run()
+    const database = openDatabase(env.DB)
+    await env.DB.batch([preparedOf(database, loseAddress(database, eq(users.email, email)))])
+    expect(await stored(id)).toMatchObject({ is_active: 0, created_at: 0, verification_lost_at: null })
   })
 
   test('counts the clients whose emails go on, which end with an address that was never proven', async () => {

@@ -55,6 +55,12 @@ async function scene() {
     holderKeepsLinks: async () => {
       for (const purpose of ['reset_password', 'first_factor_added'] as const) kept.push(await link(purpose))
     },
+    /** While they know the password, or as the only way in. */
+    holderLinksGoogle: async () => {
+      await env.DB.prepare('UPDATE users SET google_id = ?, google_profile = ? WHERE id = ?')
+        .bind(crypto.randomUUID(), JSON.stringify({ email: 'holder@gmail.example' }), id)
+        .run()
+    },
     operatorVerifies: () => edit({ emailVerified: true }),
     operatorWithdraws: () => edit({ emailVerified: false }),
     operatorMoves: () => edit({ email: `moved-${crypto.randomUUID()}@example.com` }),
@@ -93,6 +99,7 @@ const names = [
   'strangerRegistersAgain',
   'holderLeavesThings',
   'holderKeepsLinks',
+  'holderLinksGoogle',
   'operatorVerifies',
   'operatorWithdraws',
   'operatorMoves',
@@ -131,6 +138,9 @@ test('the account is theirs who proved the mailbox last, and nothing of an earli
       }
       for (const token of kept)
         expect((await ports.recovery.reset({ token, password: strangers }, now())).ok, String(all)).toBe(false)
+      // They ticked nothing that an earlier holder linked.
+      const google = await env.DB.prepare('SELECT google_id FROM users WHERE id = ?').bind(id).first('google_id')
+      expect(google, String(all)).toBeNull()
       // The owner gets in, be it with a second step that they added since.
       expect((await signIn(owners)).ok, String(all)).toBe(true)
       for (const one of ['connections', 'purchase_mandates', 'payment_cards'])
@@ -138,5 +148,6 @@ test('the account is theirs who proved the mailbox last, and nothing of an earli
     },
   )
   const keptLink: Way[] = ['ownerResets', 'holderLeavesThings', 'holderKeepsLinks']
-  await fc.assert(property, { ...runs(3), examples: [[keptLink]] })
+  const keptGoogle: Way[] = ['ownerResets', 'holderLinksGoogle', 'operatorTypes']
+  await fc.assert(property, { ...runs(3), examples: [[keptLink], [keptGoogle]] })
 })

@@ -98,11 +98,11 @@ function split<T>(rows: readonly T[], parts: readonly (readonly unknown[])[]): T
   })
 }
 
-/** A verified address is taken from an account that never verified it, and that is erased then. */
+/** A verified address is taken from an account that did not, or no longer, verify it, and that is erased then. */
 export function loseAddress(database: Database, where: SQL | undefined): Statement {
   return database
     .update(users)
-    .set({ email: sql`'unverified-' || ${users.id}`, isActive: false, createdAt: 0 })
+    .set({ email: sql`'unverified-' || ${users.id}`, isActive: false, createdAt: 0, verificationLostAt: null })
     .where(and(eq(users.isEmailVerified, false), eq(users.isActive, true), where))
 }
 
@@ -168,7 +168,9 @@ function endOfPurchases(database: Database, changes: readonly OwnershipChange[])
 
 function endOfReach(database: Database, kept: readonly string[]): Statement[] {
   const keys = sql`(SELECT value FROM json_each(${JSON.stringify(kept)}))`
-  const isEnded = sql`${connections.kind} || iif(${connections.name} = '', '', ':' || ${connections.name}) NOT IN ${keys}`
+  // One that nobody proved yet is kept by nobody: its code may be another person's.
+  const isUnknown = sql`${connections.kind} || iif(${connections.name} = '', '', ':' || ${connections.name}) NOT IN ${keys}`
+  const isEnded = or(isNull(connections.confirmedAt), isUnknown)
   return [
     database.delete(connections).where(and(isOfChanging(connections.userId), isEnded)),
     ...(kept.includes('phone') ? [] : [database.delete(phones).where(isOfChanging(phones.userId))]),
@@ -196,7 +198,7 @@ export async function reachOf(database: Database, userId: number): Promise<Reach
     database
       .select({ kind: connections.kind, name: connections.name, label: connections.label })
       .from(connections)
-      .where(eq(connections.userId, userId))
+      .where(and(eq(connections.userId, userId), isNotNull(connections.confirmedAt)))
       .limit(connectionKinds.length + maxHooks),
     database.select({ label: phones.phone }).from(phones).where(eq(phones.userId, userId)),
     database.select({ userId: calendarFeeds.userId }).from(calendarFeeds).where(eq(calendarFeeds.userId, userId)),

@@ -68,8 +68,8 @@ export function createLinks({ repository, tokens, purchaseEndings, clock }: Link
       const found = await readLink(token)
       const { state, owner } = found
       const isLive = state === 'live'
-      const googleEmail = isLive ? googleToAskAbout(owner) : null
       const isAdded = isLive && isOnlyAdded(found, signed)
+      const googleEmail = isLive && !isAdded ? googleToAskAbout(owner) : null
       const twoStep = isLive && !isAdded ? twoStepAfter(found.purpose, owner) : null
       const reach = isLive && !isAdded && owner.isVerified ? await repository.reachOf(found.userId) : []
       const purchases = isLive && !isAdded && owner.isVerified ? await purchaseEndings.listOf(found.userId) : []

@@ -26,20 +26,20 @@ export function changeBy(
   return isUndone ? 'second_step_undone' : 'password_reset'
 }
 
-/** The linked Google account a reset asks about; null if there is none, it is the only way in, or it goes anyway. */
-export function googleToAskAbout({ hasPassword, isVerified, googleEmail }: Linked): string | null {
-  return hasPassword && isVerified ? googleEmail : null
+/** The linked Google account a reset asks about, be it the only way in so far; null if there is none, or it goes anyway. */
+export function googleToAskAbout({
+  isVerified,
+  googleEmail,
+}: Pick<Linked, 'isVerified' | 'googleEmail'>): string | null {
+  return isVerified ? googleEmail : null
 }
 
 /**
- * A Google account linked by an attacker must not survive a reset: it stays only if the owner says so or it was the
- * only way in. Decided without checking that one exists, because it may be linked while the password is hashed.
+ * A Google account of an earlier holder must not survive a reset: it stays only if the owner says so. Decided without
+ * checking that one exists, because it may be linked while the password is hashed.
  */
-export function keepsGoogle(
-  { hasPassword, isVerified }: Pick<Linked, 'hasPassword' | 'isVerified'>,
-  isAsked: boolean,
-): boolean {
-  return isVerified && (!hasPassword || isAsked)
+export function keepsGoogle({ isVerified }: Pick<Linked, 'isVerified'>, isAsked: boolean): boolean {
+  return isVerified && isAsked
 }
 
 /**
