@@ -44,7 +44,11 @@ export function checkOf(target: TargetState, now: Instant, isDistrusted = false,
     ...(hasTurned && { hasTurned }),
     ...(target.goodAt !== null && { goodAt: target.goodAt }),
     ...(target.instead && { instead: target.instead }),
-    ...(target.missing && { missing: target.missing, revision: target.revision }),
+    ...(target.missing && {
+      missing: target.missing,
+      missingSince: target.missingSince ?? now,
+      revision: target.revision,
+    }),
     ...(target.usual && (isFlagged || !isReadDue) && isComparable(target, now) && { usual: target.usual }),
     ...(target.unusual && { unusual: target.unusual }),
     ...(target.namesTickets && { namesTickets: true }),
@@ -71,7 +75,7 @@ export function targetAfter(
     lastProblem: isGood(outcome) ? null : problemOf(outcome),
     isWanted: false,
     checks: checksAfter(target, outcome, at),
-    ...missingAfter(target, outcome),
+    ...missingAfter(target, outcome, at),
     ...insteadAfter(target, outcome),
     ...(outcome.kind === 'changed' && { turnsAt: outcome.turnsAt }),
     ...(outcome.kind === 'changed' &&
@@ -90,7 +94,12 @@ export function targetAfter(
   }
   if (isFailure(outcome) || isLost(outcome)) {
     const failures = target.failures + 1
-    return { ...checked, ...unknownAfter(target, outcome), failures, dueAt: now + backoffMs(failures, random) }
+    return {
+      ...checked,
+      ...unknownAfter(target, outcome),
+      failures,
+      dueAt: now + backoffMs(failures, everyMs(target, now), random),
+    }
   }
   const answered = {
     ...checked,
@@ -122,9 +131,14 @@ function detailOf(outcome: Outcome): [detail: string] | [] {
 }
 
 /** Trouble on the way says nothing of whether the page is there. */
-function missingAfter({ missing = 0 }: TargetState, outcome: Outcome): Pick<TargetState, 'missing'> {
-  if (isMissingPage(outcome)) return { missing: missing + 1 }
-  return missing > 0 && !isFailure(outcome) && outcome.kind !== 'throttled' ? { missing: 0 } : {}
+function missingAfter(
+  { missing = 0, missingSince }: TargetState,
+  outcome: Outcome,
+  at: Instant,
+): Pick<TargetState, 'missing' | 'missingSince'> {
+  if (isMissingPage(outcome)) return { missing: missing + 1, missingSince: missingSince ?? at }
+  const isThere = missing > 0 && !isFailure(outcome) && outcome.kind !== 'throttled'
+  return isThere ? { missing: 0, missingSince: undefined } : {}
 }
 
 function insteadAfter({ instead = 0 }: TargetState, outcome: Outcome): Pick<TargetState, 'instead'> {

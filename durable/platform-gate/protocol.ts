@@ -32,8 +32,9 @@ export type TargetCheck = {
   hasTurned?: boolean
   /** When the page was last read well. */
   goodAt?: Instant
-  /** Checks in a row before this one that found no page. */
+  /** Checks in a row before this one that found no page, and when the first of them was. */
   missing?: number
+  missingSince?: Instant
   /** Checks in a row before this one that met something else in the page's place. */
   instead?: number
   /** The target's, where its page is missing. */

@@ -43,6 +43,7 @@ function rewind(gate: Gate, now: Instant): Gate {
     checkedAt: past(target.checkedAt),
     goodAt: past(target.goodAt),
     roomUpdatedAt: past(target.roomUpdatedAt),
+    ...(target.missingSince !== undefined && { missingSince: Math.min(target.missingSince, now) }),
     ...(target.fullAt !== undefined && { fullAt: Math.min(target.fullAt, now) }),
   }))
   return change(put(gate, targets), {

@@ -33,8 +33,9 @@ export type TargetState = Target & {
   surprises?: number
   /** Failed checks in a row. */
   failures: number
-  /** Checks in a row that found no page (404, 410). */
+  /** Checks in a row that found no page (404, 410), or another match's, and when the first of them was. */
   missing?: number
+  missingSince?: Instant | undefined
   /** Checks in a row that met something else in the page's place: these, a wall, another match's page. */
   instead?: number
   lastProblem: string | null

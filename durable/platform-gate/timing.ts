@@ -3,6 +3,7 @@ import { saleDayMs } from '#worker/matches/catalogue/sales/constants.ts'
 import {
   backoffBaseMs,
   backoffCapMs,
+  backoffIntervals,
   breakerBaseMs,
   breakerCapMs,
   intervals,
@@ -51,9 +52,13 @@ export function isRetired(target: Times & Retirement, now: Instant): boolean {
   return target.kickoffAt !== null && target.kickoffAt + (target.isSoldOut ? 0 : retiredAfterMs) <= now
 }
 
-/** Full jitter: up to base × 2^earlier failures, capped. `failures` includes the newest one. */
-export function backoffMs(failures: number, random: Random): number {
-  return Math.ceil(random() * capped(backoffBaseMs, failures, backoffCapMs))
+/**
+ * base × 2^earlier failures, capped; jitter shortens it by half at most. `failures` includes the newest one. A page that is
+ * read often waits no longer than a few of its intervals: the nearer the kick-off, the sooner it must be back.
+ */
+export function backoffMs(failures: number, usualMs: number, random: Random): number {
+  const capMs = Math.min(backoffCapMs, backoffIntervals * usualMs)
+  return upperHalf(capped(backoffBaseMs, failures, capMs), random)
 }
 
 /** Pause after a throttled response: the time stated, or a jittered back-off with a minimum. */

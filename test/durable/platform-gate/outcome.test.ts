@@ -87,7 +87,7 @@ describe('a target after a check', () => {
 
   test.each(['failed', 'blocked'] as const)('a %s check backs off and keeps the validators', (kind) => {
     const target = targetGiven({ kind, status: 500 }, stateOf(1, { ...validators, failures: 2 }))
-    expect(target).toMatchObject({ ...validators, failures: 3, dueAt: startAt + 2 * backoffBaseMs })
+    expect(target).toMatchObject({ ...validators, failures: 3, dueAt: startAt + 3 * backoffBaseMs })
   })
 
   test('after throttling is due after the pause, without counting a failure', () => {
@@ -225,6 +225,21 @@ describe('missing pages', () => {
     expect(state.breaker).toMatchObject({ failures: 0, openUntil: null })
     expect(state.failedChecks).toBe(20)
     expect(targetAfter(stateOf(1), missing, startAt, startAt, middle).failures).toBe(1)
+  })
+
+  test('say since when, until the page is there again', () => {
+    const missing = outcomeOf(1, { kind: 'failed', status: 404, problems: ['nothing_found'] })
+    const first = targetAfter(stateOf(1), missing, startAt, startAt, middle)
+    expect(checkOf(stateOf(1), startAt)).not.toHaveProperty('missingSince')
+    const later = startAt + minuteMs
+    const second = targetAfter(first, { ...missing, at: later }, later, later, middle)
+    expect(checkOf(second, later)).toMatchObject({ missing: 2, missingSince: startAt })
+    const back = targetAfter(second, outcomeOf(1, { at: later }), later, later, middle)
+    expect(checkOf(back, later)).not.toHaveProperty('missingSince')
+    expect(checkOf(targetAfter(back, { ...missing, at: later }, later, later, middle), later)).toMatchObject({
+      missing: 1,
+      missingSince: later,
+    })
   })
 })
 

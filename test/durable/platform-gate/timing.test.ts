@@ -6,8 +6,10 @@ import { saleDayMs } from '#worker/matches/catalogue/sales/constants.ts'
 import {
   backoffBaseMs,
   backoffCapMs,
+  backoffIntervals,
   breakerBaseMs,
   breakerCapMs,
+  intervals,
   retiredAfterMs,
 } from '#worker/watching/monitoring/constants.ts'
 
@@ -87,19 +89,31 @@ test('a target retires at kick-off when its page has no tickets, and at once whe
 describe('delays after trouble', () => {
   const almostOne = () => 0.999_999_999
 
-  test('double with full jitter up to the maximum', () => {
-    expect([1, 2, 3].map((failures) => backoffMs(failures, almostOne))).toEqual([1, 2, 4].map((n) => n * backoffBaseMs))
+  test('double up to the maximum, shortened by half at most', () => {
+    const waits = [1, 2, 3].map((failures) => backoffMs(failures, hourMs, almostOne))
+    expect(waits).toEqual([1, 2, 4].map((n) => n * backoffBaseMs))
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 10_000 }),
+        fc.constantFrom(...intervals.map(({ everyMs }) => everyMs)),
         fc.double({ min: 0, max: 0.999, noNaN: true }),
-        (failures, random) => {
-          const wait = backoffMs(failures, () => random)
-          expect(wait).toBeGreaterThanOrEqual(0)
-          expect(wait).toBeLessThanOrEqual(Math.min(backoffCapMs, backoffBaseMs * 2 ** (failures - 1)))
+        (failures, usualMs, random) => {
+          const wait = backoffMs(failures, usualMs, () => random)
+          const most = Math.min(backoffCapMs, backoffIntervals * usualMs, backoffBaseMs * 2 ** (failures - 1))
+          expect(wait).toBeGreaterThanOrEqual(most / 2)
+          expect(wait).toBeLessThanOrEqual(most)
         },
       ),
     )
+  })
+
+  test.each([
+    ['in the last hours', 15 * secondMs, minuteMs],
+    ['on the last day', 30 * secondMs, 2 * minuteMs],
+    ['in the last days', 5 * minuteMs, 20 * minuteMs],
+    ['weeks before', hourMs, 30 * minuteMs],
+  ])('of one page have it read again soon, however often it failed: %s', (_, usualMs, most) => {
+    expect(backoffMs(99, usualMs, almostOne)).toBe(most)
   })
 
   test('follow the platform, within a second and a day', () => {

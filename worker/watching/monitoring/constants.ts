@@ -24,8 +24,12 @@ export const maxRedirects = 3
 /** Where a platform's pages were found to need more; each check then takes more of its budget. */
 export const mostRedirects = 10
 
-/** Checks in a row that find no page before it counts as gone. */
+/**
+ * Checks in a row that find no page before it counts as gone. They must also span a time, longer than a shop's usual outage:
+ * near kick-off five checks take a minute.
+ */
 export const goneAfterChecks = 5
+export const goneAfterMs = 45 * minuteMs
 
 /** Concurrent fetches per lease; the runtime allows six connections waiting for headers. */
 export const fetchConcurrency = 6
@@ -105,9 +109,10 @@ export const saleDayEveryMs = 30 * secondMs
 /** A target is dropped this long after kick-off, when the match is over by the clock; at kick-off if nothing is on sale. */
 export const retiredAfterMs = liveForMs
 
-/** Back-off of a failing target: full jitter over base × 2^failures, capped. */
+/** Back-off of a failing target: base × 2^failures, capped by time and by so many of its intervals, half of it jitter. */
 export const backoffBaseMs = 10 * secondMs
 export const backoffCapMs = 30 * minuteMs
+export const backoffIntervals = 4
 
 /**
  * Consecutive failures that open a platform's breaker; it stays open for base × 2^openings, capped, then probes once. One

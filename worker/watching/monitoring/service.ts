@@ -1,4 +1,4 @@
-import type { Outcome, PlatformGateApi } from '#durable/platform-gate/protocol.ts'
+import type { Outcome, PlatformGateApi, TargetCheck } from '#durable/platform-gate/protocol.ts'
 import type { MessageOf } from '#worker/entry/messages.ts'
 import { type Instant, minuteMs } from '#worker/ground/platform/clock.ts'
 import { eachConcurrently } from '#worker/ground/platform/concurrency.ts'
@@ -12,6 +12,7 @@ import {
   fetchConcurrency,
   fetchTimeoutMs,
   goneAfterChecks,
+  goneAfterMs,
   leaseMarginMs,
   leasesPerLogLine,
   listEveryMinutes,
@@ -234,12 +235,16 @@ function checksUntilGone({ status, problems }: Outcome): number {
   return problems.includes('other_event') ? otherAfterChecks : Number.POSITIVE_INFINITY
 }
 
+/** Enough checks, over a time that is longer than an outage. */
+function isGone({ missing = 0, missingSince }: TargetCheck, outcome: Outcome | undefined): boolean {
+  if (!outcome || missingSince === undefined) return false
+  return missing + 1 >= checksUntilGone(outcome) && outcome.at - missingSince >= goneAfterMs
+}
+
 /** A page that is gone for good, or another match's, stops being this one's, instead of being asked for until kick-off. */
 async function unlinkGone(dependencies: Dependencies, { platform, checks }: ChecksClaim, outcomes: readonly Outcome[]) {
-  const patience = new Map(outcomes.map((outcome) => [outcome.targetId, checksUntilGone(outcome)]))
-  const gone = checks.filter(
-    ({ targetId, missing: before = 0 }) => before + 1 >= (patience.get(targetId) ?? Number.POSITIVE_INFINITY),
-  )
+  const outcomeOf = new Map(outcomes.map((outcome) => [outcome.targetId, outcome]))
+  const gone = checks.filter((check) => isGone(check, outcomeOf.get(check.targetId)))
   const about = new Map(
     outcomes.map(({ targetId, problems, detail }) => [targetId, problems.includes('other_event') ? detail : undefined]),
   )

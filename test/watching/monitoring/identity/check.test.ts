@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { goneAfterMs } from '#worker/watching/monitoring/constants.ts'
 import { otherAfterChecks } from '#worker/watching/monitoring/identity/constants.ts'
 import { answered, makeCheck, makePage } from '../fakes.ts'
-import { checksClaim, setUp } from '../one-lease.ts'
+import { checksClaim, setUp, startAt } from '../one-lease.ts'
 import { kickoff, makeEvent, makeMeant, makeNames } from './meant.ts'
 
 /** Without any redirect. */
@@ -47,11 +48,15 @@ describe('a page', () => {
 
   test('about another match for many checks is unlinked, with what it is about', async () => {
     const extract = pageOf('Kelsford Town v Thornaby Albion', '2027-01-09T15:00:00Z')
-    const at = (missing: number) => checksClaim([{ ...makeCheck(1), missing, revision: 7 }])
-    const early = setUp(at(otherAfterChecks - 2), answer, { meantOf, extract })
-    await early.check()
-    expect(early.unlinked).toEqual([])
-    const late = setUp(at(otherAfterChecks - 1), answer, { meantOf, extract })
+    const at = (missing: number, missingSince: number) =>
+      checksClaim([{ ...makeCheck(1), missing, missingSince, revision: 7 }])
+    const longAgo = startAt - goneAfterMs
+    for (const claim of [at(otherAfterChecks - 2, longAgo), at(otherAfterChecks - 1, longAgo + 1)]) {
+      const early = setUp(claim, answer, { meantOf, extract })
+      await early.check()
+      expect(early.unlinked).toEqual([])
+    }
+    const late = setUp(at(otherAfterChecks - 1, longAgo), answer, { meantOf, extract })
     await late.check()
     expect(late.unlinked).toEqual([
       expect.objectContaining({ matchId: 101, revision: 7, why: expect.stringContaining('Thornaby Albion') }),

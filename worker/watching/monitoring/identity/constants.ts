@@ -7,8 +7,8 @@ export const movedDays = 3
 export const meantKept = { forMs: 10 * minuteMs, most: 2_000 }
 
 /**
- * A page that is about another match this many checks in a row is unlinked: longer than a shop's mistake or a redirect that
- * is soon put right.
+ * A page that is about another match this many checks in a row, over `goneAfterMs`, is unlinked: longer than a shop's mistake
+ * or a redirect that is soon put right.
  */
 export const otherAfterChecks = 20
 
