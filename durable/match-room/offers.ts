@@ -40,6 +40,8 @@ export type RoomOffer = OfferState & {
   isUnread?: boolean
   /** What was known of it before another page stood in the place of its own. */
   doubtedFrom?: Availability
+  /** What it cost when it was known to be on sale last; only while its own page leaves that unsure. */
+  surePrice?: Money
 }
 
 /** Identity of an offer within its platform; ignores case and white space. */
@@ -74,8 +76,15 @@ export function asReadNow(
   return before.map((stored) => {
     const offer = undoubted(stored)
     const same = read.get(offerKey(offer))
-    return same ? { ...offer, kind: same.kind, ...priceBefore(offer, same, isPriced) } : offer
+    return same
+      ? { ...offer, kind: same.kind, ...priceBefore(offer, same, isPriced), ...comparedWith(offer, same) }
+      : offer
   })
+}
+
+/** A ticket that is on sale for sure again is compared with its own last sure price, not with another seller's. */
+function comparedWith({ surePrice }: RoomOffer, same: RoomOffer): Pick<RoomOffer, 'comparedPrice'> {
+  return surePrice && isBuyable(same) ? { comparedPrice: surePrice } : {}
 }
 
 /**

@@ -7,7 +7,7 @@ import { isReduced } from '../ticket-words.rules.ts'
 
 /** `feesPence` is missing where it is not known whether the price includes fees. */
 export type PricedOffer = Pick<OfferState, 'pricePence' | 'currency' | 'availability'> &
-  Partial<Pick<OfferState, 'feesPence' | 'lastPrice'>>
+  Partial<Pick<OfferState, 'feesPence' | 'lastPrice' | 'comparedPrice'>>
 
 type NamedOffer = PricedOffer & Pick<OfferState, 'kind'> & { ticketType: string }
 
@@ -33,7 +33,17 @@ export function bestOf<Offer extends PricedOffer>(
       counts(offer),
   )
   const priced = best.lowestPricePence === null ? best : { ...best, ...feesOf(atPrice) }
-  return hasOwnPrice(best, ownCurrency) ? priced : withLastPrice(priced, offers.filter(counts), ownCurrency)
+  const counted = offers.filter(counts)
+  return hasOwnPrice(best, ownCurrency) ? withCompared(priced, counted) : withLastPrice(priced, counted, ownCurrency)
+}
+
+/** No other seller's price is what a ticket fell from that was cheaper when it was known to be on sale last. */
+function withCompared(best: PriceSummary, offers: readonly PricedOffer[]): PriceSummary {
+  const compared = offers.flatMap(({ comparedPrice: price }) => (price?.currency === best.currency ? price.pence : []))
+  const lowestPence = Math.min(...compared)
+  if (best.lowestPricePence === null || lowestPence >= best.lowestPricePence) return best
+  const { isPlusFees: _fees, ...summary } = best
+  return { ...summary, lowestPricePence: lowestPence }
 }
 
 /** Whether it has a price, in the match's own currency where that is known. */
