@@ -13,8 +13,9 @@ const keptDays = 7
 /** The specification shows five executions. */
 const keptRuns = 5
 
-/** Targets in one answer of the log. */
+/** Targets in one answer of the log, and how many of them at most for being unread. */
 const maxLogged = 20
+const maxLoggedUnread = 10
 
 const nothing: Omit<Tally, 'at'> = {
   checks: 0,
@@ -100,12 +101,16 @@ export function figuresOf(gate: Gate, now: Instant): GateFigures {
   }
 }
 
-/** The targets read last, or one of them. */
+/** The targets that could not be read at their last check, the longest unread first; then those read last. Or one. */
 export function logOf(gate: Gate, targetId: number | null): TargetLog[] {
   const { distrustedAt } = gate.state
-  return [...gate.targets.values()]
-    .filter(({ id }) => targetId === null || id === targetId)
-    .toSorted((one, other) => (other.checkedAt ?? 0) - (one.checkedAt ?? 0))
+  const targets = [...gate.targets.values()].filter(({ id }) => targetId === null || id === targetId)
+  const unread = targets
+    .filter(({ lastProblem, isDisallowed }) => lastProblem !== null && !isDisallowed)
+    .toSorted((one, other) => (one.goodAt ?? 0) - (other.goodAt ?? 0))
+    .slice(0, maxLoggedUnread)
+  const newest = targets.toSorted((one, other) => (other.checkedAt ?? 0) - (one.checkedAt ?? 0))
+  return [...new Set([...unread, ...newest])]
     .slice(0, maxLogged)
     .map(({ id, matchId, url, dueAt, failures, isDisallowed, checks = [] }) => ({
       targetId: id,

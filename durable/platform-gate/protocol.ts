@@ -236,7 +236,7 @@ export type PlatformGateApi = {
   /** What the platform gave before its rules last changed, and since; null where they never did. */
   yieldAround(): Promise<YieldAround | null>
   figures(): Promise<GateFigures>
-  /** The targets read last, or one. */
+  /** The targets unread at their last check and those read last, or one. */
   log(targetId: number | null): Promise<TargetLog[]>
   /** An operator asks for the checks that are due next, or for every page in full. */
   runNow(isInFull: boolean): Promise<RunAnswer>

@@ -294,6 +294,13 @@ describe('requesting fresh prices', () => {
     expect(words(await page({}, answer.data))).toContain('Every platform was checked a moment ago.')
   })
 
+  test('does not say so when no page could be asked for', async () => {
+    const answer = await ask(succeed({ queued: true, platforms: 0, already_fresh: 0 }))
+    const text = words(await page({}, answer.data))
+    expect(text).toContain('No platform has a page of this match that can be checked now.')
+    expect(text).not.toContain('checked a moment ago')
+  })
+
   test('says how long to wait at the limit, with 429 and Retry-After', async () => {
     const answer = await ask(fail('RATE_LIMITED', 'Too often.', { retryAfterSeconds: 24 }))
     expect(answer.init).toMatchObject({ status: 429, headers: { 'Retry-After': '24' } })

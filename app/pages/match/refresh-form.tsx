@@ -39,7 +39,8 @@ function answerText(answer: AskedForPrices, isConnected: boolean): string {
     const wait = answer.retryAfterSeconds
     return wait === undefined ? answer.message : `Prices were requested a moment ago. Please wait ${wait} s.`
   }
-  const { platforms } = answer
+  const { platforms, already_fresh } = answer
+  if (platforms === 0 && already_fresh === 0) return 'No platform has a page of this match that can be checked now.'
   if (platforms === 0) return 'Every platform was checked a moment ago.'
   const asked = `Queued: ${manyText(platforms, 'platform')}.`
   return isConnected ? `${asked} New prices will appear here.` : `${asked} Reload in a few seconds.`

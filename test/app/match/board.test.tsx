@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { BoardPanel } from '#app/pages/match/board/board.tsx'
 import { listed } from '#app/pages/match/board/listed.ts'
 import { minuteMs } from '#worker/ground/platform/clock.ts'
+import { notWatched } from '#worker/matches/prices/constants.ts'
 import type { PlatformView } from '#worker/matches/prices/contract.ts'
 import { anyAdult } from '#worker/matches/prices/party/constants.ts'
 import { now, offerOf, platformOf } from '../fixtures.ts'
@@ -125,6 +126,17 @@ describe('the board', () => {
     expect(unread).not.toContain('<details')
     expect(words(board({ offers: [] }))).toContain('The page listed no tickets.')
     expect(words(board({ offers: [] }))).toContain('No price data available for this match')
+  })
+
+  test('says of a page without tickets what its last check was', () => {
+    const failed = words(board({ offers: [], isStale: true, lastProblem: 'nothing_found' }))
+    expect(failed).toContain('No tickets could be read on its page at the last check.')
+    expect(failed).not.toContain('The page listed no tickets.')
+    const never = words(board({ checkedAt: null, offers: [], lastProblem: 'http_error' }))
+    expect(never).toContain('No tickets could be read on its page at the last check.')
+    expect(never).not.toMatch(/not (been )?checked yet/)
+    const former = words(board({ offers: [], isStale: true, lastProblem: notWatched }))
+    expect(former).toContain('Its page is no longer checked for this match.')
   })
 
   test('shows no unseen prices for a finished match', () => {

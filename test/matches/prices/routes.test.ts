@@ -171,6 +171,15 @@ describe('POST /api/matches/:id/prices/refresh', () => {
     expect(asked).toEqual([1, 2])
   })
 
+  test('does not call a page fresh that is not checked any more', async () => {
+    const gates = () => ({
+      checkSoon: async () => ({ accepted: false, retryAfterSeconds: 0 }),
+      freshness: async () => null,
+    })
+    const answer = await openApi({ platforms, gates }).post('/api/matches/7/prices/refresh')
+    expect(await answer.json()).toEqual({ queued: true, platforms: 0, already_fresh: 0 })
+  })
+
   test('ignores one failing platform, and says so when all fail', async () => {
     const gatesThatFail = (failing: number[]) => (platformId: number) => ({
       async checkSoon() {

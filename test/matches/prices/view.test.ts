@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { freshnessTimeoutMs, overdueAfterMs, staleAfterMs } from '#worker/matches/prices/constants.ts'
+import { freshnessTimeoutMs, notWatched, overdueAfterMs, staleAfterMs } from '#worker/matches/prices/constants.ts'
 import { isStale } from '#worker/matches/prices/freshness.rules.ts'
 import type { PricesPorts } from '#worker/matches/prices/service.ts'
 import { makeBoard, makeBoardOffer, makeFreshness, makePrices, now, platformFacts } from './make.ts'
@@ -51,7 +51,7 @@ describe('the view of a match', () => {
     const view = await viewOf({ board, platforms: [official] })
     expect(view.platforms).toMatchObject([
       { id: 1, summary: null, checkedAt: null, url: null, offers: [], isStale: false },
-      { id: 2, summary: { availability: 'unknown' }, checkedAt: now - 1_000 },
+      { id: 2, summary: { availability: 'unknown' }, checkedAt: now - 1_000, lastProblem: notWatched, isStale: true },
     ])
   })
 

@@ -54,3 +54,6 @@ export const noPlatformAnswers = "We can't reach any platform right now. Please 
 
 /** Minimum interval between manual refreshes of a match. */
 export const refreshEveryMs = 30 * secondMs
+
+/** In place of the problem of a last check: the seller has no page of the match any more. */
+export const notWatched = 'not_watched'

@@ -96,7 +96,8 @@ export function createPricesService({ rooms, gates, catalogue, limiter, clock }:
       const answered = answers.filter((answer) => answer !== null)
       if (platforms.length > 0 && answered.length === 0) return fail('UNAVAILABLE', noPlatformAnswers)
       const accepted = answered.filter((answer) => answer.accepted).length
-      return succeed({ queued: true, platforms: accepted, already_fresh: answered.length - accepted })
+      const fresh = answered.filter((answer) => !answer.accepted && answer.retryAfterSeconds > 0).length
+      return succeed({ queued: true, platforms: accepted, already_fresh: fresh })
     },
 
     view: createBoardView({ rooms, gates, clock }),

@@ -1,14 +1,17 @@
 import type { Board } from '#durable/match-room/protocol.ts'
 import type { TargetFreshness } from '#durable/platform-gate/protocol.ts'
 import { answerOrNull } from '#worker/ground/platform/answer-within.ts'
+import type { Instant } from '#worker/ground/platform/clock.ts'
 import type { PlatformKind } from '../catalogue/constants.ts'
 import { resaleRefusal } from '../catalogue/resale.rules.ts'
 import { isOver } from '../catalogue/rules.ts'
-import { freshnessTimeoutMs } from './constants.ts'
+import { freshnessTimeoutMs, notWatched } from './constants.ts'
 import type { BoardView, PlatformView, PricedMatch, WatchedPlatform } from './contract.ts'
 import { isStale } from './freshness.rules.ts'
 import { compareOffers, comparePlatforms, isOnBoard, toOfferView } from './rules.ts'
 import type { PricesPorts } from './service.ts'
+
+type Freshness = Pick<TargetFreshness, 'goodAt' | 'lastProblem'> & { dueAt: Instant | null }
 
 /** Prices for the match page, from the room, with their freshness from the gates. */
 export function createBoardView({ rooms, gates, clock }: Pick<PricesPorts, 'rooms' | 'gates' | 'clock'>) {
@@ -26,7 +29,7 @@ export function createBoardView({ rooms, gates, clock }: Pick<PricesPorts, 'room
         viewPlatform(
           platform,
           board,
-          await (asked.get(platform.id) ?? freshnessOf(match.id, platform.id)),
+          await (asked.get(platform.id) ?? formerly(match.id, platform.id)),
           refusalOf(platform.kind),
         ),
       ),
@@ -40,6 +43,12 @@ export function createBoardView({ rooms, gates, clock }: Pick<PricesPorts, 'room
     }
   }
 
+  /** Of a seller whose page is linked no more. */
+  async function formerly(matchId: number, platformId: number): Promise<Freshness> {
+    const known = await freshnessOf(matchId, platformId)
+    return { goodAt: known?.goodAt ?? null, dueAt: null, lastProblem: known?.lastProblem ?? notWatched }
+  }
+
   function freshnessOf(matchId: number, platformId: number): Promise<TargetFreshness | null> {
     return answerOrNull(gates(platformId).freshness(matchId), freshnessTimeoutMs)
   }
@@ -47,7 +56,7 @@ export function createBoardView({ rooms, gates, clock }: Pick<PricesPorts, 'room
   function viewPlatform(
     watched: WatchedPlatform,
     board: Board,
-    freshness: TargetFreshness | null,
+    freshness: Freshness | null,
     refusal: string | undefined,
   ): PlatformView {
     const { id, slug, name, kind } = watched

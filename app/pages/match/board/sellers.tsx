@@ -3,6 +3,7 @@ import { clockText } from '#app/ui/london-time.ts'
 import { KindLabel } from '#app/ui/platform-kind.tsx'
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import { isTicket } from '#worker/matches/catalogue/rules.ts'
+import { notWatched } from '#worker/matches/prices/constants.ts'
 import type { PlatformView } from '#worker/matches/prices/contract.ts'
 
 type SellersProps = { platforms: readonly PlatformView[]; now: Instant; isOver: boolean }
@@ -20,7 +21,7 @@ export function Sellers({ platforms, now, isOver }: SellersProps) {
 }
 
 function Seller({ platform, now, isOver }: { platform: PlatformView; now: Instant; isOver: boolean }) {
-  const { id, name, kind, url, checkedAt, isStale, offers } = platform
+  const { id, name, kind, url, offers } = platform
   const headingId = `platform-${id}`
   return (
     <section className="board-seller" aria-labelledby={headingId}>
@@ -38,12 +39,30 @@ function Seller({ platform, now, isOver }: { platform: PlatformView; now: Instan
         {isOver ? (
           offers.length > 0 && <span className="muted">Last prices seen</span>
         ) : (
-          <Checked at={checkedAt} now={now} isStale={isStale} isCoarse />
+          <LastCheck platform={platform} now={now} />
         )}
       </p>
       <Notes platform={platform} isOver={isOver} />
     </section>
   )
+}
+
+function LastCheck({ platform, now }: { platform: PlatformView; now: Instant }) {
+  const { checkedAt, isStale, lastProblem } = platform
+  if (checkedAt === null && lastProblem !== null) return <span className="muted">not read yet</span>
+  return <Checked at={checkedAt} now={now} isStale={isStale} isCoarse />
+}
+
+/** Why a seller has no ticket here, by its last check. */
+function emptyText({ checkedAt, lastProblem }: PlatformView, isOver: boolean): string {
+  if (isOver) return checkedAt === null ? 'This page was not checked.' : 'The page listed no tickets.'
+  if (lastProblem !== null) return unreadTexts[lastProblem] ?? 'No tickets could be read on its page at the last check.'
+  return checkedAt === null ? 'This page has not been checked yet.' : 'The page listed no tickets.'
+}
+
+const unreadTexts: Readonly<Record<string, string>> = {
+  [notWatched]: 'Its page is no longer checked for this match.',
+  robots_disallowed: 'The platform does not let us read its page.',
 }
 
 /** Beside a seller: a queue, no offers, offers held back, why there is no link. */
@@ -56,15 +75,7 @@ function Notes({ platform, isOver }: { platform: PlatformView; isOver: boolean }
           A queue has formed at {name} since {clockText(queue.since)}. It is often the first sign of a sale.
         </p>
       )}
-      {quarantined === 0 && !offers.some(isTicket) && (
-        <p className="muted">
-          {checkedAt !== null
-            ? 'The page listed no tickets.'
-            : isOver
-              ? 'This page was not checked.'
-              : 'This page has not been checked yet.'}
-        </p>
-      )}
+      {quarantined === 0 && !offers.some(isTicket) && <p className="muted">{emptyText(platform, isOver)}</p>}
       {quarantined > 0 && (
         <p className="muted">
           {quarantined === 1

@@ -77,7 +77,7 @@ export function createScrapingDesk({ repository, gates, audit, foundSoFar, other
       }
     },
 
-    /** The newest checks of a platform's pages, or of one page. */
+    /** The newest checks of a platform's pages, those that could not be read first, or of one page. */
     async logs(params: Params): Promise<Logs> {
       const { platform: chosen, target = null } = LogsQuery.parse(params)
       const platforms = (await repository.platforms()).map(({ id, name }) => ({ id, name }))

@@ -58,8 +58,9 @@ export function ScrapingLogs({ logs, now }: { logs: Logs; now: number }) {
         </div>
       )}
       <p className="muted">
-        The 20 pages read last, each with its last 5 checks. The pages themselves are under Rules: the last good and the
-        last bad one of each platform, for 7 days.
+        Up to 20 pages, each with its last 5 checks: first those that could not be read at their last check, the longest
+        unread first, then those read last. The pages themselves are under Rules: the last good and the last bad one of
+        each platform, for 7 days.
       </p>
     </>
   )
