@@ -172,8 +172,10 @@ export function stateAfter(state: GateState, lease: Lease, outcome: Outcome, now
 export function reachAfter(state: GateState, lease: Lease, outcome: Outcome, now: Instant, random: Random): GateState {
   if (outcome.kind === 'throttled') {
     const throttles = outcome.retryAfterMs === null ? state.throttles + 1 : state.throttles
-    const pausedUntil = Math.max(state.pausedUntil ?? 0, now + pauseMs(outcome.retryAfterMs, throttles, random))
-    return { ...state, throttles, pausedUntil }
+    const until = now + pauseMs(outcome.retryAfterMs, throttles, random)
+    const pausedUntil = Math.max(state.pausedUntil ?? 0, until)
+    const statedUntil = isStated(outcome) ? Math.max(state.statedUntil ?? 0, until) : state.statedUntil
+    return { ...state, throttles, pausedUntil, statedUntil }
   }
   const failed = isFailure(outcome) && !isOfTarget(outcome)
   const check = {
@@ -193,6 +195,11 @@ export function isGood(outcome: Outcome): boolean {
 
 function isFailure(outcome: Outcome): boolean {
   return outcome.kind === 'failed' || outcome.kind === 'blocked'
+}
+
+/** The platform asked us to wait; of one that is busy or down (503), without a time, we decide ourselves how long. */
+function isStated({ status, retryAfterMs }: Outcome): boolean {
+  return retryAfterMs !== null || status === 429
 }
 
 /** As a platform answers to a key that it does not accept. */
@@ -241,6 +248,7 @@ function kept(validator: string | null): string | null {
 
 function problemOf(outcome: Outcome): string | null {
   if (outcome.problems[0]) return outcome.problems[0]
+  if (outcome.kind === 'throttled' && !isStated(outcome)) return 'unavailable'
   if (outcome.kind === 'throttled' || outcome.kind === 'blocked') return outcome.kind
   if (outcome.kind === 'failed') return outcome.status === null ? 'network_error' : 'http_error'
   if (isLost(outcome)) return 'room_not_updated'

@@ -174,6 +174,8 @@ export type GateHealth = {
   breaker: 'closed' | 'open' | 'half_open'
   /** Earliest next request, from Retry-After or the open breaker. */
   pausedUntil: Instant | null
+  /** The platform asked for the pause; else it is our own. */
+  isPauseStated?: boolean
   robots: 'unknown' | 'allowed' | 'unreachable'
   /** Its pages changed, and what they say is held back. */
   hasDrifted: boolean
@@ -191,8 +193,8 @@ export type GateHealth = {
   problems: Partial<Record<ProblemCode | 'http_error' | 'network_error', number>>
 }
 
-/** `pages` were made due. */
-export type RunAnswer = { accepted: boolean; retryAfterSeconds: number; pages: number }
+/** `pages` were made due; while a pause that the platform asked for lasts, they wait for its end. */
+export type RunAnswer = { accepted: boolean; retryAfterSeconds: number; pages: number; pausedUntil: Instant | null }
 
 export function platformGateName(platformId: number): string {
   return `platform:${platformId}`

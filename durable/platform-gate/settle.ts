@@ -50,6 +50,7 @@ function rewind(gate: Gate, now: Instant): Gate {
     leases: state.leases.map((lease) => ({ ...lease, expiresAt: Math.min(lease.expiresAt, now + leaseMs) })),
     charges: state.charges.map((charge) => ({ ...charge, at: Math.min(charge.at, now) })),
     pausedUntil: within(state.pausedUntil, maxPauseMs),
+    statedUntil: within(state.statedUntil, maxPauseMs),
     breaker: { ...state.breaker, openUntil: within(state.breaker.openUntil, breakerCapMs) },
     robots: {
       ...state.robots,

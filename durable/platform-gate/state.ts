@@ -131,6 +131,8 @@ export type GateState = {
   leases: readonly Lease[]
   charges: readonly Charge[]
   pausedUntil: Instant | null
+  /** How much of the pause the platform itself asked for; the rest is our own. */
+  statedUntil: Instant | null
   /** Throttled responses in a row that stated no waiting time. */
   throttles: number
   breaker: Breaker
@@ -172,6 +174,7 @@ export const newState: GateState = {
   leases: [],
   charges: [],
   pausedUntil: null,
+  statedUntil: null,
   throttles: 0,
   breaker: closedBreaker,
   robots: unknownRobots,

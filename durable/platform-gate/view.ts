@@ -52,6 +52,7 @@ export function healthOf(gate: Gate, platformId: number, now: Instant): GateHeal
     platformId: state.platform?.id ?? platformId,
     breaker: phaseOf(state.breaker, now),
     pausedUntil: ready > now ? ready : null,
+    isPauseStated: (state.statedUntil ?? 0) > now,
     robots: isRobotsKnown(state, now) ? 'allowed' : state.robots.isUnreachable ? 'unreachable' : 'unknown',
     hasDrifted: state.drift.flag !== null,
     pricesIn: pricesIn(state.drift),

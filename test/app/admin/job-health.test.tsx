@@ -21,3 +21,12 @@ test.each([
   expect(shown).toContain(text)
   expect(html).toContain(`href="${address}"`)
 })
+
+test.each([
+  [true, 'Asked to wait 2 min'],
+  [false, 'Busy or down: we pause 2 min'],
+])('a pause says whether the platform asked for it (%s)', (isPauseStated, text) => {
+  const health = healthOf({ pausedUntil: 121_000, isPauseStated })
+  const job = { id: 4, name: 'Club', isActive: true, state: 'trouble', health, figures: null } as unknown as Job
+  expect(words(markup(<JobHealth job={job} now={1_000} />))).toContain(text)
+})

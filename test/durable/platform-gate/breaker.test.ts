@@ -81,7 +81,10 @@ describe('an operator who asks for checks while it is open', () => {
   })
 
   test('does not shorten the pause that a platform stated', () => {
-    const paused = { ...gate, state: { ...gate.state, pausedUntil: startAt + minuteMs } }
-    expect(grantLeases(runNow(paused, false, startAt).gate, startAt, named()).granted).toEqual([])
+    const until = startAt + minuteMs
+    const paused = { ...gate, state: { ...gate.state, pausedUntil: until, statedUntil: until } }
+    const asked = runNow(paused, false, startAt)
+    expect(asked.pausedUntil).toBe(until)
+    expect(grantLeases(asked.gate, startAt, named()).granted).toEqual([])
   })
 })

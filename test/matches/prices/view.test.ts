@@ -55,6 +55,14 @@ describe('the view of a match', () => {
     ])
   })
 
+  test('shows the prices of a seller that is no longer watched by their age, while they are on the board', async () => {
+    const board = makeBoard([makeBoardOffer(1, 4_800, platformFacts(2))], [{ platformId: 2 }])
+    const gates = gatesWith(async () => makeFreshness({ goodAt: now - 300 }))
+    expect((await viewOf({ board, platforms: [], gates })).platforms).toMatchObject([
+      { id: 2, isStale: false, lastProblem: null },
+    ])
+  })
+
   test('takes the time of the last successful check from the gate', async () => {
     const board = makeBoard([], [{ platformId: 1 }])
     const gates = gatesWith(async () => makeFreshness({ goodAt: now - 300 }))

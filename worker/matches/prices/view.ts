@@ -29,7 +29,7 @@ export function createBoardView({ rooms, gates, clock }: Pick<PricesPorts, 'room
         viewPlatform(
           platform,
           board,
-          await (asked.get(platform.id) ?? formerly(match.id, platform.id)),
+          await (asked.get(platform.id) ?? formerly(match.id, platform.id, board)),
           refusalOf(platform.kind),
         ),
       ),
@@ -43,9 +43,10 @@ export function createBoardView({ rooms, gates, clock }: Pick<PricesPorts, 'room
     }
   }
 
-  /** Of a seller whose page is linked no more. */
-  async function formerly(matchId: number, platformId: number): Promise<Freshness> {
+  /** Of a seller whose page is checked no more: its prices, while it has any, are as old as they are. */
+  async function formerly(matchId: number, platformId: number, { offers }: Board): Promise<Freshness | null> {
     const known = await freshnessOf(matchId, platformId)
+    if (offers.some((offer) => offer.platformId === platformId)) return known
     return { goodAt: known?.goodAt ?? null, dueAt: null, lastProblem: known?.lastProblem ?? notWatched }
   }
 

@@ -48,6 +48,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 const doneTexts: Record<string, string> = {
   run: 'The checks are due now. They run as fast as the platform’s budget allows.',
   run_in_full: 'Every page is read in full, as fast as the platform’s budget allows.',
+  run_later: 'The platform asked us to wait. The checks run as soon as its pause ends.',
   pause: 'Paused: the platform is not asked any more. Its last offers stay, with their age.',
   resume: 'Resumed: the checks go on within a minute.',
 }
@@ -75,9 +76,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!intent || !Number.isSafeInteger(id)) throw new Response(null, { status: 400 })
   const done = await acts[intent]()
   if (!done.ok) return troubled(done.error, {})
+  const isWaiting = done.value !== null && 'pausedUntil' in done.value && done.value.pausedUntil !== null
   const { searchParams } = new URL(request.url)
   const more = { q: searchParams.get('q') ?? undefined, state: searchParams.get('state') ?? undefined, job: id }
-  throw redirect(addressOfTab('jobs', more), { status: 303, headers: noticeHeaders({ job: intent }, context) })
+  throw redirect(addressOfTab('jobs', more), {
+    status: 303,
+    headers: noticeHeaders({ job: isWaiting ? 'run_later' : intent }, context),
+  })
 }
 
 export const shouldRevalidate = readAgainAfterConflict

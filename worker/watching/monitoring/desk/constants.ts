@@ -58,6 +58,7 @@ export const problemTexts: Readonly<Record<string, string>> = {
   http_error: 'the platform answered with an error',
   network_error: 'the platform did not answer',
   throttled: 'the platform asked us to wait',
+  unavailable: 'the platform said that it is busy or down, without a time, so we pause',
   blocked: 'the platform refused us',
   room_not_updated: 'the match could not take the result, so the page is read again',
   robots_disallowed: 'robots.txt does not allow this page',

@@ -124,4 +124,5 @@ export type Logs = {
   target: number | null
 }
 
-export type RunDone = { pages: number; retryAfterSeconds: number; at: Instant }
+/** `pausedUntil`: the checks wait for the end of a pause that the platform asked for. */
+export type RunDone = { pages: number; retryAfterSeconds: number; pausedUntil: Instant | null; at: Instant }

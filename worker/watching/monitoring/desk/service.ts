@@ -99,7 +99,7 @@ export function createScrapingDesk({ repository, gates, audit, foundSoFar, other
       if (!row) return fail('NOT_FOUND', jobTexts.gone)
       const answer = await asked(gates(platformId).runNow(isInFull))
       if (!answer) return fail('UNAVAILABLE', jobTexts.noGate)
-      const { accepted, pages, retryAfterSeconds } = answer
+      const { accepted, pages, retryAfterSeconds, pausedUntil } = answer
       if (!accepted) {
         return fail('CONFLICT', retryAfterSeconds > 0 ? waitText(retryAfterSeconds) : await nothingDueOf(row))
       }
@@ -111,7 +111,7 @@ export function createScrapingDesk({ repository, gates, audit, foundSoFar, other
         name: row.name,
         after: { type: isInFull ? 'full_scrape' : 'price_check', pages },
       })
-      return succeed({ pages, retryAfterSeconds, at: clock() })
+      return succeed({ pages, retryAfterSeconds, pausedUntil, at: clock() })
     },
   }
 }

@@ -193,6 +193,8 @@ export type Repair = {
 export type StudioHealth = {
   breaker: 'closed' | 'open' | 'half_open'
   pausedUntil: Instant | null
+  /** The platform asked for the pause; else it is our own. */
+  isPauseStated?: boolean
   robots: 'unknown' | 'allowed' | 'unreachable'
   hasDrifted: boolean
   /** The currency of nearly all of its newest prices; null where there is none. */

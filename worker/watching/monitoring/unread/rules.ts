@@ -3,7 +3,7 @@ import { problemTexts } from '../desk/constants.ts'
 /** They keep us out: no rule reads what they do not show us. */
 const refusals: readonly string[] = ['block_page', 'blocked', 'throttled', 'waiting_room']
 /** They are not there, or do not answer. */
-const outages: readonly string[] = ['http_error', 'network_error', 'not_reported', 'not_begun']
+const outages: readonly string[] = ['http_error', 'network_error', 'unavailable', 'not_reported', 'not_begun']
 
 /** Why the newest checks failed, to follow a colon. */
 export function reasonOf(problem: string | null): string {

@@ -18,7 +18,7 @@ const kinds: Record<Kind, [Tone, string]> = {
   unchanged: ['good', 'Unchanged'],
   nothing_found: ['warn', 'Empty'],
   failed: ['live', 'Failed'],
-  throttled: ['warn', 'Asked to wait'],
+  throttled: ['warn', 'Paused'],
   blocked: ['live', 'Blocked'],
 }
 

@@ -104,7 +104,7 @@ function heldText(job: Job, now: number): string {
   if (health.breaker === 'half_open') return 'Breaker half open: trying one page'
   if (health.robots === 'unreachable') return 'robots.txt unreachable'
   if (health.pausedUntil !== null && health.pausedUntil > now)
-    return `Asked to wait ${spanText(health.pausedUntil - now)}`
+    return `${health.isPauseStated ? 'Asked to wait' : 'Busy or down: we pause'} ${spanText(health.pausedUntil - now)}`
   if (otherCurrency) return `Prices are in ${otherCurrency.found}; this platform is set to ${otherCurrency.expected}`
   if (health.hasDrifted) return 'Its pages changed'
   return isFailingNow(job.figures) ? 'Every check fails now' : 'Checked as planned'
