@@ -14,6 +14,8 @@ export type StubFacts = {
   offerCount: number
   /** Why none is counted where the pages have tickets, or may have some. */
   uncounted?: keyof typeof uncountedTexts | undefined
+  /** When what is listed goes on sale, in words. */
+  sale?: string | undefined
   checkedAt: Instant | null
   /** For minutes no check of that seller's page succeeded, or none was made when it was due. */
   isStale?: boolean
@@ -67,7 +69,7 @@ function Seen({ facts, now, line }: Omit<StubProps, 'children'>) {
         <p>{line}</p>
       ) : (
         <>
-          {!isSoldOut && <AvailabilityNews availability={facts.availability} />}
+          {!isSoldOut && <AvailabilityNews availability={facts.availability} sale={facts.sale} />}
           <p className="label">
             {offersText(facts)} · <Checked at={facts.checkedAt} now={now} isStale={facts.isStale === true} />
           </p>
@@ -108,13 +110,14 @@ function priceLabel({
     )
   if (isOver) return 'No longer on sale'
   if (checkedAt === null) return 'No price yet'
-  if (uncounted === 'listed') return 'Tickets listed'
+  if (uncounted === 'listed' || uncounted === 'awaited') return 'Tickets listed'
   return availability === 'sold_out' ? 'Watching for returns' : 'Price not shown'
 }
 
 const uncountedTexts = {
   held: 'Prices held back',
   listed: 'Not known if any are left',
+  awaited: 'Not on sale yet',
   unsaid: 'None known to be on sale',
   resale: 'Resale only',
   compared: 'For comparison only',

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { boardStubFacts } from '#app/pages/match/board-facts.ts'
 import { withoutScore } from '#app/ui/hidden-scores.ts'
+import { momentText } from '#app/ui/london-time.ts'
 import { MatchRow } from '#app/ui/match-row.tsx'
 import { PriceAround } from '#app/ui/price-line.tsx'
 import { Stub } from '#app/ui/stub.tsx'
@@ -54,6 +55,33 @@ describe('a ticket without a counted offer', () => {
       </Stub>
     )
     expect(words(markup(stub))).toContain(`${expected} · checked`)
+  })
+})
+
+describe('a ticket whose sale has not begun', () => {
+  const later = offerOf({ availability: 'unknown', opensAt: now + 30 * 60_000 })
+  const shown = (offers: (typeof later)[]) => {
+    const platforms = [platformOf({ offers })]
+    const facts = boardStubFacts({ match: matchOf(), priceSummary: summaryOfNone, platforms, now })
+    const stub = (
+      <Stub facts={facts} now={now}>
+        {null}
+      </Stub>
+    )
+    return words(markup(stub))
+  }
+
+  test('says when the first sale opens', () => {
+    const text = shown([{ ...later, opensAt: now + 90 * 60_000 }, later])
+    expect(text).toContain(`Opens ${momentText(now + 30 * 60_000)} Not on sale yet · checked`)
+    expect(text).not.toMatch(/Not known/i)
+  })
+
+  test.each([
+    ['has no known opening', { ...later, opensAt: undefined }],
+    ['was to open before now', { ...later, opensAt: now - 60_000 }],
+  ])('does not where another ticket %s', (_what, other) => {
+    expect(shown([later, other])).toContain('Not known if any are left')
   })
 })
 

@@ -10,7 +10,7 @@ export const seatGeekPage: Page = {
     const listings = listed(offers)
     const availability = listings.length > 0 ? 'available' : 'sold_out'
     const pricePence = listings[0]?.pricePence ?? null
-    return [{ ...plainOffer, pricePence, currency: null, availability, quantity: listings.length }]
+    return [{ ...plainOffer, pricePence, currency: null, availability, quantity: null }]
   },
 }
 

@@ -324,6 +324,14 @@ test('other matches are a line each with their fall, small falls are counted, an
   expect(textPart(mailOf())).not.toContain('gathered')
 })
 
+test('alerts of matches alone in one mail are not said to be of teams and leagues', () => {
+  const mail = mailOf({ others: [noticeOf({ change: changeOf(summary(10_000), summary(3_700)) })] })
+  for (const part of [textPart(mail), htmlPart(mail)]) {
+    expect(part).toContain('Alerts that come close together are sent in one email.')
+    expect(part).not.toContain('gathered')
+  }
+})
+
 describe('what the match cost before', () => {
   const past = { lowPence: 4_050, highPence: 9_000, currency: 'GBP', days: 30 }
   const imageUrl = 'https://touchline.example/price-strips/1-2.png'

@@ -71,6 +71,10 @@ describe('the board', () => {
     expect(board({})).not.toContain('stand-view')
   })
 
+  test.each(['unknown', 'sold_out'] as const)('names no quantity beside “%s”', (availability) => {
+    expect(words(board({ offers: [offerOf({ availability, quantity: 30 })] }))).not.toContain('30 left')
+  })
+
   test('shows of a ticket that can be bought how many are left alone', () => {
     const html = board({ offers: [offerOf({ availability: 'available', quantity: 7 })] })
     expect(html).toContain('<span class="visually-hidden">Available</span><span class="board-left">7 left</span>')

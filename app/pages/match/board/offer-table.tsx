@@ -3,6 +3,7 @@ import { momentText } from '#app/ui/london-time.ts'
 import { Price, priceText } from '#app/ui/price.tsx'
 import { durationText } from '#app/ui/relative-time.ts'
 import type { Instant } from '#worker/ground/platform/clock.ts'
+import { isBuyable } from '#worker/matches/catalogue/rules.ts'
 import type { OfferView } from '#worker/matches/prices/contract.ts'
 import type { ListedOffer } from './listed.ts'
 
@@ -86,7 +87,9 @@ function OfferRow({ offer, seller, now, movedSince = Number.POSITIVE_INFINITY, i
           <td className="board-wide label">same for {durationText(now - offer.changedAt)}</td>
           <td>
             <AvailabilityNews availability={availability} sale={saleText(offer, now)} />
-            {quantity !== null && quantity > 0 && <span className="board-left">{quantity} left</span>}
+            {isBuyable(offer) && quantity !== null && quantity > 0 && (
+              <span className="board-left">{quantity} left</span>
+            )}
           </td>
         </>
       )}

@@ -15,6 +15,7 @@ import type { BoardNow, Lead, Notice } from '../contract.ts'
 import { isSmallFall } from '../gathering/rules.ts'
 import {
   availabilityWords,
+  gatheredText,
   headlineOf,
   isLower,
   kindWords,
@@ -58,6 +59,8 @@ export type AlertMail = {
   moreOthers: number
   /** Falls too small for a line. */
   smallerFalls: number
+  /** Why these are in one mail. */
+  gathered: string
   why: string
   links: MailLinks
 }
@@ -129,6 +132,7 @@ function written(
       .map((other) => ({ text: otherText(other, money), url: links.matchUrlOf(other.match.id) })),
     moreOthers: Math.max(0, listed.length - maxOthersInMail),
     smallerFalls: notice.others.length - listed.length,
+    gathered: gatheredText(notice),
     why: whyText(notice, after.currency, money),
     links,
   }

@@ -68,8 +68,13 @@ export function restTexts({ moreOthers, smallerFalls }: { moreOthers: number; sm
   ]
 }
 
-/** A promise that `paceAllows` keeps. */
-export const gatheredText = `Team and league alerts are gathered: at most one email in ${mailGapMs / minuteMs} minutes.`
+/** Why a mail has news of several alerts. What it promises of teams and leagues `paceAllows` keeps. */
+export function gatheredText({ alert, others }: Pick<Notice, 'alert' | 'others'>): string {
+  const isWide = [alert, ...others.map((other) => other.alert)].some(({ targetKind }) => targetKind !== 'match')
+  return isWide
+    ? `Team and league alerts are gathered: at most one email in ${mailGapMs / minuteMs} minutes.`
+    : 'Alerts that come close together are sent in one email.'
+}
 
 /** "Leeds v Roma: Price fell, £28 plus fees on Club Direct, down 63%" */
 export function otherText(other: Notice['others'][number], money: WriteMoney): string {

@@ -3,7 +3,7 @@ import { type Markup, mailPage } from '#worker/ground/mail/page.ts'
 import { styles } from '#worker/ground/mail/styles.ts'
 import { stripHeight, stripWidth } from '#worker/matches/prices/strip/constants.ts'
 import type { AlertMail } from './alert-mail.ts'
-import { gatheredText, restTexts } from './alert-words.ts'
+import { restTexts } from './alert-words.ts'
 
 /** The HTML part: a ticket with a stub. */
 export function htmlPart(mail: AlertMail): string {
@@ -75,7 +75,7 @@ function others(mail: AlertMail): Markup | '' {
   )
   return html`<p class="text" style="${styles.text}">Also now:</p>
 <ul class="text" style="${styles.list}">${rows}${rest}</ul>
-<p class="muted" style="${styles.small}">${gatheredText}</p>`
+<p class="muted" style="${styles.small}">${mail.gathered}</p>`
 }
 
 /** Why the mail came, and what its reader can do about the alert without signing in. */

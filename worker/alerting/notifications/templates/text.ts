@@ -1,5 +1,5 @@
 import type { AlertMail } from './alert-mail.ts'
-import { gatheredText, restTexts } from './alert-words.ts'
+import { restTexts } from './alert-words.ts'
 
 /** The plain text part. */
 export function textPart(mail: AlertMail): string {
@@ -9,7 +9,7 @@ export function textPart(mail: AlertMail): string {
   const more = mail.moreOffers > 0 ? [`- and ${mail.moreOffers} more on the match page`] : []
   const offers = mail.offers.length > 0 ? ['', ...mail.offers.map((offer) => `- ${offer}`), ...more] : []
   const lines = [...mail.others.map(({ text, url }) => `${text}: ${url}`), ...restTexts(mail)]
-  const others = lines.length > 0 ? ['', 'Also now:', ...lines.map((line) => `- ${line}`), gatheredText] : []
+  const others = lines.length > 0 ? ['', 'Also now:', ...lines.map((line) => `- ${line}`), mail.gathered] : []
   return [
     mail.headline,
     '',

@@ -98,7 +98,9 @@ function draftWithoutStats({ name }: ExtractedEvent): Draft | null {
 /** Null for empty statistics, which are common and say nothing about tickets. */
 function readStats(stats: z.infer<typeof Stats> | null): Draft | null {
   if (stats === null) return null
-  const draft = createDraft({ quantity: readQuantity(stats.listing_count) })
+  // A listing is of one ticket or of many: how many are left is not said.
+  const listings = readQuantity(stats.listing_count)
+  const draft = createDraft({ availability: availabilityOf(listings) })
   const { offer } = draft
   const total = readApiAmount(stats.lowest_price, draft) ?? readApiAmount(stats.lowest_price_good_deals, draft)
   const base = readApiAmount(stats.lowest_sg_base_price, draft)
@@ -106,8 +108,7 @@ function readStats(stats: z.infer<typeof Stats> | null): Draft | null {
   offer.lowPence = hasFees ? base : total
   offer.feesPence = hasFees ? total - base : null
   offer.highPence = readApiAmount(stats.highest_price, draft)
-  offer.availability = availabilityOf(offer.quantity)
-  const saysNothing = offer.lowPence === null && offer.highPence === null && offer.quantity === null
+  const saysNothing = offer.lowPence === null && offer.highPence === null && listings === null
   return saysNothing && draft.doubts.length === 0 ? null : draft
 }
 
