@@ -130,6 +130,7 @@ export const problemCodes = [
   'required_field_missing',
   'value_rejected',
   'prices_disagree',
+  'words_disagree',
   'price_zero',
   'price_negative',
   'price_unreadable',

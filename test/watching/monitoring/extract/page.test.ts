@@ -219,6 +219,16 @@ describe('reading a page', () => {
     expect(start(local)).toBe(local.datetime_local)
   })
 
+  test.each([
+    ['a notice against its data', '<p>Sorry, this match is sold out.</p>', event(offer)],
+    ['a ballot', '', { ...event(offer), name: 'Ballot: Arsenal v Chelsea' }],
+    ['a match called off', '', { ...event(offer), name: 'POSTPONED: Arsenal v Chelsea' }],
+  ])('names %s for what it is, not as data that could not be read', (_what, words, data) => {
+    const page = read(withJsonLd(data).replace('<body>', `<body><h1>${data.name}</h1>${words}`))
+    expect(page.offers).toMatchObject([{ pricePence: 4_500, availability: 'unknown' }])
+    expect(page.problems.map(({ code }) => code)).toEqual(['words_disagree'])
+  })
+
   test('reports non-JSON from an API as a problem', () => {
     expect(read('<html><title>Access Denied</title></html>', { kind: 'seatgeek' }).problems[0]?.code).toBe('block_page')
     expect(read('<html><p>Hello</html>', { kind: 'ticketmaster' }).problems[0]?.code).toBe('malformed_data')

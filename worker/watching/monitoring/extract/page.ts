@@ -182,7 +182,7 @@ function doubting(found: Findings, detail: string): Findings {
   return {
     ...found,
     drafts: found.drafts.map(unsure),
-    problems: [...found.problems, { code: 'malformed_data', detail }],
+    problems: [...found.problems, { code: 'words_disagree', detail }],
   }
 }
 

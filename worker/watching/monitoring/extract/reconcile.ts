@@ -56,7 +56,7 @@ function compare(a: ExtractedOffer, b: ExtractedOffer): Doubt[] {
   const isContradiction = isBuyable(a) ? b.availability === 'sold_out' : a.availability === 'sold_out' && isBuyable(b)
   if (isContradiction) {
     const detail = `the page says ${a.availability} in one place and ${b.availability} in another`
-    doubts.push({ code: 'malformed_data', detail })
+    doubts.push({ code: 'words_disagree', detail })
   }
   return doubts
 }
