@@ -3,7 +3,7 @@ import { manyText } from '#worker/ground/platform/count-text.ts'
 import type { Match } from '#worker/matches/catalogue/contract.ts'
 import { isOnlyListed, isOver } from '#worker/matches/catalogue/rules.ts'
 import { priceText } from './price.tsx'
-import { agoText, durationText } from './relative-time.ts'
+import { agoText, atMostText, durationText } from './relative-time.ts'
 import { lowestPence, penceOf } from './stub-facts.ts'
 
 /** By how much the price fell, in whole per cent; null if it did not, or by less. */
@@ -52,7 +52,7 @@ export function priceSentence(match: Match, now: Instant): string {
     match.lowest_price_seller && `at ${match.lowest_price_seller.name}`,
     last
       ? `no successful check for ${durationText(now - Date.parse(last))}`
-      : !hasEnded && at && `checked ${agoText(Date.parse(at), now)}`,
+      : !hasEnded && at && `checked ${atMostText(Date.parse(at), now)}`,
   ]
     .filter(Boolean)
     .join(', ')

@@ -28,6 +28,11 @@ export function inboxTimeText(at: Instant, now: Instant): string {
   return elapsedMs < 7 * dayMs ? `${Math.floor(elapsedMs / dayMs)} d ago` : dateText(at)
 }
 
+/** "at most 3 minutes ago": of a check that lists know some minutes late, so that there may be a newer one. */
+export function atMostText(at: Instant, now: Instant): string {
+  return `at most ${durationText(now - at + minuteMs)} ago`
+}
+
 /** "0.4 s", "12.0 s", "3 minutes": how long a step took. */
 export function stepText(durationMs: number): string {
   return durationMs < minuteMs ? `${(Math.max(0, durationMs) / secondMs).toFixed(1)} s` : durationText(durationMs)

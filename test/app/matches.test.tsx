@@ -154,7 +154,7 @@ describe('the match list', () => {
   test('groups matches by day, each with one main link', () => {
     const html = page({ matches: [matchOf(), matchOf({ id: 8, match_date: '2026-11-29T15:00:00.000Z' })] })
     expect(words(html)).toContain(
-      'Sat 28 Nov 15:00 Arsenal HOME v Chelsea AWAY on Sat 28 Nov, 15:00, Premier League, from £64.00, limited, checked 40 s ago',
+      'Sat 28 Nov 15:00 Arsenal HOME v Chelsea AWAY on Sat 28 Nov, 15:00, Premier League, from £64.00, limited, checked at most 1 minute ago',
     )
     expect(words(html)).toContain('Sun 29 Nov')
     expect(html.match(/href="\/matches\/7"/g)).toHaveLength(1)

@@ -97,7 +97,7 @@ describe('the search results page', () => {
     expect(words(html)).toMatch(/Teams 1 .*Leagues 1 .*Matches 1/)
     for (const to of ['/teams/arsenal', '/leagues/premier-league', '/matches/7']) expect(html).toContain(`href="${to}"`)
     expect(words(html)).toContain(
-      'Sat 28 Nov, 15:00 · Premier League from £64.00, limited, checked 40 s ago £64.00 limited fresh',
+      'Sat 28 Nov, 15:00 · Premier League from £64.00, limited, checked at most 1 minute ago £64.00 limited fresh',
     )
   })
 

@@ -233,7 +233,7 @@ describe('a ticket', () => {
     const text = row(known)
     expect(text).toContain('£10.50 + fees 13 % low 2 left Family Stand · Seat Swap fresh')
     expect(text).toContain(
-      'from £10.50 plus fees, down 13 % from £12.00, low over 14 days, 2 left, Family Stand, at Seat Swap, checked 40 s ago',
+      'from £10.50 plus fees, down 13 % from £12.00, low over 14 days, 2 left, Family Stand, at Seat Swap, checked at most 1 minute ago',
     )
   })
 

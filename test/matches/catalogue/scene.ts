@@ -12,7 +12,12 @@ export const service = createCatalogueService({
   clock: () => now,
 })
 export const app = new Hono<HttpEnv>()
-app.route('/api', catalogueRoutes(service))
+/** What the rooms say of a match's platforms; null: no answer. */
+export const roomChecks = new Map<number, { platformName: string; checkedAt: number }[]>()
+app.route(
+  '/api',
+  catalogueRoutes(service, async (matchId) => roomChecks.get(matchId) ?? null),
+)
 app.route('/', crestRoutes(service))
 
 export async function get<T>(path: string): Promise<{ status: number; headers: Headers; body: T }> {

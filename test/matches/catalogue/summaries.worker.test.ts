@@ -8,7 +8,7 @@ import { maxCheckedParts } from '#worker/matches/catalogue/constants.ts'
 import type { Match } from '#worker/matches/catalogue/contract.ts'
 import type { Change } from '#worker/matches/changes/contract.ts'
 import { anyAdult, type Party } from '#worker/matches/prices/party/constants.ts'
-import { addMatch, celtic, get, now, rangers, service } from './scene.ts'
+import { addMatch, celtic, get, now, rangers, roomChecks, service } from './scene.ts'
 
 beforeAll(async () => {
   await writeReference(env.DB)
@@ -308,6 +308,38 @@ describe('price summaries', () => {
       const told = { matchId: id, at: ago(40), seller: 'P', isAlertable: true, isUnread: true } as const
       await service.recordChecks([told], ago(12))
       expect(await service.findMatch(id)).toMatchObject({ last_checked_at: iso(40), price_last_seen_at: null })
+    })
+
+    describe('one match by its number is as sure as its room knows', () => {
+      const room = (id: number, minutes: number) =>
+        roomChecks.set(id, [
+          { platformName: 'P', checkedAt: ago(minutes) },
+          { platformName: 'Seat Swap', checkedAt: ago(0) },
+        ])
+      const shown = async (id: number) => (await get(`/api/matches/${id}`)).body
+
+      test('of the seller of its price alone', async () => {
+        const id = await priced(6)
+        room(id, 1)
+        expect(await shown(id)).toMatchObject({ last_checked_at: iso(1), price_last_seen_at: null })
+        expect(await service.findMatch(id)).toMatchObject({ last_checked_at: iso(6) })
+      })
+
+      test('also that it was read again', async () => {
+        const id = await priced(60)
+        await noted(id, 'P', 40, true)
+        room(id, 40)
+        expect(await shown(id)).toMatchObject({ last_checked_at: iso(40), price_last_seen_at: iso(40) })
+        room(id, 1)
+        expect(await shown(id)).toMatchObject({ last_checked_at: iso(1), price_last_seen_at: null })
+      })
+
+      test('an older word of the room, or none, changes nothing', async () => {
+        const id = await priced(6)
+        expect(await shown(id)).toMatchObject({ last_checked_at: iso(6) })
+        room(id, 30)
+        expect(await shown(id)).toMatchObject({ last_checked_at: iso(6) })
+      })
     })
 
     test('a party’s price is as old as the check of the seller that asks it', async () => {

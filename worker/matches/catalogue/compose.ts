@@ -2,12 +2,14 @@
 
 import type { Feature } from '#worker/entry/feature.ts'
 import type { BaseDependencies } from '#worker/entry/services.ts'
+import { answerOrNull } from '#worker/ground/platform/answer-within.ts'
 import type { Note } from '#worker/people/audit-log/contract.ts'
 import type { AuditService } from '#worker/people/audit-log/service.ts'
 import type { PlatformSpec } from '#worker/watching/monitoring/contract.ts'
 import type { PlatformKeys } from '#worker/watching/monitoring/keys/service.ts'
 import type { PlatformPages } from '#worker/watching/monitoring/pages.service.ts'
 import type { SearchService } from '../search/service.ts'
+import { roomChecksTimeoutMs } from './constants.ts'
 import type { DeskMatch } from './desk/contract.ts'
 import { createDeskRepository } from './desk/repository.ts'
 import { matchDeskRoutes } from './desk/routes.ts'
@@ -28,14 +30,16 @@ import { createCatalogueService } from './service.ts'
 import { createCatalogueWritingRepository } from './writing/repository.ts'
 import { type CatalogueWriter, createCatalogueWriter } from './writing/service.ts'
 
-export function composeCatalogue({ database, clock }: BaseDependencies) {
+export function composeCatalogue({ database, rooms, clock }: BaseDependencies) {
   const catalogue = createCatalogueService({ repository: createCatalogueRepository(database), clock })
+  const checksOf = async (matchId: number) =>
+    (await answerOrNull(rooms(matchId).board(), roomChecksTimeoutMs))?.platforms ?? null
   return {
     name: 'catalogue',
     services: { catalogue },
     subscribers: [catalogueSubscriber(catalogue)],
     jobs: { everyMinute: { keepOverview: catalogue.keepOverview } },
-    routes: { api: () => [catalogueRoutes(catalogue)], site: () => [crestRoutes(catalogue)] },
+    routes: { api: () => [catalogueRoutes(catalogue, checksOf)], site: () => [crestRoutes(catalogue)] },
     policies: {
       'GET /api/leagues': 'public',
       'GET /api/teams': 'public',

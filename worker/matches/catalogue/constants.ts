@@ -140,3 +140,6 @@ export const baseLetters: Record<string, string> = {
   ð: 'd',
   þ: 'th',
 }
+
+/** For how long one match waits for its room's word on its checks. */
+export const roomChecksTimeoutMs = 500

@@ -5,14 +5,18 @@ import { adultsTogether, TogetherQuery } from '../prices/party/contract.ts'
 import { crestPath } from './constants.ts'
 import { MatchesQuery, MatchId, TeamsQuery } from './contract.ts'
 import { cursorOfAnother, withFilter, withoutFilter } from './filtered-cursor.rules.ts'
-import { decodeCursor } from './rules.ts'
+import { decodeCursor, isOver } from './rules.ts'
 import type { CatalogueService } from './service.ts'
+import { checkedAsRoomKnows } from './view.ts'
 
 /** Prices, kick-offs and scores change: caches must revalidate. */
 const matchCaching = 'no-cache'
 const catalogueCaching = 'public, max-age=300, stale-while-revalidate=3600'
 
-export function catalogueRoutes(service: CatalogueService) {
+/** The newest checks of a match's platforms; null where its room does not answer. */
+type ChecksOf = (matchId: number) => Promise<Parameters<typeof checkedAsRoomKnows>[1] | null>
+
+export function catalogueRoutes(service: CatalogueService, checksOf: ChecksOf) {
   const routes = new Hono<HttpEnv>()
 
   routes.get('/leagues', async (c) => {
@@ -57,8 +61,9 @@ export function catalogueRoutes(service: CatalogueService) {
     const match = await service.findMatch(params.value.id)
     if (!match) return respondFailure(c, fail('NOT_FOUND', "We couldn't find that match.").error)
     c.header('Cache-Control', matchCaching)
-    const [shown] = await service.forParty([match], adultsTogether(query.value.together))
-    return respond(c, succeed(shown))
+    const [shown = match] = await service.forParty([match], adultsTogether(query.value.together))
+    const checks = isOver(shown.status) ? null : await checksOf(shown.id)
+    return respond(c, succeed(checkedAsRoomKnows(shown, checks ?? [])))
   })
 
   return routes

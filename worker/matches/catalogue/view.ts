@@ -121,6 +121,19 @@ function freshnessOf(
   return { last_checked_at: isoOrNull(at ?? null), price_last_seen_at: isUnread ? toIso(seen.at) : null }
 }
 
+type PlatformCheck = { platformName: string; checkedAt: Instant }
+
+/** As its room knows: lists hear of a check minutes later (decision 26). */
+export function checkedAsRoomKnows(match: Match, platforms: readonly PlatformCheck[]): Match {
+  const seller = match.lowest_price_seller?.name
+  const own = platforms.filter(({ platformName }) => seller === undefined || platformName === seller)
+  const { last_checked_at: noted, price_last_seen_at: unreadSince } = match
+  const at = Math.max(0, ...own.map(({ checkedAt }) => checkedAt))
+  if (at <= (noted === null ? 0 : Date.parse(noted))) return match
+  const isReadSince = unreadSince !== null && at > Date.parse(unreadSince)
+  return { ...match, last_checked_at: toIso(at), price_last_seen_at: isReadSince ? null : unreadSince }
+}
+
 /** What the match costs a party, and for adults whether one ticket usually costs less; how it moved is not known. */
 function partyPriceOf(onSale: MatchRow['summary'], party: Party, now: Instant) {
   const best = onSale && bestFor(party, onSale.partyOffers ?? [])

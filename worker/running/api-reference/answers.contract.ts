@@ -89,7 +89,11 @@ export const MatchAnswer = z
     previous_price: price.describe('The price from which it fell within the last day.'),
     price_level: priceLevel.nullable(),
     price_week: z.array(price).nullable().describe('The lowest price of each of the last 7 days, today last.'),
-    last_checked_at: time.nullable().describe('When the seller of the lowest price was last read.'),
+    last_checked_at: time
+      .nullable()
+      .describe(
+        'When the seller of the lowest price was last read. In lists it may have been read again since: they know some minutes later.',
+      ),
     price_last_seen_at: time
       .nullable()
       .describe(

@@ -104,7 +104,7 @@ export const TrackedPriceAnswer = z
     target_price: z.number(),
     current_price: price,
     platform_name: text,
-    last_checked_at: time.nullable(),
+    last_checked_at: time.nullable().describe('It may have been read again since: known some minutes later.'),
     is_active: z.boolean(),
     match_details: matchDetails,
     currency: z.string(),

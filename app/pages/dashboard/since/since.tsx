@@ -4,12 +4,13 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { clockText, dayText, momentText } from '#app/ui/london-time.ts'
 import { Price } from '#app/ui/price.tsx'
-import { inboxTimeText, lastCheckedText } from '#app/ui/relative-time.ts'
+import { agoText, atMostText, inboxTimeText } from '#app/ui/relative-time.ts'
 import { lowestPence } from '#app/ui/stub-facts.ts'
 import type { InboxItem } from '#worker/alerting/notifications/inbox/contract.ts'
 import { reasonInWords } from '#worker/alerting/notifications/reasons.rules.ts'
 import { type Instant, toIso } from '#worker/ground/platform/clock.ts'
 import { manyText } from '#worker/ground/platform/count-text.ts'
+import type { Match } from '#worker/matches/catalogue/contract.ts'
 import { channelNames } from '#worker/people/channels.constants.ts'
 import { addressOfTab } from '../tab.ts'
 import { FirstSteps } from './first-steps.tsx'
@@ -100,8 +101,7 @@ function MatchLine({ match, now }: { match: SinceData['matches'][number]; now: I
         <span className="label">
           {dayText(at, now)}
           {match.time_confirmed && `, ${clockText(at)}`}
-          {match.last_checked_at &&
-            ` · ${match.price_last_seen_at ? 'price last seen' : 'checked'} ${withinSentence(lastCheckedText(Date.parse(match.last_checked_at), now))}`}
+          {match.last_checked_at && ` · ${checkText(match, Date.parse(match.last_checked_at), now)}`}
         </span>
       </span>
       <PriceNow match={match} />
@@ -110,7 +110,9 @@ function MatchLine({ match, now }: { match: SinceData['matches'][number]; now: I
 }
 
 /** "just now"; dates keep their capitals. */
-const withinSentence = (text: string) => (text === 'Just now' ? 'just now' : text)
+function checkText({ price_last_seen_at: last }: Match, at: Instant, now: Instant): string {
+  return last ? `price last seen ${agoText(at, now)}` : `checked ${atMostText(at, now)}`
+}
 
 function PriceNow({ match }: { match: SinceData['matches'][number] }) {
   const { currency, availability, is_plus_fees } = match
