@@ -23,6 +23,7 @@ function serviceOf(more: Partial<ShownService> = {}): ShownService {
     key: 'website',
     name: 'Website and API',
     status: 'healthy',
+    isRecovering: false,
     message: 'Website and API are responding.',
     responseTimeMs: 3,
     uptime,
@@ -38,6 +39,7 @@ function platformOf(more: Partial<ShownPlatform> = {}): ShownPlatform {
     name: 'Club Direct',
     kind: 'official',
     status: 'healthy',
+    isRecovering: false,
     message: 'Checked as planned.',
     responseTimeMs: null,
     lastGoodAt: now - 40 * secondMs,
@@ -109,7 +111,7 @@ describe('the overall banner', () => {
           measuredAt={now - 20_000}
           now={now}
           affected={[]}
-          unreadable={{ names: [], of: 18 }}
+          unreadable={{ names: [], again: [], of: 18 }}
           {...more}
         />,
       ),
@@ -124,9 +126,15 @@ describe('the overall banner', () => {
   })
 
   test('names other companies’ sites outside its headline', () => {
-    expect(say({ unreadable: { names: ['Club Direct'], of: 18 } })).toContain(
+    expect(say({ unreadable: { names: ['Club Direct'], again: [], of: 18 } })).toContain(
       'All systems are operational 1 of 18 ticket platforms cannot be read as usual: Club Direct.',
     )
+  })
+
+  test('does not call unreadable what was read again', () => {
+    const text = say({ unreadable: { names: [], again: ['Club Direct'], of: 18 } })
+    expect(text).toContain('Just read again: Club Direct.')
+    expect(text).not.toContain('cannot be read')
   })
 
   test('does not call operational what was not measured', () => {

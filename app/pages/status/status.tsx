@@ -14,6 +14,7 @@ import { Legend, Services } from '#app/ui/status/services.tsx'
 import { useRefresh } from '#app/ui/status/use-refresh.ts'
 import { manyText } from '#worker/ground/platform/count-text.ts'
 import { refreshEveryMs } from '#worker/running/status/constants.ts'
+import type { ServiceView } from '#worker/running/status/contract.ts'
 import { isWatched } from '#worker/running/status/rules.ts'
 import type { Route } from './+types/status.ts'
 
@@ -50,9 +51,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function StatusPage({ loaderData }: Route.ComponentProps) {
   const { overall, isStale, measuredAt, now, services, platforms } = loaderData
   useRefresh(refreshEveryMs)
-  const [affected, unreadable] = [services, platforms].map((ones) =>
-    ones.filter(({ status }) => status === 'warning' || status === 'down').map(({ name }) => name),
-  )
+  const troubled = platforms.filter(isTroubled)
   return (
     <>
       <div className="pitch">
@@ -65,8 +64,12 @@ export default function StatusPage({ loaderData }: Route.ComponentProps) {
             isStale={isStale}
             measuredAt={measuredAt}
             now={now}
-            affected={affected ?? []}
-            unreadable={{ names: unreadable ?? [], of: platforms.filter(isWatched).length }}
+            affected={services.filter(isTroubled).map(nameOf)}
+            unreadable={{
+              names: troubled.filter(({ isRecovering }) => !isRecovering).map(nameOf),
+              again: troubled.filter(({ isRecovering }) => isRecovering).map(nameOf),
+              of: platforms.filter(isWatched).length,
+            }}
           />
           <p className="status-ways">
             <Link className="button button-quiet" to="/status" preventScrollReset>
@@ -82,6 +85,9 @@ export default function StatusPage({ loaderData }: Route.ComponentProps) {
     </>
   )
 }
+
+const isTroubled = ({ status }: Pick<ServiceView, 'status'>) => status === 'warning' || status === 'down'
+const nameOf = ({ name }: Pick<ServiceView, 'name'>) => name
 
 type ViewProps = { view: Route.ComponentProps['loaderData'] }
 

@@ -19,8 +19,8 @@ type OverallProps = {
   measuredAt: Instant | null
   now: Instant
   affected: string[]
-  /** Ticket platforms that cannot be read well at the moment, and the total. */
-  unreadable: { names: string[]; of: number }
+  /** Ticket platforms that cannot be read well at the moment, those that can be read again, and the total. */
+  unreadable: { names: string[]; again: string[]; of: number }
 }
 
 /** The overall status. Only its sentence is announced when it changes. */
@@ -43,6 +43,9 @@ export function Overall({ overall, isStale, measuredAt, now, affected, unreadabl
             {unreadable.names.length} of {manyText(unreadable.of, 'ticket platform')} cannot be read as usual:{' '}
             {listText(unreadable.names)}.
           </p>
+        )}
+        {!isStale && unreadable.again.length > 0 && (
+          <p className="overall-affected">Just read again: {listText(unreadable.again)}.</p>
         )}
         {measuredAt !== null && (
           <p className="muted">

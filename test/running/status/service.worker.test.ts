@@ -99,6 +99,7 @@ describe('an incident', () => {
     expect((await scene.service.view()).incidents).toEqual([])
     await nextMinute(scene, 0, 3)
     const during = await scene.service.view()
+    expect(during.platforms[0]).toMatchObject({ isRecovering: false })
     // An external site: it has its own line, and our services work.
     expect(during.overall).toBe('operational')
     expect(await statusOf(scene, 'platform:1')).toBe('warning')
@@ -116,9 +117,10 @@ describe('an incident', () => {
     ])
     for (const _ of [1, 2]) await nextMinute(scene, 3, 0)
     expect(await statusOf(scene, 'platform:1')).toBe('warning')
-    expect((await scene.service.view()).platforms[0]?.message).toBe(
-      'Recovering. Checked as planned. Over after 3 good minutes in a row.',
-    )
+    expect((await scene.service.view()).platforms[0]).toMatchObject({
+      isRecovering: true,
+      message: 'Recovering. Checked as planned. Over after 3 good minutes in a row.',
+    })
     await nextMinute(scene, 3, 0)
     const after = await scene.service.view()
     expect(after.overall).toBe('operational')

@@ -109,6 +109,8 @@ export type ServiceView = {
   key: string
   name: string
   status: ServiceStatus | null
+  /** Good again, for fewer minutes than end an incident. */
+  isRecovering: boolean
   message: string
   responseTimeMs: number | null
   uptime: Uptime

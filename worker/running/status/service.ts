@@ -147,13 +147,20 @@ function viewOf(key: string, state: ServiceState | undefined, rows: readonly Day
   if (!state) return []
   const { name, status, responseTimeMs } = state
   const days = daysOf(key, rows)
-  return [{ key, name, status, message: messageOf(state, now), responseTimeMs, uptime: uptimeOf(days), days }]
+  const isRecovering = recovers(state)
+  const message = messageOf(state, now)
+  return [{ key, name, status, isRecovering, message, responseTimeMs, uptime: uptimeOf(days), days }]
 }
 
 /** A service without new readings, or not yet confirmed good again, keeps its last message and says so. */
-function messageOf({ status, message, readAt, runs }: ServiceState, now: Instant): string {
+function messageOf(state: ServiceState, now: Instant): string {
+  const { message, readAt } = state
   if (readAt !== null && now - readAt > quietAfterMs) return `Nothing to measure right now. Last: ${message}`
-  return status !== 'healthy' && runs.good > 0 ? `Recovering. ${message}` : message
+  return recovers(state) ? `Recovering. ${message}` : message
+}
+
+function recovers({ status, runs }: ServiceState): boolean {
+  return status !== 'healthy' && runs.good > 0
 }
 
 function cursorOf({ startedAt, service }: Incident): string {
