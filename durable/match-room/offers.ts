@@ -76,15 +76,11 @@ export function asReadNow(
   return before.map((stored) => {
     const offer = undoubted(stored)
     const same = read.get(offerKey(offer))
-    return same
-      ? { ...offer, kind: same.kind, ...priceBefore(offer, same, isPriced), ...comparedWith(offer, same) }
-      : offer
+    if (!same) return offer
+    // A ticket that is on sale for sure again is compared with its own last sure price, not with another seller's.
+    const compared = offer.surePrice && isBuyable(same) ? { comparedPrice: offer.surePrice } : undefined
+    return { ...offer, kind: same.kind, ...priceBefore(offer, same, isPriced), ...compared }
   })
-}
-
-/** A ticket that is on sale for sure again is compared with its own last sure price, not with another seller's. */
-function comparedWith({ surePrice }: RoomOffer, same: RoomOffer): Pick<RoomOffer, 'comparedPrice'> {
-  return surePrice && isBuyable(same) ? { comparedPrice: surePrice } : {}
 }
 
 /**

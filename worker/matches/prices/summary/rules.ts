@@ -33,17 +33,24 @@ export function bestOf<Offer extends PricedOffer>(
       counts(offer),
   )
   const priced = best.lowestPricePence === null ? best : { ...best, ...feesOf(atPrice) }
-  const counted = offers.filter(counts)
-  return hasOwnPrice(best, ownCurrency) ? withCompared(priced, counted) : withLastPrice(priced, counted, ownCurrency)
+  if (hasOwnPrice(best, ownCurrency)) return withCompared(priced, offers, counts)
+  return withLastPrice(priced, offers.filter(counts), ownCurrency)
 }
 
 /** No other seller's price is what a ticket fell from that was cheaper when it was known to be on sale last. */
-function withCompared(best: PriceSummary, offers: readonly PricedOffer[]): PriceSummary {
-  const compared = offers.flatMap(({ comparedPrice: price }) => (price?.currency === best.currency ? price.pence : []))
-  const lowestPence = Math.min(...compared)
-  if (best.lowestPricePence === null || lowestPence >= best.lowestPricePence) return best
+function withCompared<Offer extends PricedOffer>(
+  best: PriceSummary,
+  offers: readonly Offer[],
+  counts: (offer: Offer) => boolean,
+): PriceSummary {
+  let pence = best.lowestPricePence
+  for (const offer of offers) {
+    const price = offer.comparedPrice
+    if (price && price.currency === best.currency && counts(offer)) pence = lower(pence, price.pence)
+  }
+  if (pence === best.lowestPricePence) return best
   const { isPlusFees: _fees, ...summary } = best
-  return { ...summary, lowestPricePence: lowestPence }
+  return { ...summary, lowestPricePence: pence }
 }
 
 /** Whether it has a price, in the match's own currency where that is known. */
