@@ -6,6 +6,7 @@ import { simpleParser } from 'mailparser'
 import { TOTP, URI } from 'otpauth'
 import { SMTPServer } from 'smtp-server'
 import { Webhook } from 'standardwebhooks'
+import { getExpectedTwilioSignature, validateRequest } from 'twilio/lib/webhooks/webhooks.js'
 import { expect, test } from 'vitest'
 import type { CalendarMatch } from '#worker/alerting/calendar/contract.ts'
 import { calendarText } from '#worker/alerting/calendar/rules.ts'
@@ -17,6 +18,7 @@ import { toBase32 } from '#worker/people/accounts/two-step/base32.ts'
 import { keyAddress, stepOfCode } from '#worker/people/accounts/two-step/totp/rules.ts'
 import type { ChatMessage } from '#worker/people/connections/contract.ts'
 import { createWebhookSender, newWebhookSecret } from '#worker/people/connections/senders/webhook.ts'
+import { isSignedByTwilio, twilioSignature } from '#worker/people/phones/twilio/signature.ts'
 import { maxPushPayloadBytes } from '#worker/people/push/constants.ts'
 import { encryptPush } from '#worker/people/push/encryption.ts'
 import { patientMs } from '../patience.ts'
@@ -138,4 +140,15 @@ test('a mail is read by mailparser with both texts, its names and its headers', 
   expect(parsed.from?.value).toEqual([{ address: 'alerts@touchline.example', name: 'Touchline' }])
   expect(JSON.stringify(parsed.headers.get('list'))).toContain('https://touchline.example/u/abc')
   expect(parsed.attachments).toEqual([])
+})
+
+test('what twilio signs is believed, and what the simulated one signs is valid to twilio', () => {
+  const address = 'https://touchline.example/webhooks/twilio/status/7?a=1&b=%20'
+  const fields = { MessageStatus: 'failed', Body: names, ErrorCode: '30003' }
+  const form = new Map(Object.entries(fields))
+  const token = new Secret('12345')
+  const signed = getExpectedTwilioSignature('12345', address, fields)
+  expect(isSignedByTwilio(token, address, form, signed)).toBe(true)
+  expect(isSignedByTwilio(token, address, new Map([...form, ['Body', 'STOP']]), signed)).toBe(false)
+  expect(validateRequest('12345', twilioSignature(token, address, form), address, fields)).toBe(true)
 })
