@@ -36,19 +36,11 @@ export function boardAround(room: Room, newestFirst: Iterable<Replaced>, seq: nu
 function ticketsOf(platform: RoomPlatform | undefined): PlacedOffer[] {
   if (!platform?.ref.isAlertable) return []
   const { id: platformId, kind: platformKind } = platform.ref
-  return platform.offers.map(({ ticketType, section, kind, addOn, lastPrice, comparedPrice, ...offer }) => {
+  return platform.offers.map(({ ticketType, section, kind, addOn, lastPrice, ...offer }) => {
     const { pricePence, feesPence, currency, availability, quantity } = offer
     const is = { kind, ...(addOn && { addOn }) }
     const last = pricePence === null && lastPrice && { lastPrice }
-    const facts = {
-      pricePence,
-      feesPence,
-      currency,
-      availability,
-      quantity,
-      ...last,
-      ...(comparedPrice && { comparedPrice }),
-    }
+    const facts = { pricePence, feesPence, currency, availability, quantity, ...last }
     return { platformId, platformKind, ticketType, section, ...facts, ...is }
   })
 }

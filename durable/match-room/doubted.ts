@@ -27,16 +27,10 @@ export function undoubted(stored: RoomOffer): RoomOffer {
   return { ...offer, availability: doubtedFrom }
 }
 
-/** What it cost when it was known to be on sale last, where it now is not known to be. */
-export function surePriceOf(known: RoomOffer): Pick<RoomOffer, 'surePrice'> {
-  const { pricePence: pence, currency, surePrice, ...offer } = undoubted(known)
-  if (isBuyable(offer)) return pence !== null && currency !== null ? { surePrice: { pence, currency } } : {}
-  return surePrice && offer.availability === 'unknown' ? { surePrice } : {}
-}
-
 /** A ticket that is missing among add-ons alone: sold out, or sold elsewhere. That it is there again is news. */
-export function unlisted(stored: RoomOffer, at: Instant): RoomOffer {
-  const { opensAt: _opens, closesAt: _closes, doubtedFrom: _doubted, ...offer } = stored
-  const unsure = { ...offer, ...surePriceOf(stored) }
-  return isBuyable(offer) ? { ...unsure, availability: 'unknown', quantity: null, changedAt: at } : unsure
+export function unlisted(
+  { opensAt: _opens, closesAt: _closes, doubtedFrom: _doubted, ...offer }: RoomOffer,
+  at: Instant,
+): RoomOffer {
+  return isBuyable(offer) ? { ...offer, availability: 'unknown', quantity: null, changedAt: at } : offer
 }

@@ -40,8 +40,6 @@ export type RoomOffer = OfferState & {
   isUnread?: boolean
   /** What was known of it before another page stood in the place of its own. */
   doubtedFrom?: Availability
-  /** What it cost when it was known to be on sale last; only while its own page leaves that unsure. */
-  surePrice?: Money
 }
 
 /** Identity of an offer within its platform; ignores case and white space. */
@@ -76,10 +74,7 @@ export function asReadNow(
   return before.map((stored) => {
     const offer = undoubted(stored)
     const same = read.get(offerKey(offer))
-    if (!same) return offer
-    // A ticket that is on sale for sure again is compared with its own last sure price, not with another seller's.
-    const compared = offer.surePrice && isBuyable(same) ? { comparedPrice: offer.surePrice } : undefined
-    return { ...offer, kind: same.kind, ...priceBefore(offer, same, isPriced), ...compared }
+    return same ? { ...offer, kind: same.kind, ...priceBefore(offer, same, isPriced) } : offer
   })
 }
 

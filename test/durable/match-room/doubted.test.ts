@@ -20,10 +20,6 @@ function boardAfter(...checks: Observation[]): Room {
 const alertsOf = ({ change }: ReturnType<typeof observe>) =>
   change && crossings(change, match, change.seenAt).map(({ alertType }) => alertType)
 
-const fallsOf = ({ change }: ReturnType<typeof observe>) =>
-  change &&
-  crossings(change, match, change.seenAt).filter((one) => one.alertType === 'price_drop' && one.scope === 'match')
-
 const before = boardAfter(makeCheck(0, [adult, child]))
 
 test('another match’s page leaves the prices, and it unsure whether they can be paid; the board is as old as it was', () => {
@@ -101,51 +97,6 @@ describe('a page of add-ons alone', () => {
       makeCheck(120, [makeOffer('Adult', 6_000)]),
     )
     expect(toBoard(room).offers.map(({ ticketType }) => ticketType)).toEqual(['Adult'])
-  })
-})
-
-describe('a ticket that its own page left unsure, beside a dearer seller', () => {
-  const dearer = makeCheck(0, [makeOffer('Adult', 9_000)], { platform: makePlatform(2) })
-  const unknown = makeOffer('Adult', 6_000, { availability: 'unknown' })
-  const ways: [string, ...Observation[]][] = [
-    ['add-ons alone', makeCheck(60, [parking])],
-    ['a notice against its data', makeCheck(60, [unknown])],
-    ['another match’s page, then a notice', other(60), makeCheck(90, [unknown])],
-    ['a notice, then add-ons alone', makeCheck(60, [unknown]), makeCheck(90, [parking])],
-  ]
-  const boardsOf = (checks: readonly Observation[]) => boardAfter(makeCheck(0, [adult]), dearer, ...checks)
-
-  test.each(ways)('is compared with its own last sure price: %s', (_name, ...checks) => {
-    const unsure = boardsOf(checks)
-    expect(toBoard(unsure).summary).toMatchObject({ lowestPricePence: 9_000 })
-    expect(toBoard(unsure).offers[0]).not.toHaveProperty('surePrice')
-    const fallen = observe(unsure, makeCheck(120, [makeOffer('Adult', 4_000)]))
-    expect(fallen.change?.matchBefore).toMatchObject({ lowestPricePence: 6_000, currency: 'GBP' })
-    const parts = replacedParts(unsure, fallen.room)[1] ?? []
-    expect(parts.find(({ ticketType }) => ticketType === 'Adult')).toMatchObject({ comparedPrice: { pence: 6_000 } })
-    expect(fallsOf(fallen)).toMatchObject([{ before: { lowestPricePence: 6_000 } }])
-  })
-
-  test.each(ways)('has not fallen when it is back at its price: %s', (_name, ...checks) => {
-    const back = observe(boardsOf(checks), makeCheck(120, [adult]))
-    expect(fallsOf(back)).toEqual([])
-    expect(JSON.stringify(back.room.platforms.get(1))).not.toMatch(/surePrice|comparedPrice/)
-  })
-
-  test('that is unsure for good is not what another seller fell from', () => {
-    const fallen = observe(boardsOf([makeCheck(60, [parking])]), {
-      ...dearer,
-      id: 'later',
-      seenAt: start + 180_000,
-      offers: [makeOffer('Adult', 8_000)],
-    })
-    expect(fallen.change?.matchBefore).toMatchObject({ lowestPricePence: 9_000 })
-  })
-
-  test('that was sold out meanwhile came back beside what stood then', () => {
-    const sold = makeCheck(90, [makeOffer('Adult', 6_000, { availability: 'sold_out' })])
-    const back = observe(boardsOf([makeCheck(60, [unknown]), sold]), makeCheck(120, [makeOffer('Adult', 4_000)]))
-    expect(back.change?.matchBefore).toMatchObject({ lowestPricePence: 9_000 })
   })
 })
 

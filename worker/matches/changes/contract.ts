@@ -41,15 +41,13 @@ const OfferState = z.object({
   closesAt: z.number().nullish(),
   /** What it cost when its page showed a price last; only while it shows none. */
   lastPrice: Price.nullish(),
-  /** Of a board before a change that makes it sure again that it is on sale: what it cost when that was sure last. */
-  comparedPrice: Price.optional(),
 })
 export type OfferState = z.infer<typeof OfferState>
 
 /** One ticket of a match, on a platform that may alert. */
 export type PlacedOffer = Pick<
   OfferState,
-  'pricePence' | 'currency' | 'availability' | 'quantity' | 'kind' | 'addOn' | 'lastPrice' | 'comparedPrice'
+  'pricePence' | 'currency' | 'availability' | 'quantity' | 'kind' | 'addOn' | 'lastPrice'
 > & {
   /** Missing where the history kept none. */
   feesPence?: number | null

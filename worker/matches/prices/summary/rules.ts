@@ -7,7 +7,7 @@ import { isReduced } from '../ticket-words.rules.ts'
 
 /** `feesPence` is missing where it is not known whether the price includes fees. */
 export type PricedOffer = Pick<OfferState, 'pricePence' | 'currency' | 'availability'> &
-  Partial<Pick<OfferState, 'feesPence' | 'lastPrice' | 'comparedPrice'>>
+  Partial<Pick<OfferState, 'feesPence' | 'lastPrice'>>
 
 type NamedOffer = PricedOffer & Pick<OfferState, 'kind'> & { ticketType: string }
 
@@ -33,24 +33,7 @@ export function bestOf<Offer extends PricedOffer>(
       counts(offer),
   )
   const priced = best.lowestPricePence === null ? best : { ...best, ...feesOf(atPrice) }
-  if (hasOwnPrice(best, ownCurrency)) return withCompared(priced, offers, counts)
-  return withLastPrice(priced, offers.filter(counts), ownCurrency)
-}
-
-/** No other seller's price is what a ticket fell from that was cheaper when it was known to be on sale last. */
-function withCompared<Offer extends PricedOffer>(
-  best: PriceSummary,
-  offers: readonly Offer[],
-  counts: (offer: Offer) => boolean,
-): PriceSummary {
-  let pence = best.lowestPricePence
-  for (const offer of offers) {
-    const price = offer.comparedPrice
-    if (price && price.currency === best.currency && counts(offer)) pence = lower(pence, price.pence)
-  }
-  if (pence === best.lowestPricePence) return best
-  const { isPlusFees: _fees, ...summary } = best
-  return { ...summary, lowestPricePence: pence }
+  return hasOwnPrice(best, ownCurrency) ? priced : withLastPrice(priced, offers.filter(counts), ownCurrency)
 }
 
 /** Whether it has a price, in the match's own currency where that is known. */
