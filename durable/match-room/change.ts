@@ -15,7 +15,7 @@ type Step = {
   matchAfter: PriceSummary
 }
 
-/** `news`: what alerts compare; without it nobody is notified. */
+/** `news`: the facts that alerts compare. A change without it notifies nobody. */
 export function changeOf({ next, platform, at, matchBefore, matchAfter }: Step, news: Partial<Change> = {}): Change {
   const { matchId, seq, priceDays } = next
   return {

@@ -137,13 +137,12 @@ function missingAfter(
   at: Instant,
 ): Pick<TargetState, 'missing' | 'missingSince'> {
   if (isMissingPage(outcome)) return { missing: missing + 1, missingSince: missingSince ?? at }
-  const isThere = missing > 0 && !isFailure(outcome) && outcome.kind !== 'throttled'
-  return isThere ? { missing: 0, missingSince: undefined } : {}
+  return missing > 0 && isAnswered(outcome) ? { missing: 0, missingSince: undefined } : {}
 }
 
 function insteadAfter({ instead = 0 }: TargetState, outcome: Outcome): Pick<TargetState, 'instead'> {
   if (outcome.isInstead) return { instead: instead + 1 }
-  return instead > 0 && !isFailure(outcome) && outcome.kind !== 'throttled' ? { instead: 0 } : {}
+  return instead > 0 && isAnswered(outcome) ? { instead: 0 } : {}
 }
 
 /** The board may be left unsure: the right page, when it is back, must be read though it is as it was. */
@@ -195,6 +194,11 @@ export function isGood(outcome: Outcome): boolean {
 
 function isFailure(outcome: Outcome): boolean {
   return outcome.kind === 'failed' || outcome.kind === 'blocked'
+}
+
+/** The page itself came. */
+function isAnswered(outcome: Outcome): boolean {
+  return !isFailure(outcome) && outcome.kind !== 'throttled'
 }
 
 /** The platform asked us to wait; of one that is busy or down (503), without a time, we decide ourselves how long. */

@@ -279,7 +279,14 @@ describe('stopping the alerts on a match', () => {
 
   async function posted(
     intent: string,
-    { purchase = '', paid = '', answered = 'done', found = handOver, alerts = own } = {},
+    {
+      purchase = '',
+      paid = '',
+      sure = undefined as string | undefined,
+      answered = 'done',
+      found = handOver,
+      alerts = own,
+    } = {},
   ) {
     const said: unknown[] = []
     const stopped: unknown[] = []
@@ -287,7 +294,7 @@ describe('stopping the alerts on a match', () => {
     const services = {
       prices: { refresh: async (id: number) => ({ ok: refreshed.push(id) > 0 }) },
       visitorOf: () => ({ networks: [] }),
-      readFields: async () => ({ intent, paid }),
+      readFields: async () => ({ intent, paid, sure }),
       attempts: {
         handOver: async (_user: number, id: string) => (id === found.id ? found : null),
         answerHandOver: async (...sent: unknown[]) => void said.push(sent),
@@ -350,7 +357,7 @@ describe('stopping the alerts on a match', () => {
   })
 
   test('takes the sum that was asked about once more, and no other', async () => {
-    const sure = async (paid: string) => (await posted('sure 1850', { purchase: 'a1', paid })).said
+    const sure = async (paid: string) => (await posted('', { purchase: 'a1', paid, sure: '1850' })).said
     expect(await sure('1850')).toEqual([[4, 'a1', '1850', true]])
     // Another sum was typed meanwhile.
     expect(await sure('185')).toEqual([[4, 'a1', '185', false]])

@@ -18,15 +18,7 @@ import { isLateAnswerTaken, kitPath } from '#worker/money/purchases/attempts/rul
 import { kitLines } from '#worker/people/quick-buy/rules.ts'
 import type { Route } from './+types/kit.ts'
 import { goneTo, matchIdOf } from './gone.ts'
-import {
-  doneText,
-  isSureIntent,
-  type PaidTrouble,
-  paidTroubleOf,
-  sureIntent,
-  takeBought,
-  troubleText,
-} from './kit/answers.ts'
+import { doneText, type PaidTrouble, paidTroubleOf, takeBought, troubleText } from './kit/answers.ts'
 import { BuyerNotes } from './kit/buyer-notes.tsx'
 import { boughtText, HandOver } from './kit/hand-over.tsx'
 import { SellerList } from './kit/seller-list.tsx'
@@ -113,9 +105,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
  */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { userId } = admit(context)
-  const { intent: pressed, paid = '' } = await fieldsOf(request, context)
-  const isSure = pressed === sureIntent(paid)
-  const intent = isSureIntent(pressed) ? 'bought' : pressed
+  const { intent: pressed, sure, paid = '' } = await fieldsOf(request, context)
+  const isSure = sure !== undefined && sure === paid
+  const intent = sure === undefined ? pressed : 'bought'
   const id = matchIdOf(params)
   const { alerts, attempts, prices, visitorOf } = context.get(servicesContext)
   const path = `/matches/${id}/kit`

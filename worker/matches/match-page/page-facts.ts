@@ -1,11 +1,11 @@
 // Part of the service: what isolates read of a match for each other, and leave in its room.
 //
 // What must hold:
-// - It is read by the match's number, the clock and the operator's switch alone: no request, cookie or person comes here.
-// - Nothing is shown for longer than its time after it was read, whoever read it: `until` goes with it.
-// - Another release, or another position of the switch, reads anew.
-// - Prices are not in it: the board is the room's own at the moment it is asked.
-// - A room that does not answer costs its timeout, never the page; and none is made for a match that never was.
+// - It depends on the match's number, the clock and the operator's switch alone, never on a request, cookie or person.
+// - Each value carries `until`, the moment at which it is too old, to whichever isolate takes it.
+// - A new release, or the switch in its other position, reads everything anew.
+// - It holds no prices: the room is asked for its board each time.
+// - A room that does not answer costs a timeout, not the page. No room is created for an unknown match.
 import type { MatchRoomApi, PageFacts } from '#durable/match-room/protocol.ts'
 import { answerOrNull } from '#worker/ground/platform/answer-within.ts'
 import { createShelf, type Kept } from '#worker/ground/platform/cached.ts'

@@ -1,4 +1,4 @@
-import { createShelf } from '#worker/ground/platform/cached.ts'
+import { cachedByKey } from '#worker/ground/platform/cached.ts'
 import type { LiveStatusAnswer } from '../live/contract.ts'
 import type { LiveService } from '../live/service.ts'
 import type { BoardView } from '../prices/contract.ts'
@@ -23,12 +23,9 @@ export type OpenedPage = OpenedFacts & {
 export function createMatchPage({ prices, live, ...ports }: MatchPagePorts) {
   const { clock } = ports
   const open = createPageFacts(ports)
-  const keep = <T>() => {
-    const shelf = createShelf<number, T>(maxKeptMatchPages, clock)
-    return async (id: number, read: () => Promise<T>): Promise<T> =>
-      shelf.get(id)?.value ?? shelf.put(id, { value: await read(), until: clock() + matchPageKeptMs })
-  }
-  const [boards, lives] = [keep<BoardView>(), keep<LiveStatusAnswer>()]
+  const times = { forMs: matchPageKeptMs, most: maxKeptMatchPages }
+  const boards = cachedByKey(times, (_: number, read: () => Promise<BoardView>) => read(), clock)
+  const lives = cachedByKey(times, (_: number, read: () => Promise<LiveStatusAnswer>) => read(), clock)
 
   return {
     /** Everything that a match's page shows; null for an unknown match. */

@@ -28,8 +28,6 @@ import { isAllowed } from './robots.ts'
 import { nextTurnOf, standsInstead } from './rules.ts'
 import type { ReadPage } from './stored-pages/contract.ts'
 
-export type { ChecksClaim }
-
 export type CheckDependencies = ReadDependencies &
   ReportDependencies & {
     safeFetch: SafeFetch

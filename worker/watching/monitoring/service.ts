@@ -6,7 +6,7 @@ import { errorText } from '#worker/ground/platform/logger.ts'
 import type { CheckedMatch } from '#worker/matches/catalogue/contract.ts'
 import { isApi } from '#worker/matches/catalogue/platforms/rules.ts'
 import { judgeRobots, robotsRequest } from './answer.ts'
-import { type CheckDependencies, type ChecksClaim, runCheck } from './check.ts'
+import { type CheckDependencies, runCheck } from './check.ts'
 import {
   dispatchConcurrency,
   fetchConcurrency,
@@ -26,6 +26,7 @@ import { PlatformSpec } from './contract.ts'
 import type { SeenFlag } from './drift/contract.ts'
 import { maxGoneReason, otherAfterChecks } from './identity/constants.ts'
 import { repeatsKey } from './keys/rules.ts'
+import type { ChecksClaim } from './report-to-room.ts'
 import type { MonitoringRepository } from './repository.ts'
 import type { ShadowReading } from './shadow/service.ts'
 import type { CheckedSort } from './stored-pages/constants.ts'

@@ -52,7 +52,3 @@ export function paidTroubleOf(taken: Taken | null, typed: string, attempt: Shown
   const isOfSum = taken === 'bad_paid' || taken === 'too_much' || taken === 'too_little'
   return isOfSum ? { text: boughtTroubles[taken] ?? '', typed, isUnsure: false } : null
 }
-
-/** Intent of the button that says a sum once more. */
-export const sureIntent = (typed: string) => `sure ${typed}`
-export const isSureIntent = (intent = '') => intent.startsWith(sureIntent(''))

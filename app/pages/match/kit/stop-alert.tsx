@@ -7,7 +7,7 @@ import { useFocusOnWrong } from '#app/ui/form/use-focus-on-wrong.ts'
 import { Panel } from '#app/ui/panel.tsx'
 import { formatMoney } from '#worker/ground/platform/money.ts'
 import type { ShownAttempt } from '#worker/money/purchases/attempts/contract.ts'
-import { type PaidTrouble, sureIntent } from './answers.ts'
+import type { PaidTrouble } from './answers.ts'
 
 type StopProps = {
   action: string
@@ -36,7 +36,7 @@ export function StopAlert({ action, activeAlerts, handOver, trouble }: StopProps
           )}
           {/* Not the first: Enter in the field says nothing twice. */}
           {trouble?.isUnsure && (
-            <Button name="intent" value={sureIntent(trouble.typed)}>
+            <Button name="sure" value={trouble.typed}>
               Yes, I paid that
             </Button>
           )}

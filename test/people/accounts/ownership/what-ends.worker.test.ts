@@ -168,7 +168,7 @@ describe('a new password by a mailed link', () => {
     expect((await names()).results).toEqual([{ kind: 'webhook', name: 'Sheet' }])
   })
 
-  test('ends a channel that nobody proved, whatever is ticked, and lists none', async () => {
+  test('neither lists nor keeps an unconfirmed channel, even if it is ticked', async () => {
     const { id } = await addPerson()
     await env.DB.prepare(
       "INSERT INTO connections (user_id, kind, label, created_at) VALUES (?, 'telegram', 'Telegram', 1)",

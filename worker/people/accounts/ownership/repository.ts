@@ -168,7 +168,7 @@ function endOfPurchases(database: Database, changes: readonly OwnershipChange[])
 
 function endOfReach(database: Database, kept: readonly string[]): Statement[] {
   const keys = sql`(SELECT value FROM json_each(${JSON.stringify(kept)}))`
-  // One that nobody proved yet is kept by nobody: its code may be another person's.
+  // An unconfirmed channel always ends: another person may hold its code.
   const isUnknown = sql`${connections.kind} || iif(${connections.name} = '', '', ':' || ${connections.name}) NOT IN ${keys}`
   const isEnded = or(isNull(connections.confirmedAt), isUnknown)
   return [

@@ -29,9 +29,9 @@ type Effects = {
 }
 
 const allLinks = ['verify_email', 'reset_password', 'delete_account', 'change_email', 'first_factor_added'] as const
-/** A link that takes back a second step outlives a password that is changed in a session: it may be a stranger's. */
+/** A change made in a session keeps the link that takes a second step back: the session may be a stranger's. */
 const linksOfPassword = ['reset_password', 'delete_account', 'change_email'] as const
-/** Who proves the mailbox says with the new password whether a new second step is theirs: no older link may. */
+/** A reset asks whether a new second step is the owner's, and ends older links that could remove it. */
 const linksOfReset = [...linksOfPassword, 'first_factor_added'] as const
 /** Without the link that deletes: an account that is switched off may still be deleted. */
 const linksIn = ['verify_email', 'reset_password', 'change_email', 'first_factor_added'] as const
