@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { accessContext } from '#app/context.ts'
 import { eventData } from '#app/pages/match/event-data.ts'
 import MatchPage, { action, loader, meta } from '#app/pages/match/match.tsx'
 import { fail, type Result, succeed } from '#worker/ground/platform/result.ts'
@@ -54,6 +55,50 @@ async function page(
   const loaderData = { ...(await load('7')).data, ...more }
   return markup(<MatchPage {...({ loaderData, actionData } as PageProps)} />)
 }
+
+describe('a purchase of the reader’s own', () => {
+  const purchase = { text: 'Bought: 2 tickets, £42', action: 'See the purchase', path: '/p/token' }
+
+  async function loaded({
+    isSignedIn = true,
+    isAutoPurchaseOn = true,
+    purchaseOn = async (): Promise<unknown> => purchase,
+  }) {
+    const asked: unknown[] = []
+    const opened = { match: matchOf(), country: null, slow: async () => ({ related: {}, sales: [] }) }
+    const services = {
+      matchPage: { open: async () => ({ ...opened, prices: async () => boardOf(), live: async () => null }) },
+      preferences: { shown: async () => ({ live: {}, follows: [], party: {}, isAutoPurchaseOn }) },
+      purchaseOn: (...sent: unknown[]) => {
+        asked.push(sent)
+        return purchaseOn()
+      },
+      clock: () => now,
+      config,
+      logger,
+    }
+    const args = routeArgs(services, { params: { matchId: '7' } }) as Parameters<typeof loader>[0]
+    args.context.set(accessContext, { caller: isSignedIn ? ({ userId: 4 } as never) : null, denial: null })
+    return { shown: (await loader(args)).data.purchase, asked }
+  }
+
+  test('is one line at the ticket, with a link', async () => {
+    const html = await page({ purchase })
+    expect(html).toContain('Bought: 2 tickets, £42 · <a href="/p/token">See the purchase</a>')
+    expect(await page()).not.toContain('See the purchase')
+  })
+
+  test('is read of a person whose mandates may act, and of nobody else', async () => {
+    expect(await loaded({})).toMatchObject({ shown: purchase, asked: [[4, { id: 7 }]] })
+    expect(await loaded({ isAutoPurchaseOn: false })).toEqual({ shown: null, asked: [] })
+    expect(await loaded({ isSignedIn: false })).toEqual({ shown: null, asked: [] })
+  })
+
+  test('is left out while it cannot be read', async () => {
+    const { shown } = await loaded({ purchaseOn: () => Promise.reject(new Error('gone')) })
+    expect(shown).toBeNull()
+  })
+})
 
 describe("a platform's offers", () => {
   const addOn = offerOf({

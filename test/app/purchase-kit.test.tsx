@@ -94,7 +94,7 @@ describe('the sellers of a purchase kit', () => {
   })
 
   test('say how many tickets they let one have and what they ask, as far as that is known', () => {
-    const params = { quantityParam: null, sectionParam: null }
+    const params = { quantityParam: null, sectionParam: null, takesOrders: true }
     const known = { platformId: 1, ticketLimit: 4, asks: 'membership' as const, asksText: 'This season’s.', ...params }
     const own = platform({ id: 1 })
     expect(sellersIn([own], null, [known])[0]?.terms).toBe(
@@ -117,7 +117,7 @@ describe('the sellers of a purchase kit', () => {
       { section: 'North Stand', pricePence: 6_000 },
     ] as PlatformView['offers']
     const own = platform({ url: 'https://club.example/match?lang=en', offers })
-    const known = { platformId: 1, ticketLimit: null, asks: null, asksText: null, ...params }
+    const known = { platformId: 1, ticketLimit: null, asks: null, asksText: null, takesOrders: true, ...params }
     expect(sellersIn([own], null, [known], quantity).map((one) => one.url)).toEqual([url])
   })
 
@@ -138,26 +138,50 @@ describe('the sellers of a purchase kit', () => {
   })
 })
 
+const kitLoaded = {
+  match: {
+    id: 7,
+    home_team_name: 'Arsenal',
+    away_team_name: 'Leeds United',
+    league_name: 'Premier League',
+    status: 'scheduled',
+  },
+  sellers: sellersIn([platform({})], null, []),
+  isBuyable: true,
+  isReadable: true,
+  saved: { ...unsavedPreferences, full_name: 'Robin Fielding' },
+  activeAlerts: 0,
+  handOver: null,
+  bought: null,
+  standing: null,
+  trouble: null,
+  speed: 'Half were gone after 20 min.',
+  done: null,
+  url: null,
+}
+const kit = (changed: object = {}) => {
+  const props = { loaderData: { ...kitLoaded, ...changed } } as unknown as Parameters<typeof KitPage>[0]
+  return markup(<KitPage {...props} />)
+}
+
 test('the details stand above the sellers, as they do on a phone', () => {
-  const match = { id: 7, home_team_name: 'Arsenal', away_team_name: 'Leeds United', league_name: 'Premier League' }
-  const loaderData = {
-    match: { ...match, status: 'scheduled' },
-    sellers: sellersIn([platform({})], null, []),
-    isReadable: true,
-    saved: { ...unsavedPreferences, full_name: 'Robin Fielding' },
-    activeAlerts: 0,
-    handOver: null,
-    bought: null,
-    standing: null,
-    trouble: null,
-    speed: 'Half were gone after 20 min.',
-    done: null,
-    url: null,
-  }
-  const page = words(markup(<KitPage {...({ loaderData } as unknown as Parameters<typeof KitPage>[0])} />))
-  expect(page).toMatch(
+  expect(words(kit())).toMatch(
     /Your details Full name Robin Fielding .*Sellers Club Tickets .*Half were gone after 20 min\..*Done\?/,
   )
+})
+
+test('a mandate is offered where one of the sellers takes orders', () => {
+  const offered = '<a href="/mandates/new?target=match:7"'
+  expect(kit()).toContain(offered)
+  expect(kit({ isBuyable: false })).not.toContain(offered)
+  expect(words(kit({ isBuyable: false }))).toContain('you buy on their own pages')
+})
+
+test('what was noted of an answer is where its redirect leads, and can take the focus', () => {
+  const done = '<div class="banner banner-good" id="noted" role="status" tabindex="-1">'
+  expect(kit({ done: 'Noted.' })).toContain(done)
+  expect(kit({ trouble: 'This is not asked any more.' })).toContain('id="noted" role="alert" tabindex="-1">')
+  expect(kit()).not.toContain('id="noted"')
 })
 
 test('the kit says how a person pays and where they like to sit', () => {
@@ -319,13 +343,13 @@ describe('stopping the alerts on a match', () => {
   test.each(['bought', 'not_for_me'])('%s switches off those about this match alone', async (intent) => {
     const { stopped, answer } = await posted(intent)
     expect(stopped).toEqual([[4, 1, false]])
-    expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/matches/7/kit'])
+    expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/matches/7/kit#noted'])
   })
 
   test('gone has the sellers checked again, and switches nothing off', async () => {
     const { stopped, refreshed, answer } = await posted('gone')
     expect([stopped, refreshed]).toEqual([[], [7]])
-    expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/matches/7/kit'])
+    expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/matches/7/kit#noted'])
   })
 
   test.each([
@@ -335,7 +359,7 @@ describe('stopping the alerts on a match', () => {
   ])('%s answers the mandate that found the tickets, too', async (intent, ...expected) => {
     const { said, answer } = await posted(intent, { purchase: 'a1', paid: '88' })
     expect(said).toEqual([[4, 'a1', ...expected]])
-    expect(answer.headers.get('Location')).toBe('/matches/7/kit')
+    expect(answer.headers.get('Location')).toBe('/matches/7/kit#noted')
   })
 
   test.each([
@@ -366,7 +390,7 @@ describe('stopping the alerts on a match', () => {
   test('takes what is not asked any more for no answer, and stops no alert', async () => {
     const { said, stopped, answer } = await posted('bought', { purchase: 'a1', paid: '88', answered: 'gone' })
     expect([said.length, stopped]).toEqual([1, []])
-    expect(answer.headers.get('Location')).toBe('/matches/7/kit?purchase=a1')
+    expect(answer.headers.get('Location')).toBe('/matches/7/kit?purchase=a1#noted')
   })
 
   const noticeOf = (answer: Response) => decodeURIComponent(answer.headers.get('Set-Cookie') ?? '')

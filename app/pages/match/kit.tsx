@@ -21,6 +21,7 @@ import { goneTo, matchIdOf } from './gone.ts'
 import { doneText, type PaidTrouble, paidTroubleOf, takeBought, troubleText } from './kit/answers.ts'
 import { BuyerNotes } from './kit/buyer-notes.tsx'
 import { boughtText, HandOver } from './kit/hand-over.tsx'
+import { Noted, notedId } from './kit/noted.tsx'
 import { SellerList } from './kit/seller-list.tsx'
 import { sellersIn } from './kit/sellers.ts'
 import { Standing } from './kit/standing.tsx'
@@ -85,6 +86,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const page = {
     match,
     sellers,
+    isBuyable: terms.some(({ takesOrders }) => takesOrders),
     isReadable: board !== null,
     saved,
     activeAlerts: alerts.length,
@@ -117,7 +119,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const paidTrouble = handOver && paidTroubleOf(taken, paid, handOver)
   if (paidTrouble) return data({ paidTrouble }, { status: 400 })
   if (handOver && troubleText(taken) !== null) {
-    return redirect(kitPath(handOver), { status: 303, headers: noticeHeaders({ kit: String(taken) }, context) })
+    return redirect(`${kitPath(handOver)}#${notedId}`, {
+      status: 303,
+      headers: noticeHeaders({ kit: String(taken) }, context),
+    })
   }
   if (handOver && (intent === 'gone' || intent === 'not_for_me')) {
     await attempts.answerHandOver(userId, handOver.id, { kind: intent })
@@ -125,7 +130,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (intent === 'gone') {
     const asked = await prices.refresh(id, visitorOf(request).networks)
     const kit = asked.ok ? 'checking' : asked.error.code === 'RATE_LIMITED' ? 'checked' : 'unchecked'
-    return redirect(path, {
+    return redirect(`${path}#${notedId}`, {
       status: 303,
       headers: noticeHeaders({ kit, ...(own.length > 0 && { alerts: 'on' }) }, context),
     })
@@ -133,7 +138,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (intent !== 'bought' && intent !== 'not_for_me') throw new Response(null, { status: 400 })
   for (const alert of own) await alerts.setActive(userId, alert.id, false)
   const notices = { kit: taken ?? 'stopped', ...(own.length > 0 && { alerts: 'off' }) }
-  return redirect(path, { status: 303, headers: noticeHeaders(notices, context) })
+  return redirect(`${path}#${notedId}`, { status: 303, headers: noticeHeaders(notices, context) })
 }
 
 export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
@@ -149,9 +154,35 @@ function paidTroubleIn(answer: unknown): PaidTrouble | undefined {
   return (answer as { paidTrouble?: PaidTrouble } | undefined)?.paidTrouble
 }
 
+type LetBuyProps = { matchId: number /** Whether one of its sellers takes orders from us. */; isBuyable: boolean }
+
+function LetBuy({ matchId, isBuyable }: LetBuyProps) {
+  return (
+    <p className={isBuyable ? undefined : 'label'}>
+      {isBuyable ? (
+        <Link to={`/mandates/new?target=match:${matchId}`}>Let a ticket be bought for you</Link>
+      ) : (
+        'These sellers take no orders from us: you buy on their own pages.'
+      )}
+    </p>
+  )
+}
+
 export default function KitPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { match, sellers, isReadable, saved, activeAlerts, speed, handOver, bought, standing, done, trouble } =
-    loaderData
+  const {
+    match,
+    sellers,
+    isBuyable,
+    isReadable,
+    saved,
+    activeAlerts,
+    speed,
+    handOver,
+    bought,
+    standing,
+    done,
+    trouble,
+  } = loaderData
   const sides = `${match.home_team_name} v ${match.away_team_name}`
   const path = `/matches/${match.id}`
   const isMatchOver = isOver(match.status)
@@ -168,8 +199,11 @@ export default function KitPage({ loaderData, actionData }: Route.ComponentProps
       <p className="muted">
         {sides}, {match.league_name}
       </p>
-      {done && <Banner tone="good">{done}</Banner>}
-      {trouble && <Banner tone="live">{trouble}</Banner>}
+      {(done ?? trouble) && (
+        <Noted isTrouble={done === null} answer={loaderData}>
+          {done ?? trouble}
+        </Noted>
+      )}
       {handOver && <HandOver handOver={handOver} />}
       {bought && <Banner tone="good">{boughtText(bought)}</Banner>}
       {standing && <Standing {...standing} />}
@@ -196,11 +230,7 @@ export default function KitPage({ loaderData, actionData }: Route.ComponentProps
               <span>{speed}</span>
             </p>
           )}
-          {!isMatchOver && standing === null && (
-            <p>
-              <Link to={`/mandates/new?target=match:${match.id}`}>Let a ticket be bought for you</Link>
-            </p>
-          )}
+          {!isMatchOver && standing === null && <LetBuy matchId={match.id} isBuyable={isBuyable} />}
         </Panel>
         <StopAlert
           action={handOver ? kitPath(handOver) : `${path}/kit`}

@@ -8,6 +8,7 @@ import { fromAnswer } from '#app/ui/live/panel/from-answer.ts'
 import { readParty } from '#app/ui/party/party.ts'
 import { defaultLivePreferences } from '#worker/alerting/preferences/constants.ts'
 import { dayMs, hourMs, type Instant } from '#worker/ground/platform/clock.ts'
+import type { Match } from '#worker/matches/catalogue/contract.ts'
 import { groundZone } from '#worker/matches/catalogue/ground-zones.rules.ts'
 import { isOver } from '#worker/matches/catalogue/rules.ts'
 import type { PriceSummary } from '#worker/matches/changes/contract.ts'
@@ -27,7 +28,7 @@ export type LoadedMatch = Awaited<ReturnType<typeof loadMatch>>
 export async function loadMatch(asked: Asked, id: number) {
   const { catalogue, clock, config } = asked.context.get(servicesContext)
   const now = clock()
-  const { page, slow, board: known, live, liked, isFollowed, party } = await readParts(asked, id, now)
+  const { page, slow, board: known, live, liked, isFollowed, party, purchase } = await readParts(asked, id, now)
   if (!page || !slow) throw await goneTo(id, catalogue)
   const { match, country } = page
   const { related, sales } = slow
@@ -52,6 +53,7 @@ export async function loadMatch(asked: Asked, id: number) {
     groundZone: groundZone(country),
     sales: isOver(match.status) ? [] : sales,
     isFollowed,
+    purchase,
     party,
     forParty: partyIds(known?.platforms ?? [], party),
     now,
@@ -71,7 +73,7 @@ async function readParts({ request, context }: Asked, id: number, now: Instant) 
     logger.error(what, { match_id: id, error: String(error) })
     return null
   }
-  const [page, slow, board, live, liked, isFollowed, party] = await Promise.all([
+  const [page, slow, board, live, liked, isFollowed, party, purchase] = await Promise.all([
     opening,
     opening.then((opened) => opened?.slow() ?? null),
     opening.then((opened) => opened?.prices().catch(orNull('match_prices_failed')) ?? null),
@@ -84,9 +86,18 @@ async function readParts({ request, context }: Asked, id: number, now: Instant) 
     caller && shownOf(caller.userId, context),
     readFollowed({ request, context }, { kind: 'match', id }),
     readParty({ request, context }),
+    caller && purchaseOf(caller.userId, opening, context).catch(orNull('purchase_not_read')),
     prepareParts(),
   ])
-  return { page, slow, board, live, liked, isFollowed, party }
+  return { page, slow, board, live, liked, isFollowed, party, purchase }
+}
+
+type Opened = { match: Match } | null
+
+/** The reader's own purchase; nothing is asked for those whose mandates may not act. */
+async function purchaseOf(userId: number, opening: Promise<Opened>, context: Asked['context']) {
+  const [{ isAutoPurchaseOn }, opened] = await Promise.all([shownOf(userId, context), opening])
+  return isAutoPurchaseOn && opened ? context.get(servicesContext).purchaseOn(userId, opened.match) : null
 }
 
 const unknownPriceSummary: PriceSummary = {

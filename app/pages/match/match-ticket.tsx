@@ -47,7 +47,7 @@ export function MatchTicket({ loaded, shown }: MatchTicketProps) {
 }
 
 function MatchStub({
-  loaded: { now, party, forParty, isFollowed },
+  loaded: { now, party, forParty, isFollowed, purchase },
   shown: { room, match, facts, level },
 }: MatchTicketProps) {
   return (
@@ -57,6 +57,11 @@ function MatchStub({
       {level && !facts.isOver && (
         <p className="label">
           <strong className="level-word">{level.level}</strong>: {usualText(level, facts.currency, party)}
+        </p>
+      )}
+      {purchase && (
+        <p className="label">
+          {purchase.text} · <a href={purchase.path}>{purchase.action}</a>
         </p>
       )}
       {!facts.isOver && (

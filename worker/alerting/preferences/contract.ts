@@ -26,6 +26,8 @@ export type ShownOfReader = {
   unread: number
   /** The first that was followed first. */
   follows: FollowTarget[]
+  /** Whether their mandates may act. */
+  isAutoPurchaseOn: boolean
 }
 
 export const PurchaseSwitches = z.object({

@@ -77,7 +77,7 @@ export function createPreferencesService({ repository, quickBuy, planOf, phoneBo
       const { own, party, ...shown } = await repository.shown(userId)
       const names = Object.keys(defaultLivePreferences) as (keyof LivePreferences)[]
       const live = Object.fromEntries(names.map((name) => [name, own[name]])) as LivePreferences
-      return { live, party: partyOfText(party), ...shown }
+      return { live, party: partyOfText(party), isAutoPurchaseOn: own.auto_purchase_enabled, ...shown }
     },
 
     /** Those that auto-purchase goes by. */

@@ -68,6 +68,11 @@ export function dateText(at: Instant): string {
   return dayFormat.format(at)
 }
 
+/** "21:47", where the day is plain. */
+export function minuteText(at: Instant): string {
+  return minuteFormat.format(at)
+}
+
 /** "14:03:12 UK time on Mon, 5 Oct 2026" */
 export function clockTime(at: Instant): string {
   return `${secondFormat.format(at)} UK time on ${dayFormat.format(at)}`

@@ -42,6 +42,7 @@ import { mandatesRoutes } from './mandates/routes.ts'
 import { createMandatesService, type MandatesService } from './mandates/service.ts'
 import { readVersions } from './mandates/versions.repository.ts'
 import { createMatching } from './matching/service.ts'
+import { createPurchaseOnMatch } from './on-match.ts'
 import { paperRoutes } from './paper/routes.ts'
 import { createPaper } from './paper/service.ts'
 import {
@@ -251,6 +252,7 @@ export function composePurchases(ports: PurchasesPorts) {
       autoPurchase,
       paper,
       attempts,
+      purchaseOn: createPurchaseOnMatch({ standing: attempts.standing, mandates }),
       clientPurchases,
       sellerDesk,
       purchaseLedger: createLedgerReading({ desks, versions: (userId) => readVersions(database, userId) }),

@@ -10,6 +10,8 @@ export type SellerTerms = {
   /** Names in its pages' addresses. */
   quantityParam: string | null
   sectionParam: string | null
+  /** Whether it is set up to be bought from; else its person buys on its page. */
+  takesOrders: boolean
 }
 
 /** A coming sale of an official seller. */

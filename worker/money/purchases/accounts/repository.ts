@@ -41,7 +41,8 @@ const list = `SELECT ${columns}, done.done_at AS doneAt
   ORDER BY sale.opens_at, sale.platform_id, sale.match_id LIMIT ${maxListed}`
 
 const terms = `SELECT platform_id AS platformId, ticket_limit AS ticketLimit, asks, asks_text AS asksText,
-    quantity_param AS quantityParam, section_param AS sectionParam
+    quantity_param AS quantityParam, section_param AS sectionParam,
+    protocol <> 'hand_over' AND api_url IS NOT NULL AND vault_url IS NOT NULL AND sealed_vault_key IS NOT NULL AS takesOrders
   FROM seller_access WHERE platform_id IN (SELECT value FROM json_each(?1)) LIMIT ${maxListed}`
 
 const due = `SELECT ${columns}, coalesce(known.after_user_id, 0) AS after
@@ -93,8 +94,11 @@ export function createAccountsRepository({ $client }: Pick<Database, '$client'>)
     },
 
     async termsOf(platformIds: readonly number[]): Promise<SellerTerms[]> {
-      const { results } = await $client.prepare(terms).bind(JSON.stringify(platformIds)).all<SellerTerms>()
-      return results
+      const { results } = await $client
+        .prepare(terms)
+        .bind(JSON.stringify(platformIds))
+        .all<Omit<SellerTerms, 'takesOrders'> & { takesOrders: number }>()
+      return results.map(({ takesOrders, ...row }) => ({ ...row, takesOrders: takesOrders === 1 }))
     },
 
     /** Sales that people are still to be reminded of; the next to open first. */

@@ -1,6 +1,6 @@
 import { capitalised } from '#worker/ground/platform/capitalised.ts'
 import type { Instant } from '#worker/ground/platform/clock.ts'
-import { formatMoney } from '#worker/ground/platform/money.ts'
+import { formatMoney, type WriteMoney } from '#worker/ground/platform/money.ts'
 import { limitsCurrency } from '../deciding/spending.rules.ts'
 import {
   type AttemptStatus,
@@ -109,8 +109,11 @@ export function kitPath({ matchId, id }: Pick<ShownAttempt, 'matchId' | 'id'>): 
 }
 
 /** "at most £100.00" where that is all that is certain. */
-export function costText({ pence, currency, isAtMost }: Pick<ShownAttempt, 'pence' | 'currency' | 'isAtMost'>): string {
-  return `${isAtMost ? 'at most ' : ''}${formatMoney(pence, currency)}`
+export function costText(
+  { pence, currency, isAtMost }: Pick<ShownAttempt, 'pence' | 'currency' | 'isAtMost'>,
+  write: WriteMoney = formatMoney,
+): string {
+  return `${isAtMost ? 'at most ' : ''}${write(pence, currency)}`
 }
 
 /** "£96.00 and €50.00" */

@@ -1,5 +1,7 @@
 // What is said of a purchase that may have been paid: page, dashboard, messages and figures say what it says here.
+import { minuteText } from '#worker/ground/mail/words.rules.ts'
 import { manyText } from '#worker/ground/platform/count-text.ts'
+import { formatMoneyShort } from '#worker/ground/platform/money.ts'
 import type { ShownAttempt } from './contract.ts'
 import { costText } from './rules.ts'
 
@@ -18,6 +20,20 @@ export function standingText(attempt: ShownAttempt): string {
   if (mayBePaid) return `It may have been paid: ${tickets}. Check before you buy again.`
   if (status === 'completed') return `You bought ${tickets}.`
   return question ? `You are asked about ${tickets}.` : `A mandate of yours is buying ${tickets}.`
+}
+
+/** The same in one quiet line, beside the match's price: "Bought: 2 tickets, £42". */
+export function lineOf(attempt: ShownAttempt): { text: string; action: string } {
+  const { status, question, quantity, platformName, mayBePaid } = attempt
+  const action = 'See the purchase'
+  const cost = costText(attempt, formatMoneyShort)
+  const tickets = `${manyText(quantity, 'ticket')}, ${cost}`
+  if (mayBePaid) return { text: `May have been paid: ${tickets}`, action }
+  if (status === 'completed') return { text: `Bought: ${tickets}`, action }
+  if (question === null) return { text: `Under way: ${tickets}`, action }
+  const until = `Answer by ${minuteText(question.answerBy)}`
+  if (attempt.isHandOver) return { text: `On sale at ${platformName}: ${tickets}. ${until}`, action: 'Answer' }
+  return { text: `Asked: buy for ${cost}? ${until}`, action: 'Answer' }
 }
 
 export function unreadableText(platformName: string): string {

@@ -24,6 +24,14 @@ export function matchesAlone({ targets }: Pick<Terms, 'targets'>): number[] | nu
   return targets.every(({ kind }) => kind === 'match') ? targets.map(({ id }) => id) : null
 }
 
+type MatchIds = { id: number; home_team_id: number; away_team_id: number; league_id: number }
+
+/** Whether the terms are about a match, by itself, a side or its league. */
+export function isAbout({ targets }: Pick<Terms, 'targets'>, match: MatchIds): boolean {
+  const ids = { match: [match.id], team: [match.home_team_id, match.away_team_id], league: [match.league_id] }
+  return targets.some(({ kind, id }) => ids[kind].includes(id))
+}
+
 /** Whether anything may come of it as it was signed. */
 export function isOpen(state: MandateState): boolean {
   return state === 'on' || state === 'paper'
