@@ -36,11 +36,19 @@ export function boardAround(room: Room, newestFirst: Iterable<Replaced>, seq: nu
 function ticketsOf(platform: RoomPlatform | undefined): PlacedOffer[] {
   if (!platform?.ref.isAlertable) return []
   const { id: platformId, kind: platformKind } = platform.ref
-  return platform.offers.map(({ ticketType, section, kind, addOn, lastPrice, ...offer }) => {
+  return platform.offers.map(({ ticketType, section, kind, addOn, lastPrice, comparedPrice, ...offer }) => {
     const { pricePence, feesPence, currency, availability, quantity } = offer
     const is = { kind, ...(addOn && { addOn }) }
     const last = pricePence === null && lastPrice && { lastPrice }
-    const facts = { pricePence, feesPence, currency, availability, quantity, ...last }
+    const facts = {
+      pricePence,
+      feesPence,
+      currency,
+      availability,
+      quantity,
+      ...last,
+      ...(comparedPrice && { comparedPrice }),
+    }
     return { platformId, platformKind, ticketType, section, ...facts, ...is }
   })
 }

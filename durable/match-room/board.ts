@@ -26,7 +26,7 @@ export function toBoard(room: Room): Board {
 
 function toBoardOffer(
   platform: RoomPlatform,
-  { lastPrice: _lastPrice, isUnread: _isUnread, doubtedFrom: _doubtedFrom, ...offer }: RoomOffer,
+  { lastPrice: _lastPrice, isUnread: _isUnread, doubtedFrom: _doubtedFrom, surePrice: _sure, ...offer }: RoomOffer,
 ): BoardOffer {
   return {
     ...offer,

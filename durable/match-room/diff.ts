@@ -38,7 +38,7 @@ export function toDiffs(changes: readonly OfferChange[]): OfferDiff[] {
 
 function toState(offer: RoomOffer): OfferState {
   const { ticketType, pricePence, feesPence, currency, availability, quantity } = offer
-  const { ref, kind, addOn, opensAt, closesAt, lastPrice } = offer
+  const { ref, kind, addOn, opensAt, closesAt, lastPrice, comparedPrice } = offer
   return {
     pricePence,
     feesPence,
@@ -52,6 +52,7 @@ function toState(offer: RoomOffer): OfferState {
     ...(opensAt != null && { opensAt }),
     ...(closesAt != null && { closesAt }),
     ...(pricePence === null && lastPrice && { lastPrice }),
+    ...(comparedPrice && { comparedPrice }),
   }
 }
 

@@ -27,10 +27,22 @@ export function undoubted(stored: RoomOffer): RoomOffer {
   return { ...offer, availability: doubtedFrom }
 }
 
+/** What it cost when it was known to be on sale last, where it now is not known to be. */
+export function surePriceOf(known: RoomOffer): Pick<RoomOffer, 'surePrice'> {
+  const { pricePence: pence, currency, surePrice, ...offer } = undoubted(known)
+  const isPlusFees = offer.feesPence === null
+  if (isBuyable(offer)) return pence !== null && currency !== null ? { surePrice: { pence, currency, isPlusFees } } : {}
+  return surePrice && offer.availability === 'unknown' ? { surePrice } : {}
+}
+
+/** A ticket that is on sale for sure again is said to have fallen from its own last sure price, not from another seller's. */
+export function compared(was: RoomOffer, is: RoomOffer | null | undefined): RoomOffer {
+  return was.surePrice && is && isBuyable(is) ? { ...was, comparedPrice: was.surePrice } : was
+}
+
 /** A ticket that is missing among add-ons alone: sold out, or sold elsewhere. That it is there again is news. */
-export function unlisted(
-  { opensAt: _opens, closesAt: _closes, doubtedFrom: _doubted, ...offer }: RoomOffer,
-  at: Instant,
-): RoomOffer {
-  return isBuyable(offer) ? { ...offer, availability: 'unknown', quantity: null, changedAt: at } : offer
+export function unlisted(stored: RoomOffer, at: Instant): RoomOffer {
+  const { opensAt: _opens, closesAt: _closes, doubtedFrom: _doubted, ...offer } = stored
+  const unsure = { ...offer, ...surePriceOf(stored) }
+  return isBuyable(offer) ? { ...unsure, availability: 'unknown', quantity: null, changedAt: at } : unsure
 }

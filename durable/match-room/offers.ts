@@ -4,12 +4,12 @@ import type { OfferKind } from '#worker/matches/catalogue/add-ons/constants.ts'
 import { kindOfOffer } from '#worker/matches/catalogue/add-ons/rules.ts'
 import type { Availability } from '#worker/matches/catalogue/constants.ts'
 import { isBuyable, isTicket } from '#worker/matches/catalogue/rules.ts'
-import type { OfferState } from '#worker/matches/changes/contract.ts'
+import type { ComparedPrice, OfferState } from '#worker/matches/changes/contract.ts'
 import { seatsOf } from '#worker/matches/prices/party/rules.ts'
 import { maxOffersPerPage } from '#worker/watching/monitoring/constants.ts'
 import type { ExtractedOffer, Observation } from '#worker/watching/monitoring/contract.ts'
 import { maxNameLength } from './constants.ts'
-import { undoubted } from './doubted.ts'
+import { compared, undoubted } from './doubted.ts'
 
 /** One offer as seen in a check; the price is the shown price. */
 export type Sighting = OfferState & {
@@ -40,6 +40,8 @@ export type RoomOffer = OfferState & {
   isUnread?: boolean
   /** What was known of it before another page stood in the place of its own. */
   doubtedFrom?: Availability
+  /** What it cost when it was known to be on sale last; only while its own page leaves that unsure. */
+  surePrice?: ComparedPrice
 }
 
 /** Identity of an offer within its platform; ignores case and white space. */
@@ -74,7 +76,8 @@ export function asReadNow(
   return before.map((stored) => {
     const offer = undoubted(stored)
     const same = read.get(offerKey(offer))
-    return same ? { ...offer, kind: same.kind, ...priceBefore(offer, same, isPriced) } : offer
+    if (!same) return offer
+    return { ...compared(offer, same), kind: same.kind, ...priceBefore(offer, same, isPriced) }
   })
 }
 

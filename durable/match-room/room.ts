@@ -9,7 +9,7 @@ import type { Observation } from '#worker/watching/monitoring/contract.ts'
 import { changeOf, toHistoryRow } from './change.ts'
 import { maxRecentIds } from './constants.ts'
 import { diffOffers, isPriceStep, type OfferChange, toDiffs } from './diff.ts'
-import { undoubted } from './doubted.ts'
+import { compared, undoubted } from './doubted.ts'
 import { isUnconfirmed } from './held.ts'
 import { asReadNow, offerKey, type ReadObservation, type RoomOffer, readSightings, wasTicket } from './offers.ts'
 import type { HistoryEntry } from './protocol.ts'
@@ -198,7 +198,7 @@ function isNews(taken: Taken, changes: readonly OfferChange[], late: readonly Ro
 /** What is believed late was there before, and what is seen again was never gone. */
 function asNews(change: OfferChange, late: readonly RoomOffer[]): OfferChange {
   if (late.includes(change.offer)) return { ...change, before: change.after }
-  return { ...change, before: change.before && undoubted(change.before) }
+  return { ...change, before: change.before && compared(undoubted(change.before), change.after) }
 }
 
 function withLate(offers: RoomOffer[], late: readonly RoomOffer[]): RoomOffer[] {

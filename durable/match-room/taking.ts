@@ -3,7 +3,7 @@ import type { Instant } from '#worker/ground/platform/clock.ts'
 import { isTicket } from '#worker/matches/catalogue/rules.ts'
 import { maxOffersPerPage } from '#worker/watching/monitoring/constants.ts'
 import type { Observation } from '#worker/watching/monitoring/contract.ts'
-import { doubted, unlisted } from './doubted.ts'
+import { doubted, surePriceOf, unlisted } from './doubted.ts'
 import { isSameFact, offerKey, type ReadObservation, type RoomOffer, type Sighting } from './offers.ts'
 import { judge, missing } from './quarantine.ts'
 import { reread } from './rereading.ts'
@@ -40,7 +40,10 @@ function allGone({ offers, held }: RoomPlatform, { id, seenAt }: Observation): P
   }
 }
 
-function goneOffer({ opensAt: _opens, closesAt: _closes, ...offer }: RoomOffer, at: Instant): RoomOffer {
+function goneOffer(
+  { opensAt: _opens, closesAt: _closes, surePrice: _sure, ...offer }: RoomOffer,
+  at: Instant,
+): RoomOffer {
   return { ...offer, availability: 'sold_out', quantity: null, changedAt: at }
 }
 
@@ -93,6 +96,7 @@ function toOffer(sighting: Sighting, known: RoomOffer | undefined, newId: number
     changedAt: known && isSameFact(known, sighting) ? known.changedAt : seenAt,
     lastPrice: pence !== null && currency !== null ? { pence, currency } : (known?.lastPrice ?? null),
     ...(isDoubtful && pence === null && { isUnread: true }),
+    ...(known && facts.availability === 'unknown' && surePriceOf(known)),
   }
 }
 

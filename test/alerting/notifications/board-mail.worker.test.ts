@@ -5,7 +5,7 @@ import { oneNewsMs } from '#worker/alerting/notifications/constants.ts'
 import { hourMs } from '#worker/ground/platform/clock.ts'
 import type { PriceSummary } from '#worker/matches/changes/contract.ts'
 import { changeOf, noon, summary } from '../alerts/changes.ts'
-import { alertsEngine } from '../alerts/scene.ts'
+import { alertsEngine, placeAlerts, placeMatch, placeUsers } from '../alerts/scene.ts'
 import { decidedBatch, deliveriesOf, deliveryOffice } from './office.ts'
 
 const db = env.DB
@@ -45,6 +45,22 @@ test('a mail is written from the board at that time, naming cheaper places', asy
   await office.service.deliver(batchId)
   expect(office.sent[0]?.subject).toBe('Tickets from £60, £25 elsewhere · Arsenal v Chelsea')
   expect(office.sent[0]?.text).toContain('Lowest price for this match now: £25 on Club Direct')
+})
+
+test('a price that fell while its own page left it unsure is not said to have fallen from another seller’s', async () => {
+  const match = await placeMatch(db, 60_050)
+  await placeUsers(db, 60_050, 1)
+  const own = { first: 60_050, count: 1, userFrom: 60_050, targetKind: 'match', targetId: 60_050 }
+  await placeAlerts(db, { ...own, alertType: 'price_drop' })
+  const engine = alertsEngine(db, match)
+  const office = deliveryOffice(db, match)
+  office.board = boardWith(60_050, available(4_000), available(4_000))
+  const before = { ...summary(7_000), comparedPrice: { pence: 5_000, currency: 'GBP', isPlusFees: false } }
+  const change = changeOf(before, summary(4_000), { matchId: 60_050, seq: 8 })
+  await engine.announce(change)
+  const message = engine.queued.at(-1)
+  if (message?.type === 'deliver') await office.service.deliver(message.batchId)
+  expect(office.sent.map(({ subject }) => subject)).toEqual(['£40 (was £50) · Arsenal v Chelsea'])
 })
 
 test('tickets gone before the mail is sent are not announced', async () => {

@@ -4,6 +4,8 @@ import { replacedParts } from '#durable/match-room/board-before.ts'
 import { emptyRoom, observe, type Room } from '#durable/match-room/room.ts'
 import { crossings } from '#worker/alerting/alerts/rules.ts'
 import type { MatchFacts } from '#worker/matches/catalogue/contract.ts'
+import { asCompared } from '#worker/matches/changes/rules.ts'
+import { fallOf } from '#worker/matches/prices/summary/days.rules.ts'
 import type { Observation } from '#worker/watching/monitoring/contract.ts'
 import { makeCheck, makeOffer, makePlatform, start } from './make.ts'
 
@@ -19,6 +21,10 @@ function boardAfter(...checks: Observation[]): Room {
 
 const alertsOf = ({ change }: ReturnType<typeof observe>) =>
   change && crossings(change, match, change.seenAt).map(({ alertType }) => alertType)
+
+const fallsOf = ({ change }: ReturnType<typeof observe>) =>
+  change &&
+  crossings(change, match, change.seenAt).filter((one) => one.alertType === 'price_drop' && one.scope === 'match')
 
 const before = boardAfter(makeCheck(0, [adult, child]))
 
@@ -97,6 +103,64 @@ describe('a page of add-ons alone', () => {
       makeCheck(120, [makeOffer('Adult', 6_000)]),
     )
     expect(toBoard(room).offers.map(({ ticketType }) => ticketType)).toEqual(['Adult'])
+  })
+})
+
+describe('a ticket that its own page left unsure, beside a dearer seller', () => {
+  const dearer = makeCheck(0, [makeOffer('Adult', 9_000)], { platform: makePlatform(2) })
+  const unknown = makeOffer('Adult', 6_000, { availability: 'unknown' })
+  const ways: [string, ...Observation[]][] = [
+    ['add-ons alone', makeCheck(60, [parking])],
+    ['a notice against its data', makeCheck(60, [unknown])],
+    ['another match’s page, then a notice', other(60), makeCheck(90, [unknown])],
+    ['a notice, then add-ons alone', makeCheck(60, [unknown]), makeCheck(90, [parking])],
+  ]
+  const boardsOf = (checks: readonly Observation[]) => boardAfter(makeCheck(0, [adult]), dearer, ...checks)
+
+  test.each(ways)(
+    'is said to have fallen from its own last sure price, and crosses from the board: %s',
+    (_name, ...checks) => {
+      const unsure = boardsOf(checks)
+      expect(toBoard(unsure).summary).toMatchObject({ lowestPricePence: 9_000 })
+      expect(toBoard(unsure).offers[0]).not.toHaveProperty('surePrice')
+      const fallen = observe(unsure, makeCheck(120, [makeOffer('Adult', 4_000)]))
+      const own = { pence: 6_000, currency: 'GBP', isPlusFees: true }
+      expect(fallen.change?.matchBefore).toMatchObject({ lowestPricePence: 9_000, comparedPrice: own })
+      expect(fallen.change && asCompared(fallen.change).matchBefore).toMatchObject({
+        lowestPricePence: 6_000,
+        isPlusFees: true,
+      })
+      expect(fallen.change?.offers[0]?.before).toMatchObject({ comparedPrice: own })
+      const parts = replacedParts(unsure, fallen.room)[1] ?? []
+      expect(parts.find(({ ticketType }) => ticketType === 'Adult')).toMatchObject({ comparedPrice: own })
+      expect(fallsOf(fallen)).toMatchObject([{ before: { lowestPricePence: 9_000 } }])
+    },
+  )
+
+  test.each(ways)(
+    'is not said to have fallen when it is back at its price, which is news to limits: %s',
+    (_name, ...checks) => {
+      const back = observe(boardsOf(checks), makeCheck(120, [adult]))
+      expect(back.change && fallOf(asCompared(back.change))).toBe('as before')
+      expect(fallsOf(back)).toMatchObject([{ before: { lowestPricePence: 9_000 } }])
+      expect(JSON.stringify(back.room.platforms.get(1))).not.toMatch(/surePrice|comparedPrice/)
+    },
+  )
+
+  test('that is unsure for good is not what another seller fell from', () => {
+    const fallen = observe(boardsOf([makeCheck(60, [parking])]), {
+      ...dearer,
+      id: 'later',
+      seenAt: start + 180_000,
+      offers: [makeOffer('Adult', 8_000)],
+    })
+    expect(fallen.change && asCompared(fallen.change).matchBefore).toMatchObject({ lowestPricePence: 9_000 })
+  })
+
+  test('that was sold out meanwhile came back beside what stood then', () => {
+    const sold = makeCheck(90, [makeOffer('Adult', 6_000, { availability: 'sold_out' })])
+    const back = observe(boardsOf([makeCheck(60, [unknown]), sold]), makeCheck(120, [makeOffer('Adult', 4_000)]))
+    expect(back.change && asCompared(back.change).matchBefore).toMatchObject({ lowestPricePence: 9_000 })
   })
 })
 

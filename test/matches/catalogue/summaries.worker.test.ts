@@ -123,10 +123,20 @@ describe('price summaries', () => {
       price_level: { level: 'low', usually_from: 12, usually_to: 12, days: 14 },
     }
     expect((await get(`/api/matches/${id}`)).body).toMatchObject(shown)
-    await service.recordChange({ ...change(id, 3, 1_000), seller: { ...seller, quantity: 1 }, priceDays })
+    // A page that left its ticket unsure for a while: another seller's price is not what it fell from.
+    const unsure = {
+      ...before,
+      lowestPricePence: 9_000,
+      comparedPrice: { pence: 1_200, currency: 'GBP', isPlusFees: false },
+    }
+    const isPlusFees = false
+    const matchAfter = { ...fallen.matchAfter, isPlusFees }
+    await service.recordChange({ ...fallen, seq: 3, matchBefore: { ...unsure, isPlusFees }, matchAfter })
+    expect((await get(`/api/matches/${id}`)).body).toMatchObject(shown)
+    await service.recordChange({ ...change(id, 4, 1_000), seller: { ...seller, quantity: 1 }, priceDays })
     expect(await service.findMatch(id)).toMatchObject({ ...shown, lowest_price_quantity: 1 })
     await service.recordChange({
-      ...change(id, 4, 1_000, now - dayMs - 1),
+      ...change(id, 5, 1_000, now - dayMs - 1),
       matchBefore: before,
       platformBefore: before,
     })

@@ -6,6 +6,8 @@ import { whos } from '../prices/party/constants.ts'
 import { maxCursorLength } from './constants.ts'
 
 const Price = z.object({ pence: z.number().int(), currency: z.string() })
+const ComparedPrice = Price.extend({ isPlusFees: z.boolean() })
+export type ComparedPrice = z.infer<typeof ComparedPrice>
 
 /** The best offer at one moment, on one platform or on all alertable ones. */
 export const PriceSummary = z.object({
@@ -19,6 +21,11 @@ export const PriceSummary = z.object({
   isPlusFees: z.boolean().optional(),
   /** While none has a price of the match's own currency: the lowest that any showed last, to see a fall since then by. */
   lastPrice: Price.optional(),
+  /**
+   * Before a change that makes a ticket sure again: what that cost when it was sure last, where it is lower. What is said of a
+   * fall compares with it; what decides alerts does not.
+   */
+  comparedPrice: ComparedPrice.optional(),
 })
 export type PriceSummary = z.infer<typeof PriceSummary>
 
@@ -41,13 +48,15 @@ const OfferState = z.object({
   closesAt: z.number().nullish(),
   /** What it cost when its page showed a price last; only while it shows none. */
   lastPrice: Price.nullish(),
+  /** Of a board before a change that makes it sure again that it is on sale: what it cost when that was sure last. */
+  comparedPrice: ComparedPrice.optional(),
 })
 export type OfferState = z.infer<typeof OfferState>
 
 /** One ticket of a match, on a platform that may alert. */
 export type PlacedOffer = Pick<
   OfferState,
-  'pricePence' | 'currency' | 'availability' | 'quantity' | 'kind' | 'addOn' | 'lastPrice'
+  'pricePence' | 'currency' | 'availability' | 'quantity' | 'kind' | 'addOn' | 'lastPrice' | 'comparedPrice'
 > & {
   /** Missing where the history kept none. */
   feesPence?: number | null

@@ -1,5 +1,6 @@
 import { isTicket } from '../catalogue/rules.ts'
 import { seatsOf } from '../prices/party/rules.ts'
+import { comparedSummary } from '../prices/summary/rules.ts'
 import { maxDiffsPerChange } from './constants.ts'
 import type { Change } from './contract.ts'
 
@@ -7,6 +8,16 @@ import type { Change } from './contract.ts'
 export function isOfCheapest({ offers, seller, platform, matchAfter }: Change): boolean {
   if (seller?.platformId !== platform.id) return false
   return offers.some(({ after }) => after?.pricePence === matchAfter.lowestPricePence)
+}
+
+/** As what is said of a fall compares: with the match's lowest price that was sure last. Alerts are decided without. */
+export function asCompared<Said extends Pick<Change, 'platformBefore' | 'matchBefore'>>(change: Said): Said {
+  const { platformBefore, matchBefore } = change
+  return {
+    ...change,
+    platformBefore: platformBefore && comparedSummary(platformBefore),
+    matchBefore: comparedSummary(matchBefore),
+  }
 }
 
 /** Whether as many seats together as before are left, as far as lists can be asked for them. */

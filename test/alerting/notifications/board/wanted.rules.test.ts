@@ -60,6 +60,15 @@ describe('what an alert for certain tickets is given', () => {
     expect(board.offers).toMatchObject([{ section: 'F1', after: { pricePence: 4_500 } }])
   })
 
+  test('says what they cost when that was sure last, where their page left it unsure and others were dearer', () => {
+    const unsure = { ...state, availability: 'unknown' as const, pricePence: 6_000 }
+    const before = { ...unsure, comparedPrice: { pence: 6_000, currency: 'GBP', isPlusFees: true } }
+    const again = { ...change, offers: [{ ticketType: 'Adult', section: 'F1', before, after: state }] }
+    const dearer = ticket(8_000, { section: 'F1', platformId: 4 })
+    const { change: own } = asSeenBy(wanting(inF1), again, boardOf(state, dearer))
+    expect(own.matchBefore).toMatchObject({ lowestPricePence: 8_000, comparedPrice: { pence: 6_000 } })
+  })
+
   test('names the seller of a better one that came since', () => {
     const better = ticket(4_000, { section: 'F1', platformId: 4 })
     const { board } = asSeenBy(wanting(inF1), change, boardOf(state, better))

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { changeOf, noon, summary } from '#test/alerting/alerts/changes.ts'
 import type { InboxItem } from '#worker/alerting/notifications/inbox/contract.ts'
-import { filterOf, idOf, keyOf, wordsFor, wordsOf } from '#worker/alerting/notifications/inbox/rules.ts'
+import { filterOf, idOf, keyOf, savingOf, wordsFor, wordsOf } from '#worker/alerting/notifications/inbox/rules.ts'
 import { notificationView } from '#worker/alerting/notifications/inbox/view.ts'
 
 describe('the id of a notification', () => {
@@ -90,6 +90,15 @@ describe('a message says', () => {
     )
     const same = changeOf(summary(3_200), summary(2_800), { matchBefore: summary(2_800) })
     expect(wordsFor({ ...about, change: same }).message).toBe('£28 on Terrace Exchange.')
+  })
+
+  test('no other seller’s price before that of a ticket whose own page left it unsure for a while', () => {
+    const matchBefore = { ...summary(7_000), comparedPrice: { pence: 5_000, currency: 'GBP', isPlusFees: false } }
+    const change = changeOf(summary(null), summary(4_000), { matchBefore })
+    expect(wordsFor({ ...about, change }).message).toBe('£40 on Terrace Exchange, was £50.')
+    expect(savingOf({ ...about, change })).toBeCloseTo(0.2)
+    const wanted = { isHere: true, before: matchBefore, after: summary(5_000) }
+    expect(wordsFor({ ...about, change, wanted }).message).toBe('£50 on Terrace Exchange.')
   })
 
   test('from which price tickets are available', () => {

@@ -1,6 +1,7 @@
 import { inOneWay, type WriteMoney } from '#worker/ground/platform/money.ts'
 import { aliasKey, isBuyable } from '#worker/matches/catalogue/rules.ts'
 import type { Change, PriceSummary } from '#worker/matches/changes/contract.ts'
+import { comparedSummary } from '#worker/matches/prices/summary/rules.ts'
 import { withFees } from '#worker/matches/prices/summary/words.rules.ts'
 import { hasFallen, isWithin } from '../../alerts/rules.ts'
 import { fallOf } from '../gathering/rules.ts'
@@ -65,10 +66,10 @@ export function forClientAlone(item: InboxItem, clientId: number): InboxItem {
 /** How much the news is worth: as `saving` of an item says. */
 export function savingOf({ type, change, priceThresholdPence, wanted }: NotificationFacts): number {
   if (!change) return 0
-  const { before, after } = wanted ?? leading(change, priceThresholdPence)
+  const { before, after } = leading(change, priceThresholdPence, wanted)
   if (!isBuyable(after)) return 0
-  if (before !== null && !isBuyable(before)) return 1
-  return before !== null && type === 'price_drop' ? Math.max(0, fallOf(before, after)) : 0
+  if (!isBuyable(before)) return 1
+  return type === 'price_drop' ? Math.max(0, fallOf(before, after)) : 0
 }
 
 type Words = { title: string; message: string; href: string | null }
@@ -80,15 +81,13 @@ function newsOf({ type, change, notice, priceThresholdPence, wanted }: Notificat
   }
   const href = change && `/matches/${change.matchId}`
   if (!change) return { title: titles[type], message: 'The details are no longer kept.', href }
-  const { isOnPlatform, after, before } = wanted
-    ? { ...wanted, isOnPlatform: wanted.isHere }
-    : leading(change, priceThresholdPence)
+  const { isOnPlatform, after, before } = leading(change, priceThresholdPence, wanted)
   const bare = priceOf(after, money)
   const price = bare === null ? null : withFees(bare, after)
   const where = isOnPlatform ? ` on ${change.platform.name}` : ''
   if (type === 'price_drop') {
     if (price === null) return { title: titles[type], message: `Price not shown${where}.`, href }
-    return { title: titles[type], message: `${price}${where}${before ? fallenFrom(before, after, money) : ''}.`, href }
+    return { title: titles[type], message: `${price}${where}${fallenFrom(before, after, money)}.`, href }
   }
   const title = type === 'high_demand' && after.availability === 'limited' ? 'Few tickets left' : titles[type]
   if (!isBuyable(after)) return { title, message: `Sold out${where}.`, href }
@@ -105,10 +104,12 @@ function fallenFrom(before: PriceSummary, after: PriceSummary, money: WriteMoney
 
 /**
  * The changed platform's summary while it sells, or the match's for a price limit: as a mail leads with it. The price
- * before is that of the match, as in the mail.
+ * before is that of the match, as in the mail. An alert on certain tickets has its own.
  */
-function leading(change: Change, limitPence: number | null) {
-  const { platformAfter, matchAfter, matchBefore: before } = change
+function leading(change: Change, limitPence: number | null, wanted: NotificationFacts['wanted']) {
+  const before = comparedSummary(wanted?.before ?? change.matchBefore)
+  if (wanted) return { isOnPlatform: wanted.isHere, after: wanted.after, before }
+  const { platformAfter, matchAfter } = change
   const isOnPlatform =
     isBuyable(platformAfter) && (limitPence === null || isWithin(limitPence, matchAfter.currency, platformAfter))
   return { isOnPlatform, after: isOnPlatform ? platformAfter : matchAfter, before }

@@ -4,6 +4,7 @@ import { answerOrNull, answerWithin } from '#worker/ground/platform/answer-withi
 import type { Clock, Instant } from '#worker/ground/platform/clock.ts'
 import type { MatchFacts } from '#worker/matches/catalogue/contract.ts'
 import { Change } from '#worker/matches/changes/contract.ts'
+import { asCompared } from '#worker/matches/changes/rules.ts'
 import { isOverForAlerts } from '../../alerts/rules.ts'
 import { isConditional, ticketFilterOf } from '../../alerts/tickets.rules.ts'
 import { isNewsAfter, isStillTrue, leadingSummary } from '../board/rules.ts'
@@ -132,7 +133,8 @@ export function createChangeWriter(ports: ChangeWriterPorts): SubjectWriter {
         if (!isUnseen && !isStillTrue(alert, seen.change, seen.board)) return outOfDate
         const leading = leadingSummary(alert, seen.board).summary
         if (!isNewsAfter(beside.get(alert.id), leading)) return { reason: 'notified a moment ago' }
-        return { kind: 'change', userId, ...seen, match, alert, alsoAlerts: [], others: [] }
+        const said = asCompared(seen.change)
+        return { kind: 'change', userId, ...seen, change: said, match, alert, alsoAlerts: [], others: [] }
       }
       const judged = deliveries.flatMap((delivery) =>
         inOrder(fired, delivery).map((id): JudgedAlert => {

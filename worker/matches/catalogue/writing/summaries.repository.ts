@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#worker/ground/platform/database.ts'
 import type { Change } from '../../changes/contract.ts'
+import { asCompared } from '../../changes/rules.ts'
 import { fallOf, returnOf } from '../../prices/summary/days.rules.ts'
 
 export function summaryWrites(db: Database) {
@@ -12,7 +13,7 @@ export function summaryWrites(db: Database) {
       const checkedAt = platform.isAlertable
         ? sql`max(match_summaries.checked_at, excluded.checked_at)`
         : sql`match_summaries.checked_at`
-      const fall = fallOf(change)
+      const fall = fallOf(asCompared(change))
       const [fellFrom, fellAt] = fall === 'as before' || fall === null ? [null, null] : [fall.fromPence, fall.at]
       const keptFall =
         fall === 'as before' ? sql`` : sql`fell_from_pence = excluded.fell_from_pence, fell_at = excluded.fell_at,`

@@ -1,13 +1,13 @@
 import type { Money } from '#worker/ground/platform/money.ts'
 import type { Availability } from '../../catalogue/constants.ts'
 import { isBuyable, isTicket } from '../../catalogue/rules.ts'
-import type { OfferState, PriceSummary } from '../../changes/contract.ts'
+import type { ComparedPrice, OfferState, PriceSummary } from '../../changes/contract.ts'
 import { homeCurrency } from '../constants.ts'
 import { isReduced } from '../ticket-words.rules.ts'
 
 /** `feesPence` is missing where it is not known whether the price includes fees. */
 export type PricedOffer = Pick<OfferState, 'pricePence' | 'currency' | 'availability'> &
-  Partial<Pick<OfferState, 'feesPence' | 'lastPrice'>>
+  Partial<Pick<OfferState, 'feesPence' | 'lastPrice' | 'comparedPrice'>>
 
 type NamedOffer = PricedOffer & Pick<OfferState, 'kind'> & { ticketType: string }
 
@@ -33,7 +33,29 @@ export function bestOf<Offer extends PricedOffer>(
       counts(offer),
   )
   const priced = best.lowestPricePence === null ? best : { ...best, ...feesOf(atPrice) }
-  return hasOwnPrice(best, ownCurrency) ? priced : withLastPrice(priced, offers.filter(counts), ownCurrency)
+  if (hasOwnPrice(best, ownCurrency)) return withCompared(priced, offers, counts)
+  return withLastPrice(priced, offers.filter(counts), ownCurrency)
+}
+
+/** No other seller's price is what a ticket fell from that was cheaper when it was known to be on sale last. */
+function withCompared<Offer extends PricedOffer>(
+  best: PriceSummary,
+  offers: readonly Offer[],
+  counts: (offer: Offer) => boolean,
+): PriceSummary {
+  let compared: ComparedPrice | undefined
+  for (const offer of offers) {
+    const price = offer.comparedPrice
+    if (!price || price.currency !== best.currency || !counts(offer)) continue
+    if (price.pence < (compared?.pence ?? best.lowestPricePence ?? 0)) compared = price
+  }
+  return compared ? { ...best, comparedPrice: compared } : best
+}
+
+/** A summary before a change, as what is said of a fall compares with it. */
+export function comparedSummary(before: PriceSummary): PriceSummary {
+  const { comparedPrice: price, ...summary } = before
+  return price ? { ...summary, lowestPricePence: price.pence, isPlusFees: price.isPlusFees } : before
 }
 
 /** Whether it has a price, in the match's own currency where that is known. */
