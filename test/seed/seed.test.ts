@@ -51,6 +51,13 @@ describe('seeding a database', { shuffle: false }, () => {
     await d1.prepare("delete from d1_migrations where name = '0001_other.sql'").run()
   })
 
+  test('refuses a database whose migration had another text', async () => {
+    const { text_hash } = (await d1.prepare('select text_hash from d1_migrations').first<{ text_hash: string }>()) ?? {}
+    await d1.prepare("update d1_migrations set text_hash = 'of another text'").run()
+    await expect(applyMigrations(d1)).rejects.toThrow('made by another version (0000_tables.sql): start over')
+    await d1.prepare('update d1_migrations set text_hash = ?').bind(text_hash).run()
+  })
+
   test('writes everything once; a second run changes nothing', async () => {
     const first = await seed(now)
     expect(first.leagues?.added).toBe(28)
