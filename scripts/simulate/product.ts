@@ -136,8 +136,6 @@ function openNotifications(ports: ProductPorts, { database, common, alerts, firi
       }),
       ...createAnnouncingWriters({ ...asked, salesOf: async () => [], checksOf: async () => [] }),
     },
-    unsubscribeSigner: { sign: async () => '', verify: async () => null },
-    switchAlertOff: async () => {},
   })
   return notifications
 }

@@ -1,7 +1,14 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
-import { mailLinkMs } from '#worker/alerting/notifications/links/constants.ts'
-import { actsOf, linkPayload, parseLink, tighterLimit } from '#worker/alerting/notifications/links/rules.ts'
+import { linkActs, mailLinkMs } from '#worker/alerting/notifications/links/constants.ts'
+import {
+  actsOf,
+  linkPayload,
+  parseLink,
+  parseUnsubscribe,
+  tighterLimit,
+  unsubscribePayload,
+} from '#worker/alerting/notifications/links/rules.ts'
 import { mailedLinkRoutes } from '#worker/alerting/notifications/routes.ts'
 import { hourMs } from '#worker/ground/platform/clock.ts'
 import { noon, summary } from '../alerts/changes.ts'
@@ -96,7 +103,7 @@ describe('"only under"', () => {
       .prepare(`UPDATE alerts SET alert_type = 'price_drop', price_threshold_pence = ?2 WHERE id = ?1`)
       .bind(base, limit)
       .run()
-    const about = { userId: base, alertId: base, matchId: base, under: { pence: 5_700, currency: 'GBP' } }
+    const about = { userId: base, alertId: base, matchId: base, under: { pence: 5_700, currency: 'GBP' }, to: null }
     return { ...scene, path: `/m/${await scene.office.links.mailToken(about)}?do=under` }
   }
 
@@ -114,7 +121,13 @@ describe('"only under"', () => {
     const { app, office } = await mailed(83_300)
     await db.prepare(`UPDATE alerts SET alert_type = 'price_drop' WHERE id = 83300`).run()
     const under = { pence: 5_700, currency: 'USD' }
-    const token = await office.links.mailToken({ userId: 83_300, alertId: 83_300, matchId: 83_300, under })
+    const token = await office.links.mailToken({
+      userId: 83_300,
+      alertId: 83_300,
+      matchId: 83_300,
+      under,
+      to: null,
+    })
     const page = await (await app.request(`/m/${token}?do=under`, { method: 'POST' })).text()
     expect(page).toContain('US$57 or less')
     expect(page).not.toContain('£57')
@@ -164,14 +177,47 @@ test('a link that is forged, changed or ended is not found', async () => {
 })
 
 test('what a link says is read back as it was written', () => {
-  const link = { userId: 9, alertId: 4, endsAt: noon, matchId: null, under: null }
+  const link = { userId: 9, alertId: 4, endsAt: noon, matchId: null, under: null, to: null }
   for (const one of [
     link,
     { ...link, isUndo: true },
+    { ...link, to: 'email-3f9c', isUndo: true },
+    { ...link, to: 'push-3f9c' },
+    { ...link, to: 'discord-3f9c', matchId: 17 },
     { ...link, matchId: 17 },
     { ...link, matchId: 17, under: { pence: 2_500, currency: 'EUR' } },
   ]) {
     expect(parseLink(linkPayload(one))).toEqual(one)
   }
   expect(parseLink('9.4')).toBeNull()
+})
+
+test('a link stays with the mailbox that it was sent to: once the account has another, it does nothing and says so', async () => {
+  const { app, linkTo, stored } = await mailed(86_000)
+  const setEmail = (email: string) => db.prepare('UPDATE users SET email = ?1 WHERE id = 86000').bind(email).run()
+  const was = String((await db.prepare('SELECT email FROM users WHERE id = 86000').first())?.email)
+  const before = await stored()
+  const path = linkTo('Manage this alert').pathname
+  await setEmail('moved-86000@example.com')
+  for (const method of ['GET', 'POST']) {
+    for (const act of ['', ...linkActs.map((one) => `?do=${one}`)]) {
+      const answer = await app.request(path + act, { method })
+      expect(answer.status).toBe(410)
+      expect(await answer.text()).toContain('This link was sent to another address')
+    }
+  }
+  expect(await stored()).toEqual(before)
+  await setEmail(was)
+  expect((await app.request(`${path}?do=off`, { method: 'POST' })).status).toBe(200)
+  expect(await stored()).toMatchObject({ is_active: 0 })
+})
+
+test('only a valid unsubscribe payload is parsed', () => {
+  for (const to of [null, 'email-3f9c']) {
+    const one = { userId: 9, alertId: 4, to }
+    expect(parseUnsubscribe(unsubscribePayload(one))).toEqual(one)
+  }
+  for (const payload of [null, '', '9', '9.', '9.4.1', '9.x', '-9.4', ' 9.4', '9.4\n', '9.4@', '9.4@3f9c']) {
+    expect(parseUnsubscribe(payload), String(payload)).toBeNull()
+  }
 })

@@ -8,6 +8,7 @@ import { createAlertsService } from '#worker/alerting/alerts/service.ts'
 import { createAnnouncingWriters } from '#worker/alerting/announcing/writers.ts'
 import type { Channel, MatchBoard } from '#worker/alerting/notifications/contract.ts'
 import type { DeliveryDependencies } from '#worker/alerting/notifications/delivery.ts'
+import { createReceivers } from '#worker/alerting/notifications/links/receivers.ts'
 import { createLinksService } from '#worker/alerting/notifications/links/service.ts'
 import { createOrderRepository } from '#worker/alerting/notifications/order/repository.ts'
 import { createQuietRepository } from '#worker/alerting/notifications/quiet/repository.ts'
@@ -52,6 +53,7 @@ export function deliveryOffice(
   const repository = createNotificationsRepository(openDatabase(db))
   const alerts = createAlertsRepository(openDatabase(db))
   const unsubscribeSigner = createLinkSigner(new Secret('a secret of thirty-two characters'), 'unsubscribe')
+  const { mailRecipients } = createProfileRepository(openDatabase(db))
   const clock = (): number => office.now
   const office = {
     now: noon,
@@ -63,7 +65,13 @@ export function deliveryOffice(
     unsubscribeSigner,
     links: createLinksService({
       signer: createLinkSigner(new Secret('a secret of thirty-two characters'), 'mute'),
+      unsubscribeSigner,
       alerts: ownAlerts(db, match, clock),
+      isStillTheirs: createReceivers({
+        mailRecipients,
+        pushRecipients: async () => [],
+        chatRecipients: async () => [],
+      }),
       matchFacts: async (): Promise<MatchFacts | null> => match,
       zoneOf: async (): Promise<string> => office.zone,
       clock,
@@ -87,11 +95,10 @@ export function deliveryOffice(
         return office.answer(mail)
       },
     },
-    mailRecipients: createProfileRepository(openDatabase(db)).mailRecipients,
+    mailRecipients,
     from: 'Touchline <alerts@touchline.example>',
     publicOrigin: 'https://touchline.example',
-    unsubscribeSigner,
-    alertToken: (link) => office.links.mailToken(link),
+    links: office.links,
   })
   const boardOf = async (matchId: number) => {
     if (office.isRoomAway) throw new Error('the room is away')
@@ -141,8 +148,6 @@ export function deliveryOffice(
         checksOf: async () => office.checks,
       }),
     },
-    unsubscribeSigner,
-    switchAlertOff: (userId, alertId) => alerts.setActive(userId, alertId, false),
   })
   return Object.assign(office, { service })
 }

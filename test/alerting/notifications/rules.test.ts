@@ -7,15 +7,7 @@ import {
   retryBaseMs,
   retryCapMs,
 } from '#worker/alerting/notifications/constants.ts'
-import {
-  backoffMs,
-  batchesOf,
-  mailMessageId,
-  parseUnsubscribe,
-  stateAfter,
-  unsubscribePayload,
-  whyNoMail,
-} from '#worker/alerting/notifications/rules.ts'
+import { backoffMs, batchesOf, mailMessageId, stateAfter, whyNoMail } from '#worker/alerting/notifications/rules.ts'
 
 const recipient = { userId: 9, email: 'fan@example.com', isActive: true, isEmailVerified: true }
 
@@ -99,11 +91,4 @@ test('the back-off is random up to base × 2^attempts, and never above its maxim
 
 test('the same user and change have the same message id, others another', () => {
   expect(mailMessageId('12:7', 9, 'touchline.example')).toBe('<12.7.9@touchline.example>')
-})
-
-test('only a valid unsubscribe payload is parsed', () => {
-  expect(parseUnsubscribe(unsubscribePayload(9, 4))).toEqual({ userId: 9, alertId: 4 })
-  for (const payload of [null, '', '9', '9.', '9.4.1', '9.x', '-9.4', ' 9.4', '9.4\n']) {
-    expect(parseUnsubscribe(payload), String(payload)).toBeNull()
-  }
 })

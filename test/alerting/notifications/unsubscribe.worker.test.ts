@@ -52,7 +52,8 @@ test.each<[string, number, RequestInit]>([
 
 test('the page names the alert, and what was turned off is turned on again there, signed out', async () => {
   const { app, path, office, isActive } = await mailedLink(9_000)
-  const name = (await office.links.alertOf({ userId: 9_000, alertId: 9_000 }))?.name ?? 'no alert'
+  const opened = await office.links.unsubscribable(path.slice(3))
+  const name = (opened.ok && opened.value.alert?.name) || 'no alert'
   expect(await (await app.request(path)).text()).toContain(name)
   const done = await (await app.request(path, { method: 'POST' })).text()
   expect(done).toContain(name)
@@ -114,4 +115,25 @@ test('the address is neither cached nor sent to other sites', async () => {
     expect(response.headers.get('referrer-policy')).toBe('no-referrer')
     expect(await response.text()).not.toContain(path.split('/')[2])
   }
+})
+
+test('one click at a mailbox that the account has left is answered as done, and leaves the alert to the new mailbox', async () => {
+  const { app, path, isActive } = await mailedLink(11_000)
+  const undoOf = async () => {
+    const done = await (await app.request(path, { method: 'POST', body: oneClick })).text()
+    return /action="(\/m\/[^"]+)"/.exec(done)?.[1] ?? ''
+  }
+  const undo = await undoOf()
+  await db.prepare(`UPDATE users SET email = 'moved-11000@example.com' WHERE id = 11000`).run()
+  expect((await app.request(undo, { method: 'POST' })).status).toBe(410)
+  expect(await isActive(11_000)).toBe(false)
+  await db.prepare('UPDATE alerts SET is_active = 1 WHERE id = 11000').run()
+  for (const init of [{}, { method: 'POST', body: oneClick }]) {
+    const answer = await app.request(path, init)
+    expect(answer.status).toBe(200)
+    const page = await answer.text()
+    expect(page).toContain('This link was sent to another address')
+    expect(page).not.toContain('<form')
+  }
+  expect(await isActive(11_000)).toBe(true)
 })

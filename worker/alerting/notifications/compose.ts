@@ -1,7 +1,7 @@
 import type { Feature } from '#worker/entry/feature.ts'
 import type { BaseDependencies } from '#worker/entry/services.ts'
 import { createSmtpTransport } from '#worker/ground/mail/smtp.ts'
-import { createLinkSigner, type LinkSigner } from '#worker/ground/platform/signed-link.ts'
+import { createLinkSigner } from '#worker/ground/platform/signed-link.ts'
 import type { CatalogueService } from '#worker/matches/catalogue/service.ts'
 import type { PricedRooms } from '#worker/matches/prices/service.ts'
 import type { PriceStripsService } from '#worker/matches/prices/strip/service.ts'
@@ -30,6 +30,7 @@ import { createAccuracyRepository } from './lifetimes/accuracy/repository.ts'
 import { createGoneFollowUp } from './lifetimes/follow-up.ts'
 import { createLifetimesRepository } from './lifetimes/repository.ts'
 import { createLifetimesService } from './lifetimes/service.ts'
+import { createReceivers } from './links/receivers.ts'
 import { createLinksService, type LinksService } from './links/service.ts'
 import { channelOrderDataSource } from './order/personal-data.ts'
 import { createOrderRepository, type OrderRepository } from './order/repository.ts'
@@ -69,8 +70,14 @@ export function composeNotifications(ports: NotificationsPorts) {
   const quiet = createQuietService({ repository: createQuietRepository(database), matchFacts: catalogue.matchFacts })
   const links = createLinksService({
     signer: createLinkSigner(ports.config.linkSecret, 'mute'),
+    unsubscribeSigner: createLinkSigner(ports.config.linkSecret, 'unsubscribe'),
     alerts,
     matchFacts: catalogue.matchFacts,
+    isStillTheirs: createReceivers({
+      mailRecipients: ports.profile.mailRecipients,
+      pushRecipients: ports.push.recipients,
+      chatRecipients: ports.connections.recipients,
+    }),
     zoneOf: quiet.zoneOf,
     clock,
     logger,
@@ -98,7 +105,7 @@ export function composeNotifications(ports: NotificationsPorts) {
     internals: { notifications, lifetimes, followAnnounced: follow },
     routes: {
       api: () => [inboxRoutes(inbox), quietRoutes(quiet)],
-      foreign: () => [mailedLinkRoutes({ service: notifications, links })],
+      foreign: () => [mailedLinkRoutes({ links })],
     },
     policies,
     jobs: {
@@ -155,8 +162,7 @@ type Parts = {
 
 function composeDelivery(ports: NotificationsPorts, { repository, orders, quiet, links }: Parts) {
   const { database, alerts, clock, newId, logger, enqueue, enqueueDeliveries } = ports
-  const unsubscribeSigner = createLinkSigner(ports.config.linkSecret, 'unsubscribe')
-  const channels = composeChannels(ports, links, unsubscribeSigner)
+  const channels = composeChannels(ports, links)
   const record = createRecord({ repository, clock, newId, enqueueDeliveries })
   return createNotificationsService({
     quiet,
@@ -174,9 +180,7 @@ function composeDelivery(ports: NotificationsPorts, { repository, orders, quiet,
     orders,
     fallBack: createFallback({ repository: createFallbackRepository(database), orders, channels, record }),
     writers: composeWriters(ports, repository),
-    unsubscribeSigner,
     readMessage: ports.readMessage,
-    switchAlertOff: alerts.switchOff,
   })
 }
 
@@ -199,11 +203,7 @@ function composeWriters(ports: NotificationsPorts, repository: NotificationsRepo
   }
 }
 
-function composeChannels(
-  ports: NotificationsPorts,
-  links: LinksService,
-  unsubscribeSigner: LinkSigner,
-): Record<DeliveryChannel, Channel> {
+function composeChannels(ports: NotificationsPorts, links: LinksService): Record<DeliveryChannel, Channel> {
   const { profile, plans, sms, connections } = ports
   const { smtp, publicOrigin } = ports.config
   const connectionChannel = (kind: ConnectionKind) =>
@@ -223,8 +223,7 @@ function composeChannels(
       mailRecipients: profile.mailRecipients,
       from: smtp.from,
       publicOrigin,
-      unsubscribeSigner,
-      alertToken: links.mailToken,
+      links,
       stripOf: ports.priceStrips.now,
     }),
     sms: createSmsChannel({

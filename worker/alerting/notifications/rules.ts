@@ -73,16 +73,3 @@ export function latestFreeNotBefore(now: Instant): Instant {
 export function mailMessageId(subjectId: string, userId: number, host: string): string {
   return `<${subjectId.replaceAll(':', '.')}.${userId}@${host}>`
 }
-
-/** Payload of an unsubscribe link. It never expires, because mail is kept for years. */
-export function unsubscribePayload(userId: number, alertId: number): string {
-  return `${userId}.${alertId}`
-}
-
-/** The alert that a link turns off, and its owner. */
-export type Unsubscribe = { userId: number; alertId: number }
-
-export function parseUnsubscribe(payload: string | null): Unsubscribe | null {
-  const found = /^(\d{1,15})\.(\d{1,15})$/.exec(payload ?? '')
-  return found ? { userId: Number(found[1]), alertId: Number(found[2]) } : null
-}

@@ -2,7 +2,6 @@ import type { MessageOf, ReadMessage } from '#worker/entry/messages.ts'
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import type { NewId } from '#worker/ground/platform/ids.ts'
 import { fail, type Result, succeed } from '#worker/ground/platform/result.ts'
-import type { LinkSigner } from '#worker/ground/platform/signed-link.ts'
 import type { DeliveryChannel } from '#worker/people/channels.constants.ts'
 import { retention } from '#worker/people/privacy/retention.constants.ts'
 import { purgedBefore } from './archive/rules.ts'
@@ -18,16 +17,13 @@ import {
 import type { DeadLetter, DeliveryPulse, NewNotifications } from './contract.ts'
 import { createDelivery, type DeliveryDependencies } from './delivery.ts'
 import type { NotificationsRepository } from './repository.ts'
-import { batchesOf, latestFreeNotBefore, parseUnsubscribe, shortReason, type Unsubscribe } from './rules.ts'
+import { batchesOf, latestFreeNotBefore, shortReason } from './rules.ts'
 
 export type NotificationsService = ReturnType<typeof createNotificationsService>
 
 type Dependencies = DeliveryDependencies & {
   newId: NewId
-  /** Signs and verifies unsubscribe links. */
-  unsubscribeSigner: LinkSigner
   readMessage: ReadMessage
-  switchAlertOff: (userId: number, alertId: number) => Promise<unknown>
   /** Not atomic: some may have been taken when it rejects. */
   enqueueDeliveries: (messages: readonly MessageOf<'deliver'>[]) => Promise<void>
   /** For agents' clients; without it they are mailed nothing. */
@@ -65,17 +61,7 @@ function clientMailsOf({ people, subject: { id: subjectId, at } }: NewNotificati
 }
 
 export function createNotificationsService(dependencies: Dependencies) {
-  const {
-    repository,
-    clock,
-    newId,
-    logger,
-    enqueue,
-    enqueueDeliveries,
-    unsubscribeSigner,
-    readMessage,
-    switchAlertOff,
-  } = dependencies
+  const { repository, clock, newId, logger, enqueue, enqueueDeliveries, readMessage } = dependencies
   const workThrough = createDelivery(dependencies)
 
   return {
@@ -145,20 +131,6 @@ export function createNotificationsService(dependencies: Dependencies) {
     async discardDeadLetter(id: string, noted?: D1PreparedStatement): Promise<Result<null, 'NOT_FOUND'>> {
       const isDeleted = await repository.discardDeadLetter(id, clock(), noted)
       return isDeleted ? succeed(null) : fail('NOT_FOUND', deadLetterGone)
-    },
-
-    /** What a link's token would turn off, without changing anything; null for no token of ours. */
-    async unsubscribable(token: string): Promise<Unsubscribe | null> {
-      return parseUnsubscribe(await unsubscribeSigner.verify(token))
-    },
-
-    /** Deactivates the alert behind a mail; idempotent, also for a deleted alert. */
-    async unsubscribe(token: string): Promise<Result<Unsubscribe, 'NOT_FOUND'>> {
-      const unsubscription = parseUnsubscribe(await unsubscribeSigner.verify(token))
-      if (!unsubscription) return fail('NOT_FOUND', 'This link is not valid.')
-      await switchAlertOff(unsubscription.userId, unsubscription.alertId)
-      logger.info('unsubscribed', { alert_id: unsubscription.alertId })
-      return succeed(unsubscription)
     },
   }
 }

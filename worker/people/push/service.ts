@@ -28,6 +28,9 @@ type PushPorts = {
   logger: Logger
 }
 
+/** For all of a person's devices, or for each its own. */
+type Written = PushMessage | ((device: PushDevice) => Promise<PushMessage>)
+
 export type PushService = ReturnType<typeof createPushService>
 
 /** A person's browsers, and messages to them. */
@@ -43,10 +46,11 @@ export function createPushService(ports: PushPorts) {
   }
 
   /** To some devices of a person, a few at once; what became of them is recorded together. */
-  async function pushAll(devices: readonly PushDevice[], message: PushMessage): Promise<Pushed[]> {
-    const pushed: { device: PushDevice; was: Pushed }[] = []
+  async function pushAll(devices: readonly PushDevice[], written: Written): Promise<(Pushed & { tag: string })[]> {
+    const pushed: { device: PushDevice; was: Pushed & { tag: string } }[] = []
     await eachConcurrently(devices, devicesAtOnce, async (device) => {
-      pushed.push({ device, was: await push(device, message) })
+      const message = typeof written === 'function' ? await written(device) : written
+      pushed.push({ device, was: { ...(await push(device, message)), tag: message.tag } })
     })
     const which = (kind: Pushed['kind']) => pushed.flatMap(({ device, was }) => (was.kind === kind ? device : []))
     await repository.record({ reached: which('accepted'), gone: which('gone'), at: clock() })
@@ -122,9 +126,10 @@ export function createPushService(ports: PushPorts) {
     },
 
     /** To all of a person's browsers; one that takes it is enough. */
-    async send(devices: PushDevice[], message: PushMessage): Promise<SendResult | { kind: 'skipped'; reason: string }> {
-      const pushed = await pushAll(devices, message)
-      if (pushed.some(({ kind }) => kind === 'accepted')) return { kind: 'sent', messageId: message.tag }
+    async send(devices: PushDevice[], written: Written): Promise<SendResult | { kind: 'skipped'; reason: string }> {
+      const pushed = await pushAll(devices, written)
+      const accepted = pushed.find(({ kind }) => kind === 'accepted')
+      if (accepted) return { kind: 'sent', messageId: accepted.tag }
       const waits = pushed.filter((one) => one.kind === 'retry')
       const afterMs = Math.max(0, ...waits.map((one) => one.afterMs ?? 0))
       if (waits[0]) return { kind: 'retry', reason: waits[0].reason, afterMs }

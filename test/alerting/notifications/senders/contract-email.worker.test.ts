@@ -4,8 +4,6 @@
 import { createEmailChannel } from '#worker/alerting/notifications/senders/email.ts'
 import type { Mail, SendResult } from '#worker/ground/mail/contract.ts'
 import { openDatabase } from '#worker/ground/platform/database.ts'
-import { Secret } from '#worker/ground/platform/secret.ts'
-import { createLinkSigner } from '#worker/ground/platform/signed-link.ts'
 import { createProfileRepository } from '#worker/people/accounts/profile/repository.ts'
 import { channelContract, type Provider } from './contract.ts'
 
@@ -45,8 +43,7 @@ channelContract({
       mailRecipients: createProfileRepository(openDatabase(db)).mailRecipients,
       from: 'Touchline <alerts@touchline.example>',
       publicOrigin: 'https://touchline.example',
-      unsubscribeSigner: createLinkSigner(new Secret('a secret of thirty-two characters'), 'unsubscribe'),
-      alertToken: async () => 'token',
+      links: { unsubscribeToken: async () => 'token', mailToken: async () => 'token' },
     })
   },
   optOut: {
@@ -56,5 +53,5 @@ channelContract({
   planEnds: null,
   recognisesRepeats: true,
   saysRetryAfter: false,
-  secrets: ['@example.com', 'a secret of'],
+  secrets: ['@example.com'],
 })

@@ -5,12 +5,16 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { goodForm } from '#test/people/accounts/registration/form.ts'
 import { runs } from '#test/runs.ts'
+import { receiverMark } from '#worker/alerting/notifications/links/receivers.ts'
+import { linkPayload, unsubscribePayload } from '#worker/alerting/notifications/links/rules.ts'
+import { parseConfig } from '#worker/entry/config.ts'
 import { createProduct } from '#worker/entry/services.ts'
 import { openDatabase } from '#worker/ground/platform/database.ts'
+import { createLinkSigner } from '#worker/ground/platform/signed-link.ts'
 import { roleIds } from '#worker/people/accounts/constants.ts'
 import { createGoogleRepository } from '#worker/people/accounts/google/repository.ts'
 import { freshAddress, visitorAt } from '../../../fakes/visitor.ts'
-import { addPerson, openSession, password as strangers } from '../people.ts'
+import { addPerson, call, openSession, password as strangers } from '../people.ts'
 import { furnish, leftOf } from './belongings.ts'
 
 const { ports } = createProduct(env)
@@ -24,6 +28,50 @@ async function addOperator() {
   const found = await ports.sessions.callerOf(token)
   if (!found) throw new Error('No one is signed in')
   return { caller: found.caller, visitor: now(), isProven: true }
+}
+
+const { linkSecret } = parseConfig(env)
+const signers = { m: createLinkSigner(linkSecret, 'mute'), u: createLinkSigner(linkSecret, 'unsubscribe') }
+
+/** An alert of the account, and the links of its messages that mailboxes and devices keep. */
+async function alertLinksOf(userId: number) {
+  const added = await env.DB.prepare(
+    `INSERT INTO alerts (user_id, target_kind, target_id, alert_type, channels, is_active, created_at)
+     VALUES (?1, 'match', 1, 'availability', '["email"]', 1, 1) RETURNING id`,
+  )
+    .bind(userId)
+    .first('id')
+  const alertId = Number(added)
+  const kept: { to: string; paths: string[] }[] = []
+  return {
+    async keep(email: string) {
+      const device = await env.DB.prepare('SELECT id FROM push_devices WHERE user_id = ?').bind(userId).first('id')
+      for (const [channel, address] of [['email', email] as const, ['push', String(device)] as const]) {
+        const about = { userId, alertId, to: await receiverMark(channel, userId, address) }
+        const payload = linkPayload({ ...about, endsAt: Date.now() + 60_000, matchId: null, under: null })
+        const paths = [
+          `/m/${await signers.m.sign(payload)}?do=off`,
+          `/u/${await signers.u.sign(unsubscribePayload(about))}`,
+        ]
+        kept.push({ to: address, paths })
+      }
+    },
+    /** To which of the kept links' mailboxes and devices the alert still listens. */
+    async listensTo(): Promise<string[]> {
+      const heard = new Set<string>()
+      for (const { to, paths } of kept) {
+        for (const path of paths) {
+          await env.DB.prepare('UPDATE alerts SET is_active = 1 WHERE id = ?').bind(alertId).run()
+          await call('POST', path)
+          const isOn = await env.DB.prepare('SELECT is_active FROM alerts WHERE id = ?')
+            .bind(alertId)
+            .first('is_active')
+          if (isOn === 0) heard.add(to)
+        }
+      }
+      return [...heard]
+    },
+  }
 }
 
 /** An account that a stranger registered with somebody's address and a password of their own, and all that happens to it. */
@@ -43,6 +91,7 @@ async function scene() {
   const link = async (purpose: 'reset_password' | 'verify_email' | 'first_factor_added') =>
     (await ports.tokens.mint(id, purpose, (await stored()).email)).token
   const kept: string[] = []
+  const alerts = await alertLinksOf(id)
   const ways = {
     strangerRegistersAgain: async () => {
       const { email } = await stored()
@@ -54,6 +103,7 @@ async function scene() {
     /** Read once in the mailbox, and kept. */
     holderKeepsLinks: async () => {
       for (const purpose of ['reset_password', 'first_factor_added'] as const) kept.push(await link(purpose))
+      await alerts.keep((await stored()).email)
     },
     /** While they know the password, or as the only way in. */
     holderLinksGoogle: async () => {
@@ -91,7 +141,7 @@ async function scene() {
     },
   }
   const signIn = async (password: string) => ports.signIn.signIn({ email: (await stored()).email, password }, now())
-  return { id, stored, ways, signIn, kept }
+  return { id, stored, ways, signIn, kept, alerts }
 }
 
 type Way = keyof Awaited<ReturnType<typeof scene>>['ways']
@@ -117,7 +167,7 @@ test('the account is theirs who proved the mailbox last, and nothing of an earli
     fc.array(fc.constantFrom<Way>(...names), { minLength: 2, maxLength: 5 }),
     async (drawn) => {
       const all: Way[] = ['holderLeavesThings', 'holderKeepsLinks', ...drawn]
-      const { id, stored, ways, signIn, kept } = await scene()
+      const { id, stored, ways, signIn, kept, alerts } = await scene()
       for (const [place, name] of [...all, 'ownerResets' as const].entries()) {
         const before = await stored()
         await ways[name]()
@@ -138,6 +188,11 @@ test('the account is theirs who proved the mailbox last, and nothing of an earli
       }
       for (const token of kept)
         expect((await ports.recovery.reset({ token, password: strangers }, now())).ok, String(all)).toBe(false)
+      const mailbox = (await stored()).email
+      expect(
+        (await alerts.listensTo()).filter((to) => to !== mailbox),
+        String(all),
+      ).toEqual([])
       // They ticked nothing that an earlier holder linked.
       const google = await env.DB.prepare('SELECT google_id FROM users WHERE id = ?').bind(id).first('google_id')
       expect(google, String(all)).toBeNull()
@@ -148,6 +203,7 @@ test('the account is theirs who proved the mailbox last, and nothing of an earli
     },
   )
   const keptLink: Way[] = ['ownerResets', 'holderLeavesThings', 'holderKeepsLinks']
+  const keptMail: Way[] = ['ownerResets', 'holderKeepsLinks', 'operatorMovesAndVerifies']
   const keptGoogle: Way[] = ['ownerResets', 'holderLinksGoogle', 'operatorTypes']
-  await fc.assert(property, { ...runs(3), examples: [[keptLink], [keptGoogle]] })
+  await fc.assert(property, { ...runs(3), examples: [[keptLink], [keptGoogle], [keptMail]] })
 })

@@ -4,8 +4,7 @@ import type { MessageOf } from '#worker/entry/messages.ts'
 import type { Clock } from '#worker/ground/platform/clock.ts'
 import { eachConcurrently } from '#worker/ground/platform/concurrency.ts'
 import type { MatchFacts } from '#worker/matches/catalogue/contract.ts'
-import type { PushRecipient } from '#worker/people/push/contract.ts'
-import type { PushService } from '#worker/people/push/service.ts'
+import type { PushDevice, PushMessage, PushRecipient } from '#worker/people/push/contract.ts'
 import type { Alert } from '../../alerts/contract.ts'
 import { whySilent } from '../../alerts/repeat/rules.ts'
 import { sendConcurrency } from '../constants.ts'
@@ -25,7 +24,7 @@ type Dependencies = {
   recipients: (userIds: number[]) => Promise<PushRecipient[]>
   /** Whose plan includes push messages now. */
   entitled: (userIds: number[]) => Promise<Set<number>>
-  send: PushService['send']
+  send: (devices: PushDevice[], message: PushMessage) => Promise<unknown>
   publicOrigin: string
   clock: Clock
 }

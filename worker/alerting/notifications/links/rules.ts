@@ -4,19 +4,26 @@ import type { Alert } from '../../alerts/contract.ts'
 import { tenthUnder } from '../../alerts/making/rules.ts'
 import { muteSpans } from '../../alerts/mute.rules.ts'
 import { type LinkAct, linkActs } from './constants.ts'
-import type { AlertLink } from './contract.ts'
+import type { AlertLink, Unsubscribe } from './contract.ts'
 
-/** "9.4.1790000000000", and of a mail also match and proposed price: ".17.2500GBP"; ".on" of a link that only undoes. */
-export function linkPayload({ userId, alertId, endsAt, matchId, under, isUndo }: AlertLink): string {
-  if (isUndo) return `${userId}.${alertId}.${endsAt}.on`
+/**
+ * "9.4.1790000000000", and of a mail also match and proposed price: ".17.2500GBP"; ".on" of a link that only undoes. At its
+ * end to whom it was sent: "@email-3f9c…".
+ */
+export function linkPayload({ userId, alertId, endsAt, matchId, under, isUndo, to }: AlertLink): string {
   const about = matchId === null ? '' : `.${matchId}.${under ? `${under.pence}${under.currency}` : ''}`
-  return `${userId}.${alertId}.${endsAt}${about}`
+  return `${userId}.${alertId}.${endsAt}${isUndo ? '.on' : about}${sentTo(to)}`
 }
 
-const linkShape = /^(\d{1,15})\.(\d{1,15})\.(\d{1,16})(?:\.(on)|\.(\d{1,15})\.(?:(\d{1,9})([A-Z]{3}))?)?$/
+function sentTo(to: string | null): string {
+  return to === null ? '' : `@${to}`
+}
+
+const linkShape =
+  /^(\d{1,15})\.(\d{1,15})\.(\d{1,16})(?:\.(on)|\.(\d{1,15})\.(?:(\d{1,9})([A-Z]{3}))?)?(?:@([a-z]+-[0-9a-f]+))?$/
 
 export function parseLink(payload: string | null): AlertLink | null {
-  const [whole, userId, alertId, endsAt, undo, matchId, pence, currency] = linkShape.exec(payload ?? '') ?? []
+  const [whole, userId, alertId, endsAt, undo, matchId, pence, currency, to] = linkShape.exec(payload ?? '') ?? []
   if (whole === undefined) return null
   return {
     userId: Number(userId),
@@ -24,8 +31,19 @@ export function parseLink(payload: string | null): AlertLink | null {
     endsAt: Number(endsAt),
     matchId: matchId === undefined ? null : Number(matchId),
     under: pence === undefined || currency === undefined ? null : { pence: Number(pence), currency },
+    to: to ?? null,
     ...(undo !== undefined && { isUndo: true }),
   }
+}
+
+/** Payload of an unsubscribe link. It never expires, because mail is kept for years. */
+export function unsubscribePayload({ userId, alertId, to }: Unsubscribe): string {
+  return `${userId}.${alertId}${sentTo(to)}`
+}
+
+export function parseUnsubscribe(payload: string | null): Unsubscribe | null {
+  const [whole, userId, alertId, to] = /^(\d{1,15})\.(\d{1,15})(?:@([a-z]+-[0-9a-f]+))?$/.exec(payload ?? '') ?? []
+  return whole === undefined ? null : { userId: Number(userId), alertId: Number(alertId), to: to ?? null }
 }
 
 /** A maximum price that would have kept this message away; null for alerts that wait for something else. */

@@ -1,9 +1,10 @@
 import type { ConnectionKind } from '#worker/people/channels.constants.ts'
-import type { ChatMessage } from '#worker/people/connections/contract.ts'
+import type { ChatMessage, Receiver } from '#worker/people/connections/contract.ts'
 import { outcomeOfAll, whyNoneSent, whyNotSent } from '#worker/people/connections/rules.ts'
 import type { ConnectionsService } from '#worker/people/connections/service.ts'
 import type { Channel, Letter, Notice, Reach, Unsent } from '../contract.ts'
 import type { AlertLink } from '../links/contract.ts'
+import { receiverMark } from '../links/receivers.ts'
 import { chatLetter, chatMessage } from '../templates/chat.ts'
 
 type Dependencies = {
@@ -22,21 +23,19 @@ type Dependencies = {
 export function createConnectionChannel(dependencies: Dependencies): Channel {
   const { kind, recipients, entitled, send, publicOrigin, alertToken } = dependencies
 
-  async function muteUrlOf(userId: number, alertId: number, matchId: number | null): Promise<string> {
-    return `${publicOrigin}/m/${await alertToken({ userId, alertId, matchId, under: null })}`
+  async function muteUrlOf({ userId, address }: Receiver, alertId: number, matchId: number | null): Promise<string> {
+    const to = await receiverMark(kind, userId, address)
+    return `${publicOrigin}/m/${await alertToken({ userId, alertId, matchId, under: null, to })}`
   }
 
-  async function messageOf(notice: Notice): Promise<ChatMessage> {
-    const muteUrl = await muteUrlOf(notice.userId, notice.alert.id, notice.change.matchId)
+  async function messageOf(notice: Notice, to: Receiver): Promise<ChatMessage> {
+    const muteUrl = await muteUrlOf(to, notice.alert.id, notice.change.matchId)
     return chatMessage(notice, { publicOrigin, muteUrl })
   }
 
-  async function letterOf(letter: Letter): Promise<ChatMessage> {
-    const { userId, alert, match } = letter
-    return chatLetter(letter, {
-      publicOrigin,
-      muteUrl: alert && (await muteUrlOf(userId, alert.id, match?.id ?? null)),
-    })
+  async function letterOf(letter: Letter, to: Receiver): Promise<ChatMessage> {
+    const { alert, match } = letter
+    return chatLetter(letter, { publicOrigin, muteUrl: alert && (await muteUrlOf(to, alert.id, match?.id ?? null)) })
   }
 
   return {
@@ -50,13 +49,13 @@ export function createConnectionChannel(dependencies: Dependencies): Channel {
           const reason = whyNoneSent(own, isEntitled)
           if (reason !== null) return [userId, { reason }]
           const receivers = own.filter((to) => whyNotSent(to, isEntitled) === null)
-          const sendAll = async (message: ChatMessage) =>
-            outcomeOfAll(await Promise.all(receivers.map((to) => send(to, message))))
+          const sendAll = async (write: (to: Receiver) => Promise<ChatMessage>) =>
+            outcomeOfAll(await Promise.all(receivers.map(async (to) => send(to, await write(to)))))
           return [
             userId,
             {
-              send: async (notice: Notice) => sendAll(await messageOf(notice)),
-              write: async (letter: Letter) => sendAll(await letterOf(letter)),
+              send: (notice: Notice) => sendAll((to) => messageOf(notice, to)),
+              write: (letter: Letter) => sendAll((to) => letterOf(letter, to)),
             },
           ]
         }),

@@ -2,7 +2,6 @@ import type { MailTransport } from '#worker/ground/mail/contract.ts'
 import { guardHeaders } from '#worker/ground/mail/header-guard.ts'
 import { answerOrNull } from '#worker/ground/platform/answer-within.ts'
 import type { WriteMoney } from '#worker/ground/platform/money.ts'
-import type { LinkSigner } from '#worker/ground/platform/signed-link.ts'
 import { stripTimeoutMs } from '#worker/matches/prices/strip/constants.ts'
 import type { PriceStripsService } from '#worker/matches/prices/strip/service.ts'
 import type { MailRecipient } from '#worker/people/accounts/profile/contract.ts'
@@ -11,8 +10,10 @@ import { leadingSummary } from '../board/rules.ts'
 import { mailConcurrency } from '../constants.ts'
 import type { Channel, Letter, Notice, Reach, Unsent } from '../contract.ts'
 import type { AlertLink } from '../links/contract.ts'
+import { receiverMark } from '../links/receivers.ts'
 import { tighterLimit } from '../links/rules.ts'
-import { mailMessageId, unsubscribePayload, whyNoMail } from '../rules.ts'
+import type { LinksService } from '../links/service.ts'
+import { mailMessageId, whyNoMail } from '../rules.ts'
 import { alertMail, type MailLinks } from '../templates/alert-mail.ts'
 import { htmlPart } from '../templates/html.ts'
 import { type LetterLinks, letterMail } from '../templates/letter.ts'
@@ -25,9 +26,8 @@ type Dependencies = {
   /** "Touchline <alerts@touchline.example>" */
   from: string
   publicOrigin: string
-  unsubscribeSigner: LinkSigner
-  /** The token of a link that quiets an alert, without a session. */
-  alertToken: (link: Omit<AlertLink, 'endsAt'>) => Promise<string>
+  /** Tokens of links that turn an alert off, or quiet it, without a session. */
+  links: Pick<LinksService, 'unsubscribeToken' | 'mailToken'>
   /** What the match cost over the last days; a mail does without where that is not known. */
   stripOf: PriceStripsService['now']
 }
@@ -61,8 +61,7 @@ export function createEmailChannel({
   mailRecipients,
   from,
   publicOrigin,
-  unsubscribeSigner,
-  alertToken,
+  links,
   stripOf,
 }: Dependencies): Channel {
   const host = new URL(publicOrigin).hostname
@@ -71,22 +70,16 @@ export function createEmailChannel({
 
   const matchUrlOf = (matchId: number) => `${publicOrigin}/matches/${matchId}`
 
-  async function alertLinks(link: Omit<AlertLink, 'endsAt'>): Promise<LetterLinks> {
-    const [unsubscribe, quiet] = await Promise.all([
-      unsubscribeSigner.sign(unsubscribePayload(link.userId, link.alertId)),
-      alertToken(link),
-    ])
+  async function alertLinks(about: Omit<AlertLink, 'endsAt' | 'to'>, address: string): Promise<LetterLinks> {
+    const link = { ...about, to: await receiverMark('email', about.userId, address) }
+    const [unsubscribe, quiet] = await Promise.all([links.unsubscribeToken(link), links.mailToken(link)])
     return { unsubscribeUrl: `${publicOrigin}/u/${unsubscribe}`, manageUrl: `${publicOrigin}/m/${quiet}` }
   }
 
-  async function linksOf({ change, alert, userId, match, board }: Notice) {
+  async function linksOf({ change, alert, userId, match, board }: Notice, to: string) {
     const under = tighterLimit(alert, leadingSummary(alert, board).summary)
-    const { unsubscribeUrl, manageUrl } = await alertLinks({
-      userId,
-      alertId: alert.id,
-      matchId: change.matchId,
-      under,
-    })
+    const about = { userId, alertId: alert.id, matchId: change.matchId, under }
+    const { unsubscribeUrl, manageUrl } = await alertLinks(about, to)
     return (money: WriteMoney): MailLinks => ({
       matchUrl: matchUrlOf(change.matchId),
       matchUrlOf,
@@ -104,9 +97,9 @@ export function createEmailChannel({
 
   async function send(notice: Notice, to: string, { mails, stripFor }: Sending) {
     const { change, userId } = notice
-    const [links, strip] = await Promise.all([linksOf(notice), stripFor(change.matchId)])
+    const [mailLinks, strip] = await Promise.all([linksOf(notice, to), stripFor(change.matchId)])
     const past = strip && { ...strip, imageUrl: `${publicOrigin}/price-strips/${strip.file}` }
-    const mail = alertMail(notice, links, past)
+    const mail = alertMail(notice, mailLinks, past)
     return mails.send({
       from,
       to,
@@ -121,14 +114,15 @@ export function createEmailChannel({
   async function write(letter: Letter, to: string, { mails }: Sending) {
     const { userId, alert, match, alsoAction } = letter
     const also = alsoAction ? { url: publicOrigin + alsoAction.href, action: alsoAction.action } : null
-    const links = alert && (await alertLinks({ userId, alertId: alert.id, matchId: match?.id ?? null, under: null }))
+    const about = alert && { userId, alertId: alert.id, matchId: match?.id ?? null, under: null }
+    const ownLinks = about && (await alertLinks(about, to))
     return mails.send({
       from,
       to,
       subject: letter.title,
-      ...letterMail(letter, publicOrigin + letter.href, links, also),
+      ...letterMail(letter, publicOrigin + letter.href, ownLinks, also),
       messageId: mailMessageId(letter.subjectId, letter.userId, host),
-      headers: { ...(links && unsubscribeHeaders(links)), ...noAutoReply },
+      headers: { ...(ownLinks && unsubscribeHeaders(ownLinks)), ...noAutoReply },
     })
   }
 

@@ -1,7 +1,9 @@
-import type { PushMessage, PushRecipient } from '#worker/people/push/contract.ts'
+import type { PushDevice, PushMessage, PushRecipient } from '#worker/people/push/contract.ts'
 import { whyNoPush } from '#worker/people/push/rules.ts'
 import type { PushService } from '#worker/people/push/service.ts'
 import type { Channel, Letter, Notice, Reach, Unsent } from '../contract.ts'
+import { receiverMark } from '../links/receivers.ts'
+import type { LinksService } from '../links/service.ts'
 import { pushLetter, pushMessage, pushPath } from '../templates/push.ts'
 
 type Dependencies = {
@@ -12,23 +14,22 @@ type Dependencies = {
   send: PushService['send']
   publicOrigin: string
   /** The token of a link that mutes an alert for an hour, without a session. */
-  muteToken: (userId: number, alertId: number) => Promise<string>
+  muteToken: LinksService['pushToken']
 }
 
 /** Push messages to all of a person's browsers; one that takes it is enough. */
 export function createPushChannel({ recipients, entitled, send, publicOrigin, muteToken }: Dependencies): Channel {
-  const muteUrlOf = async (userId: number, alertId: number) => `${publicOrigin}/m/${await muteToken(userId, alertId)}`
-
-  async function messageOf(notice: Notice): Promise<PushMessage> {
-    return pushMessage(notice, {
-      url: publicOrigin + pushPath(notice),
-      muteUrl: await muteUrlOf(notice.userId, notice.alert.id),
-    })
+  async function muteUrlOf({ userId, id }: PushDevice, alertId: number): Promise<string> {
+    return `${publicOrigin}/m/${await muteToken({ userId, alertId, to: await receiverMark('push', userId, id) })}`
   }
 
-  async function letterOf(letter: Letter): Promise<PushMessage> {
-    const { userId, alert } = letter
-    const muteUrl = alert && (await muteUrlOf(userId, alert.id))
+  async function messageOf(notice: Notice, device: PushDevice): Promise<PushMessage> {
+    const muteUrl = await muteUrlOf(device, notice.alert.id)
+    return pushMessage(notice, { url: publicOrigin + pushPath(notice), muteUrl })
+  }
+
+  async function letterOf(letter: Letter, device: PushDevice): Promise<PushMessage> {
+    const muteUrl = letter.alert && (await muteUrlOf(device, letter.alert.id))
     return pushLetter(letter, { url: publicOrigin + letter.href, muteUrl })
   }
 
@@ -45,8 +46,8 @@ export function createPushChannel({ recipients, entitled, send, publicOrigin, mu
           return [
             userId,
             {
-              send: async (notice: Notice) => send(devices, await messageOf(notice)),
-              write: async (letter: Letter) => send(devices, await letterOf(letter)),
+              send: (notice: Notice) => send(devices, (device) => messageOf(notice, device)),
+              write: (letter: Letter) => send(devices, (device) => letterOf(letter, device)),
             },
           ]
         }),

@@ -40,3 +40,12 @@ export function badLinkPage(nonce: string) {
 <p><a href="/dashboard?tab=alerts">Go to my alerts</a></p>`,
   )
 }
+
+export function movedPage(nonce: string) {
+  return landingPage(
+    'This link was sent to another address',
+    nonce,
+    html`<p>The account has another address or device since, so this link changes nothing, and no alerts go to the old one.</p>
+<p><a href="/dashboard?tab=alerts">Sign in to change your alerts</a></p>`,
+  )
+}
