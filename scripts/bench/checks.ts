@@ -1,6 +1,6 @@
 // Checks per second end to end (lease → queue → fetch → extract → diff in the room → report), beside urlwatch and a
 // bare fetch + HTMLRewriter loop in workerd: the same 1,000 pages, alternating in one run.
-import type { Bench } from './harness.ts'
+import { type Bench, settle } from './harness.ts'
 import { median, say } from './table.ts'
 import { createUrlwatch } from './urlwatch.ts'
 import { createWatch, pageCount } from './watch.ts'
@@ -26,6 +26,7 @@ export async function benchChecks(bench: Bench, pagesPort: number): Promise<Chec
   const rates = { ours: [] as number[], bare: [] as number[], urlwatch: [] as number[], cpuMs: [] as number[] }
   say('first check of every page (not counted)')
   await watchRound()
+  await settle(bench)
   await bench.call({ call: 'bare', urls })
   await urlwatch?.()
   for (let round = 1; round <= rounds; round += 1) {

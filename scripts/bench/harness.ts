@@ -130,3 +130,12 @@ export async function startBench(options: BenchOptions): Promise<Bench> {
     stop: () => mf.dispose(),
   }
 }
+
+const quietMs = 1_500
+
+/** Waits until no message has been handled for a while, so that what follows is measured alone. */
+export async function settle(bench: Bench): Promise<void> {
+  const before = await bench.call<number>({ call: 'handled' })
+  await new Promise((resolve) => setTimeout(resolve, quietMs))
+  if ((await bench.call<number>({ call: 'handled' })) !== before) await settle(bench)
+}

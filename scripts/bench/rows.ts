@@ -3,13 +3,12 @@
 import { writeReference } from '#scripts/seed/reference.ts'
 import { observationOf, seedAlerts, waitForRows } from './alerts.ts'
 import { growCatalogue } from './grown-catalogue.ts'
-import type { Bench } from './harness.ts'
+import { type Bench, settle } from './harness.ts'
 import type { Meter } from './meter.ts'
 import { prices } from './prices.ts'
 import { type Row, say } from './table.ts'
 import { createWatch, pageCount } from './watch.ts'
 
-const quietMs = 1_500
 const alertCount = 2_000
 
 /** Cost of a million: their rows, queue operations and CPU alone. `npm run bench -- cost` counts the rest. */
@@ -29,7 +28,7 @@ async function meterOf(bench: Bench, count: number, act: () => Promise<unknown>)
   const cpuBefore = bench.cpuMs()
   await act()
   const cpuMs = bench.cpuMs() - cpuBefore
-  await new Promise((resolve) => setTimeout(resolve, quietMs))
+  await settle(bench)
   const total = await bench.call<Meter>({ call: 'stop-meter' })
   const each = Object.fromEntries(Object.entries(total).map(([name, value]) => [name, value / count])) as Meter
   return { ...each, cpuMs: cpuMs / count }
@@ -66,7 +65,7 @@ export async function rowsOfAlerts(bench: Bench): Promise<Row[]> {
   say(`rows of alerts: ${alertCount} decided and delivered`)
   await seedAlerts(bench.database, { matches: 1, alerts: alertCount, firing: 'all' })
   await bench.call({ call: 'observe', observation: observationOf(1, 1, 9_000) })
-  await new Promise((resolve) => setTimeout(resolve, quietMs))
+  await settle(bench)
   const use = await meterOf(bench, alertCount, async () => {
     await bench.call({ call: 'observe', observation: observationOf(1, 2, 8_000) })
     await waitForRows(bench, `SELECT count(*) AS n FROM deliveries WHERE status = 'sent'`, alertCount)

@@ -60,8 +60,12 @@ type Call =
   | { call: 'job'; name: string }
   | { call: 'sign'; userId: number; sessionId: string; terms: object }
   | { call: 'attempt'; userId: number }
+  | { call: 'handled' }
   | { call: 'start-meter' }
   | { call: 'stop-meter' }
+
+/** Messages so far. */
+let handled = 0
 
 let product: Product | undefined
 
@@ -107,6 +111,8 @@ export default {
         return Response.json({})
       case 'feed':
         return Response.json(new URL((await compose(env).services.feeds.addressOf(input.userId)) ?? '').pathname)
+      case 'handled':
+        return Response.json(handled)
       case 'start-meter':
         Object.assign(meter, emptyMeter)
         isCounting = true
@@ -124,6 +130,7 @@ export default {
       recordDeadLetter: ports.notifications.recordDeadLetter,
       logger: ports.logger,
     })
+    handled += batch.messages.length
   },
 } satisfies ExportedHandler<Env>
 
