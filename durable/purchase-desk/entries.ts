@@ -14,7 +14,7 @@ import { whyOf } from '#worker/money/purchases/sellers/by-fan.rules.ts'
 import type { SellerAnswer } from '#worker/money/purchases/sellers/contract.ts'
 import { shownCost } from './cost.ts'
 import type { DeskAttempt } from './desk.ts'
-import type { Candidate } from './protocol.ts'
+import type { Candidate, MandateNote } from './protocol.ts'
 
 export function considerationKey({ id, mandate }: Pick<Candidate, 'id' | 'mandate'>): string {
   return `decided:${mandate.id}:${id}`
@@ -52,6 +52,36 @@ export function decidedEntry(candidate: Candidate, decision: Decision, { attempt
       decision,
     },
   }
+}
+
+/** Begins the keys of a mandate's switches, which are numbered: it begins on paper, and each is to the other state. */
+export const switchKey = (mandateId: string) => `switched:${mandateId}:`
+
+/** What is new of a mandate. `switches`: how many its ledger has. */
+export function mandateEntries(mandate: MandateNote, switches: number): NewEntry[] {
+  const { mandateId, hash, version, isLive } = mandate
+  const facts = { ...noFacts, mandateId, mandateHash: hash }
+  const signed = {
+    key: `signed:${hash}`,
+    kind: version === 1 ? ('signed' as const) : ('changed' as const),
+    text: signedText(mandate),
+    facts,
+  }
+  if (isLive === (switches % 2 === 1)) return [signed]
+  const switched = {
+    key: `${switchKey(mandateId)}${switches + 1}`,
+    kind: isLive ? ('switched_on' as const) : ('switched_off' as const),
+    text: isLive
+      ? `You switched a mandate on: it acts by its version ${version} from now on.`
+      : 'You switched a mandate back to paper: nothing is bought by it until you switch it on.',
+    facts,
+  }
+  return [signed, switched]
+}
+
+function signedText({ version, words }: MandateNote): string {
+  const what = version === 1 ? 'You signed a mandate' : `You changed a mandate, and signed its version ${version}`
+  return `${what}. ${words.join(' ')}`
 }
 
 export function revokedEntry(mandateId: string, why = 'You revoked a mandate'): NewEntry {

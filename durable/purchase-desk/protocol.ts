@@ -75,7 +75,18 @@ export type FanAnswer =
   | { kind: 'not_for_me' }
   | { kind: 'not_paid' }
 
+/** A mandate as its person left it: what they signed, and whether it buys. */
+export type MandateNote = {
+  mandateId: string
+  hash: string
+  version: number
+  words: readonly string[]
+  isLive: boolean
+}
+
 export type PurchaseDeskApi = {
+  /** Records a new version, and a switch between paper and buying. The same is recorded once. */
+  note(mandate: MandateNote): Promise<void>
   /** Decides, records and reserves in one step. The same candidate is answered as before. */
   consider(candidate: Candidate): Promise<Considered>
   /** As `consider`, and takes what is due of the attempt in the same step, for a caller that carries it out at once. */

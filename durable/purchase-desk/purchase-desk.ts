@@ -32,8 +32,17 @@ import {
   wakeAt,
 } from './attempts.ts'
 import { consider, type Desk, type DeskAttempt, isSettled, matchesBought, purchasesMade, type Step } from './desk.ts'
-import { considerationKey } from './entries.ts'
-import type { Asked, Candidate, Considered, Due, FanAnswer, PurchaseDeskApi, StartedDecision } from './protocol.ts'
+import { considerationKey, mandateEntries, switchKey } from './entries.ts'
+import type {
+  Asked,
+  Candidate,
+  Considered,
+  Due,
+  FanAnswer,
+  MandateNote,
+  PurchaseDeskApi,
+  StartedDecision,
+} from './protocol.ts'
 import { heardOrderCheck, hintOrderCheck, sentRefund, takeOrderCheck } from './refunds.ts'
 import { type DeskStore, openStore } from './store.ts'
 import { shown, ticketsOf } from './view.ts'
@@ -140,6 +149,13 @@ export class PurchaseDesk extends DurableObject<Env> implements PurchaseDeskApi 
     // The consumer of the queue reads the session, or the order.
     if (isKnown || sold.length > 0) await this.#sendForDue()
     return isKnown || sold.length > 0
+  }
+
+  note(mandate: MandateNote): Promise<void> {
+    return this.#inTurn(() => {
+      const switches = this.#store.countOf(switchKey(mandate.mandateId))
+      return this.#write({ attempts: [], entries: mandateEntries(mandate, switches) })
+    })
   }
 
   revoke(mandateId: string, at: Instant, why?: string): Promise<void> {

@@ -153,6 +153,16 @@ export function openStore(sql: SqlStorage) {
         .toArray(),
 
     entryOf: (key: string): LedgerEntry | null => entries('WHERE key = ?', key)[0] ?? null,
+    /** Entries whose keys begin with a text that ends in a colon. */
+    countOf: (keys: string): number =>
+      sql
+        .exec<{ entries: number }>(
+          'SELECT count(*) AS entries FROM ledger WHERE key >= ? AND key < ?',
+          keys,
+          keys.replace(/:$/, ';'),
+        )
+        .one().entries,
+
     head: (): LedgerEntry | null => entries('ORDER BY seq DESC LIMIT 1')[0] ?? null,
     page: (after: number, limit: number): LedgerEntry[] => entries('WHERE seq > ? ORDER BY seq LIMIT ?', after, limit),
 

@@ -180,6 +180,7 @@ export function composePurchases(ports: PurchasesPorts) {
   const mandates = createMandatesService({
     repository,
     catalogue,
+    note: (userId, mandate) => desks(userId).note(mandate),
     endAttempts: (userId, mandateId, at, why) => desks(userId).revoke(mandateId, at, why),
     purchasesBy: (userId, mandateIds) => desks(userId).purchasesBy(mandateIds),
     matchesBought: (userId, matchIds) => desks(userId).matchesBought(matchIds),

@@ -40,6 +40,30 @@ describe('a mandate', () => {
     expect((await answerOf('GET', '', cookie)).body.mandates).toEqual([signed.body])
   })
 
+  test('has all that its person signed and switched in the ledger, in words, and each once', async () => {
+    const { userId, cookie } = await buyer()
+    const { body } = await sign(cookie, termsFor(match))
+    const press = (what: string) => answerOf('POST', `/${body.id}/${what}`, cookie)
+    for (const what of ['off', 'on', 'on']) await press(what)
+    const terms = termsFor(match, { max_price: 30 })
+    const { body: words } = await answerOf('POST', '/words', cookie, terms)
+    const changed = { terms, read: words.read, version: 1 }
+    const { body: second } = await answerOf('PUT', `/${body.id}`, cookie, changed)
+    for (const what of ['off', 'off', 'on', 'revoke', 'off']) await press(what)
+    const entries = (await purchaseLedger.page(userId, null)).entries.toReversed()
+    expect(entries.map(({ kind, facts }) => [kind, facts.mandateHash])).toEqual([
+      ['signed', body.hash],
+      ['switched_on', body.hash],
+      ['changed', second.hash],
+      ['switched_off', second.hash],
+      ['switched_on', second.hash],
+      ['revoked', null],
+    ])
+    expect(entries[0]?.text).toBe(`You signed a mandate. ${body.words.join(' ')}`)
+    expect(entries[2]?.text).toContain('signed its version 2. For ')
+    expect(await purchaseLedger.check(userId)).toMatchObject({ count: 6, broken: null, mandate: null })
+  })
+
   test('is not signed in other words than were read', async () => {
     const { cookie } = await buyer()
     const { body } = await answerOf('POST', '/words', cookie, termsFor(match))

@@ -73,7 +73,13 @@ async function decide(change: Change): Promise<number> {
 
 const termsOver = { terms: { validUntilAt: 1 } }
 
-const ledgerOf = (userId: number) => env.PURCHASE_DESK.getByName(purchaseDeskName(userId)).ledger(0, 100)
+const wholeLedgerOf = (userId: number) => env.PURCHASE_DESK.getByName(purchaseDeskName(userId)).ledger(0, 100)
+
+/** Without what was signed and switched. */
+async function ledgerOf(userId: number) {
+  const entries = await wholeLedgerOf(userId)
+  return entries.filter(({ kind }) => kind !== 'signed' && kind !== 'changed' && !kind.startsWith('switched'))
+}
 
 const listed = (mandateId: string) =>
   env.DB.prepare('SELECT count(*) AS n FROM purchase_mandate_targets WHERE mandate_id = ?1')
@@ -107,8 +113,8 @@ describe('a ticket that comes on sale', () => {
     const file = await call('GET', '/api/auto-purchase/ledger', { cookie })
     expect(file.headers.get('Content-Disposition')).toContain('purchase-ledger.json')
     const sent = (await file.json()) as { entries: Awaited<ReturnType<typeof ledgerOf>> }
-    expect(sent.entries.map(({ text }) => text)).toEqual(entries.map(({ text }) => text))
-    expect(await firstBrokenEntry(entries)).toBeNull()
+    expect(sent.entries.slice(1).map(({ text }) => text)).toEqual(entries.map(({ text }) => text))
+    expect(await firstBrokenEntry(await wholeLedgerOf(userId))).toBeNull()
   })
 
   test.each<[string, Change]>([

@@ -36,6 +36,10 @@ export type SellerFacts = {
 }
 
 type EntryKind =
+  | 'signed'
+  | 'changed'
+  | 'switched_on'
+  | 'switched_off'
   | 'decided'
   | 'revoked'
   | 'stopped'

@@ -1,3 +1,4 @@
+import type { MandateNote } from '#durable/purchase-desk/protocol.ts'
 import { parseInput } from '#worker/ground/http.ts'
 import type { Clock, Instant } from '#worker/ground/platform/clock.ts'
 import type { NewId } from '#worker/ground/platform/ids.ts'
@@ -28,6 +29,8 @@ export type MandatesService = ReturnType<typeof createMandatesService>
 type Ports = {
   repository: MandatesRepository
   catalogue: Pick<CatalogueService, 'matchFacts' | 'findTeams' | 'listLeagues'>
+  /** Has the ledger say what was signed and switched; may be repeated. */
+  note: (userId: number, mandate: MandateNote) => Promise<void>
   /** Ends what waits for an answer by a mandate; may be repeated. */
   endAttempts: (userId: number, mandateId: string, at: Instant, why?: string) => Promise<void>
   /** Purchases that stand, by the mandate's id. */
@@ -43,7 +46,7 @@ type Refusal = 'INVALID' | 'NOT_FOUND' | 'CONFLICT'
 
 /** What people let be bought for them, as they signed it. */
 export function createMandatesService(ports: Ports) {
-  const { repository, catalogue, endAttempts, purchasesBy, matchesBought, planOf, clock, newId } = ports
+  const { repository, catalogue, note, endAttempts, purchasesBy, matchesBought, planOf, clock, newId } = ports
 
   async function nameOf({ kind, id }: MandateTarget): Promise<string | undefined> {
     if (kind === 'team') return (await catalogue.findTeams([id]))[0]?.name
@@ -99,7 +102,15 @@ export function createMandatesService(ports: Ports) {
         ? fail('CONFLICT', mandateTexts.changed)
         : ((await signedBefore(owner, id, sent.read)) ?? fail('CONFLICT', await whyNotAdded(owner)))
     const { isLive, clientId } = before ?? { isLive: false, clientId: null }
-    return succeed({ id, document, hash, isLive, revokedAt: null, revokedFrom: null, clientId })
+    return noted(owner, { id, document, hash, isLive, revokedAt: null, revokedFrom: null, clientId })
+  }
+
+  /** A revoked one is noted as such alone. */
+  async function noted(userId: number, mandate: Mandate) {
+    const { id: mandateId, hash, isLive, revokedAt, document } = mandate
+    const { version, words } = document
+    if (revokedAt === null) await note(userId, { mandateId, hash, version, words, isLive })
+    return succeed(mandate)
   }
 
   /** What the same form signed a moment ago; null where it signed nothing. */
@@ -108,7 +119,7 @@ export function createMandatesService(ports: Ports) {
     if (!mandate) return null
     const { version, terms, words } = mandate.document
     const isSame = version > 1 || (await hashOfRead(terms, words)) === read
-    return isSame ? succeed(mandate) : fail('CONFLICT', mandateTexts.otherWords)
+    return isSame ? noted(userId, mandate) : fail('CONFLICT', mandateTexts.otherWords)
   }
 
   async function whyNotAdded(userId: number): Promise<string> {
@@ -186,7 +197,9 @@ export function createMandatesService(ports: Ports) {
       await repository.setLive(caller, id, isLive ? clock() : null)
       const mandate = await repository.find(caller.userId, id)
       if (!mandate) return fail('NOT_FOUND', mandateTexts.notFound)
-      return isLive && mandate.revokedAt !== null ? fail('CONFLICT', mandateTexts.changed) : succeed(mandate)
+      return isLive && mandate.revokedAt !== null
+        ? fail('CONFLICT', mandateTexts.changed)
+        : noted(caller.userId, mandate)
     },
 
     /** For which client it buys, and bought; null for none. */
