@@ -26,7 +26,14 @@ export function toBoard(room: Room): Board {
 
 function toBoardOffer(
   platform: RoomPlatform,
-  { lastPrice: _lastPrice, isUnread: _isUnread, doubtedFrom: _doubtedFrom, surePrice: _sure, ...offer }: RoomOffer,
+  {
+    lastPrice: _lastPrice,
+    isUnread: _isUnread,
+    doubtedFrom: _doubtedFrom,
+    surePrice: _sure,
+    lastStated: _stated,
+    ...offer
+  }: RoomOffer,
 ): BoardOffer {
   return {
     ...offer,

@@ -22,9 +22,20 @@ export function isDoubted(platform: Pick<RoomPlatform, 'offers'> | undefined): b
 
 /** As it was before it was doubted. */
 export function undoubted(stored: RoomOffer): RoomOffer {
-  if (stored.doubtedFrom === undefined) return stored
-  const { doubtedFrom, ...offer } = stored
-  return { ...offer, availability: doubtedFrom }
+  if (stored.doubtedFrom === undefined && stored.lastStated === undefined) return stored
+  const { doubtedFrom, lastStated, ...offer } = stored
+  return { ...offer, ...(doubtedFrom && { availability: doubtedFrom }), ...lastStated }
+}
+
+/** A page that leaves out whether a ticket is on sale withdraws nothing: that it says so again is no news. */
+export function lastStatedOf(known: RoomOffer): Pick<RoomOffer, 'lastStated'> {
+  const { availability, pricePence, currency } = undoubted(known)
+  return isBuyable({ availability }) ? { lastStated: { availability, pricePence, currency } } : {}
+}
+
+/** Whether it is only left out whether it is on sale. */
+export function isLeftOut(offer: RoomOffer | null): boolean {
+  return offer?.lastStated !== undefined
 }
 
 /** What it cost when it was known to be on sale last, where it now is not known to be. */
@@ -42,7 +53,7 @@ export function compared(was: RoomOffer, is: RoomOffer | null | undefined): Room
 
 /** A ticket that is missing among add-ons alone: sold out, or sold elsewhere. That it is there again is news. */
 export function unlisted(stored: RoomOffer, at: Instant): RoomOffer {
-  const { opensAt: _opens, closesAt: _closes, doubtedFrom: _doubted, ...offer } = stored
+  const { opensAt: _opens, closesAt: _closes, doubtedFrom: _doubted, lastStated: _stated, ...offer } = stored
   const unsure = { ...offer, ...surePriceOf(stored) }
   return isBuyable(offer) ? { ...unsure, availability: 'unknown', quantity: null, changedAt: at } : unsure
 }

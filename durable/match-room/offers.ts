@@ -20,6 +20,7 @@ export type Sighting = OfferState & {
   highPence: number | null
   /** A page problem affects this offer: a second check must confirm it before it changes anything. */
   isDoubtful: boolean
+  isUnstated?: true
 }
 
 /** A check with its offers as the board takes them. */
@@ -40,6 +41,8 @@ export type RoomOffer = OfferState & {
   isUnread?: boolean
   /** What was known of it before another page stood in the place of its own. */
   doubtedFrom?: Availability
+  /** What was stated of it before its page left out whether it is on sale. */
+  lastStated?: Pick<OfferState, 'availability' | 'pricePence' | 'currency'>
   /** What it cost when it was known to be on sale last; only while its own page leaves that unsure. */
   surePrice?: ComparedPrice
 }
@@ -133,6 +136,7 @@ function readSighting(offer: ExtractedOffer, expectedCurrency: string, isDoubtfu
     highPence: isRange && offer.highPence !== null ? offer.highPence + fees : null,
     currency: offer.currency ?? (listed === null ? null : expectedCurrency),
     availability: offer.availability,
+    ...(offer.isUnstated && { isUnstated: true }),
     quantity: offer.quantity,
     ...(offer.ref !== undefined && { ref: offer.ref }),
     ...whatItIs({ ...offer, ticketType, section }),

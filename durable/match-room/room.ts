@@ -9,7 +9,7 @@ import type { Observation } from '#worker/watching/monitoring/contract.ts'
 import { changeOf, toHistoryRow } from './change.ts'
 import { maxRecentIds } from './constants.ts'
 import { diffOffers, isPriceStep, type OfferChange, toDiffs } from './diff.ts'
-import { compared, undoubted } from './doubted.ts'
+import { compared, isLeftOut, undoubted } from './doubted.ts'
 import { isUnconfirmed } from './held.ts'
 import { asReadNow, offerKey, type ReadObservation, type RoomOffer, readSightings, wasTicket } from './offers.ts'
 import type { HistoryEntry } from './protocol.ts'
@@ -192,6 +192,7 @@ function isNews(taken: Taken, changes: readonly OfferChange[], late: readonly Ro
   // A platform that the operator just turned on or off starts over, so its price summary is not news.
   if (!before.hasBaseline || before.ref.isAlertable !== after.ref.isAlertable) return false
   if (observation.isOther || isReread || wasTicket(after.offers, before.offers)) return false
+  if (changes.length > 0 && changes.every((one) => isLeftOut(one.after))) return false
   return late.length === 0 || isOtherKind(taken) || !changes.every(({ offer }) => late.includes(offer))
 }
 

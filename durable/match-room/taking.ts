@@ -3,7 +3,7 @@ import type { Instant } from '#worker/ground/platform/clock.ts'
 import { isTicket } from '#worker/matches/catalogue/rules.ts'
 import { maxOffersPerPage } from '#worker/watching/monitoring/constants.ts'
 import type { Observation } from '#worker/watching/monitoring/contract.ts'
-import { doubted, surePriceOf, unlisted } from './doubted.ts'
+import { doubted, lastStatedOf, surePriceOf, unlisted } from './doubted.ts'
 import { isSameFact, offerKey, type ReadObservation, type RoomOffer, type Sighting } from './offers.ts'
 import { judge, missing } from './quarantine.ts'
 import { reread } from './rereading.ts'
@@ -40,10 +40,15 @@ function allGone({ offers, held }: RoomPlatform, { id, seenAt }: Observation): P
   }
 }
 
-function goneOffer(
-  { opensAt: _opens, closesAt: _closes, surePrice: _sure, ...offer }: RoomOffer,
-  at: Instant,
-): RoomOffer {
+function goneOffer(stored: RoomOffer, at: Instant): RoomOffer {
+  const {
+    opensAt: _opens,
+    closesAt: _closes,
+    doubtedFrom: _doubted,
+    lastStated: _stated,
+    surePrice: _sure,
+    ...offer
+  } = stored
   return { ...offer, availability: 'sold_out', quantity: null, changedAt: at }
 }
 
@@ -84,7 +89,7 @@ function ticketsWithout({ sightings, isSoldOut }: ReadObservation): typeof unlis
 
 /** `newId` derives from the change that brings the offer, so ids are never reused. */
 function toOffer(sighting: Sighting, known: RoomOffer | undefined, newId: number, seenAt: Instant): RoomOffer {
-  const { key: _key, isDoubtful, ...facts } = sighting
+  const { key: _key, isDoubtful, isUnstated, ...facts } = sighting
   const { pricePence: pence, currency } = facts
   return {
     ...facts,
@@ -96,7 +101,7 @@ function toOffer(sighting: Sighting, known: RoomOffer | undefined, newId: number
     changedAt: known && isSameFact(known, sighting) ? known.changedAt : seenAt,
     lastPrice: pence !== null && currency !== null ? { pence, currency } : (known?.lastPrice ?? null),
     ...(isDoubtful && pence === null && { isUnread: true }),
-    ...(known && facts.availability === 'unknown' && surePriceOf(known)),
+    ...(known && facts.availability === 'unknown' && (isUnstated ? lastStatedOf(known) : surePriceOf(known))),
   }
 }
 

@@ -164,6 +164,53 @@ describe('a ticket that its own page left unsure, beside a dearer seller', () =>
   })
 })
 
+test('that it is sold out after another match’s page is stated, and its return is news', () => {
+  const gone = boardAfter(makeCheck(0, [adult]), other(60), makeCheck(90, [], { isSoldOut: true }))
+  expect(alertsOf(observe(gone, makeCheck(120, [adult])))).toContain('availability')
+})
+
+describe('a page that leaves out for a while whether its ticket is on sale', () => {
+  const leftOut = (second: number, price = 6_000) =>
+    makeCheck(second, [makeOffer('Adult', price, { availability: 'unknown', isUnstated: true })])
+  const few = makeCheck(0, [makeOffer('Adult', 9_000, { availability: 'limited' })], { platform: makePlatform(2) })
+  const boardOf = (...checks: Observation[]) => boardAfter(makeCheck(0, [adult]), few, ...checks)
+
+  test('makes it unknown, which is news to nobody', () => {
+    const observed = observe(boardOf(), leftOut(60))
+    expect(toBoard(observed.room).offers[0]).toMatchObject({ availability: 'unknown', pricePence: 6_000 })
+    expect(toBoard(observed.room).offers[0]).not.toHaveProperty('lastStated')
+    expect(alertsOf(observed)).toEqual([])
+  })
+
+  test.each([
+    ['once', leftOut(60)],
+    ['twice', leftOut(60), leftOut(90)],
+    ['after another match’s page', other(60), leftOut(90)],
+    ['and another match’s page after it', leftOut(60), other(90)],
+  ])('has no return when it says so again: %s', (_name, ...checks: Observation[]) => {
+    const back = observe(boardOf(...checks), makeCheck(120, [adult]))
+    expect(alertsOf(back)).toEqual([])
+    expect(JSON.stringify(back.room.platforms.get(1))).not.toContain('lastStated')
+  })
+
+  test('has fallen by what it cost when that was stated', () => {
+    const fallen = observe(boardOf(leftOut(60, 5_000), leftOut(90, 4_000)), makeCheck(120, [makeOffer('Adult', 4_000)]))
+    expect(fallsOf(fallen)).toMatchObject([{ before: { lowestPricePence: 6_000 } }])
+  })
+
+  test.each([
+    ['all are gone', makeCheck(90, [], { isSoldOut: true })],
+    ['it is gone', makeCheck(90, [makeOffer('Adult', 6_000, { availability: 'sold_out' })])],
+    [
+      'nothing but what may mean that it is gone',
+      makeCheck(90, [makeOffer('Adult', 6_000, { availability: 'unknown' })]),
+    ],
+    ['add-ons alone', makeCheck(90, [parking])],
+  ])('comes back after it said: %s', (_name, gone) => {
+    expect(alertsOf(observe(boardOf(leftOut(60), gone), makeCheck(120, [adult])))).toContain('availability')
+  })
+})
+
 test('of a platform that was never read there is nothing to doubt', () => {
   expect(observe(emptyRoom(7), other(0))).toMatchObject({ platform: null, change: null })
 })

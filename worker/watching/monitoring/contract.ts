@@ -66,6 +66,8 @@ export type ExtractedOffer = {
   currency: string | null
   /** At the moment of the check: what is not on sale yet, or not any more, is unknown. */
   availability: Availability
+  /** It leaves out whether it can be had, which is no word that it cannot. */
+  isUnstated?: true
   quantity: number | null
   /** The seller's own name of the offer, by which its programs sell it, where the page gives one. */
   ref?: string

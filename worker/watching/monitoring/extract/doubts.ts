@@ -169,7 +169,7 @@ function doubted(decision: Decision, namesTickets: boolean): Decision {
 
 /** The offer with what it is, and its availability at the moment of the check. */
 function offerOf(
-  { offer }: Draft,
+  { offer: { isUnstated, ...offer } }: Draft,
   { kind, addOn }: Decision,
   { opensAt, closesAt, isUnclear = false }: SaleTimes,
   isOff: boolean,
@@ -183,6 +183,7 @@ function offerOf(
   return {
     ...offer,
     availability: isUnknown ? 'unknown' : stated,
+    ...(isUnstated && !isUnknown && stated === 'unknown' && { isUnstated }),
     kind,
     ...(addOn !== null && { addOn }),
     ...(isBefore && { opensAt }),

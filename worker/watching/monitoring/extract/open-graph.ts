@@ -4,7 +4,7 @@ import type { Doubt, Findings } from './doubts.ts'
 import { nothing } from './doubts.ts'
 import { MachineValue, whyUnreadable } from './money/amount.ts'
 import { readMachinePrice } from './money/machine-price.ts'
-import { readAvailability } from './schema/availability.ts'
+import { isStated, readAvailability } from './schema/availability.ts'
 import { cleanText, quote } from './text.ts'
 
 const prefixes = ['product:', 'og:']
@@ -49,6 +49,7 @@ export function readOpenGraph(meta: ReadonlyMap<string, string[]>, expected: str
     feesPence: null,
     currency: currency ?? sign,
     availability: readAvailability(availability),
+    ...((availability === undefined || !isStated(availability)) && { isUnstated: true as const }),
     quantity: null,
   }
   if (amounts.every((amount) => amount.trim() === '') && availability === undefined) return nothing

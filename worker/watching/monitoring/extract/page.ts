@@ -147,10 +147,23 @@ function asTold(
   now: Instant | undefined,
   steps: Steps,
 ): Findings {
-  const told = isOffered(found) ? whatIsTold(page, found.drafts.length, now, steps) : null
+  const isSaid = isOffered(found)
+  const told =
+    isSaid || found.drafts.some(({ offer }) => offer.isUnstated)
+      ? whatIsTold(page, found.drafts.length, now, steps)
+      : null
   if (told === null) return found
   if ('opensAt' in told) return { ...found, drafts: found.drafts.map((draft) => openingAt(draft, told.opensAt)) }
-  return doubting(found, 'the page tells people that there are no tickets, and its data says that there are')
+  const stated = { ...found, drafts: found.drafts.map(withStated) }
+  return isSaid
+    ? doubting(stated, 'the page tells people that there are no tickets, and its data says that there are')
+    : stated
+}
+
+/** What its data leaves out, the page says. */
+function withStated(draft: Draft): Draft {
+  const { isUnstated: _unstated, ...offer } = draft.offer
+  return { ...draft, offer }
 }
 
 /** Data that says itself when the sale begins knows better. */

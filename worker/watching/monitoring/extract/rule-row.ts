@@ -51,6 +51,7 @@ export function readRow(
   const fees = readPriceField(feeIn(values.get('fees')), currency ?? expectedCurrency, doubts)
   const isRange = price.kind === 'range'
   const stated = values.has('availability') ? meaningOf(values.get('availability'), words) : meaningOfCount(quantity)
+  const isSilent = stated === 'unknown' && !saysSoldOut && quantity === null && isBlank(values.get('availability'))
   const offer = {
     ticketType: cleanText(textOf('ticket_type')) ?? 'Standard',
     section: cleanText(textOf('section')),
@@ -60,6 +61,7 @@ export function readRow(
     feesPence: fees.kind === 'single' ? fees.pence : null,
     currency: currency ?? ('currency' in price ? price.currency : null),
     availability: meaningBesidePrice(stated, saysSoldOut),
+    ...(isSilent && { isUnstated: true as const }),
     quantity,
   }
   return perOne({ offer, doubts }, group)
@@ -85,6 +87,11 @@ function feeIn(value: FieldValue | undefined): FieldValue | undefined {
 }
 
 const signedAmount = /[€£$₺]\s?\d+(?:[.,]\d{1,2})?|\d+(?:[.,]\d{1,2})?\s?(?:€|£|₺|zł|Kč|TL|kr\b\.?)/giu
+
+/** What is switched off says something without a word. */
+function isBlank(value: FieldValue | undefined): boolean {
+  return value === undefined || (!value.isOff && !value.isChoice && cleanText(value.text) === null)
+}
 
 /** A listing that says how many it has, and nothing else. */
 function meaningOfCount(quantity: number | null): Availability {

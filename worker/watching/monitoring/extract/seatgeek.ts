@@ -92,7 +92,7 @@ function readEvent(document: z.infer<typeof EventDocument>): ExtractedEvent {
 
 /** Without statistics, as clients get it since 2026, an event is known and its tickets are not. */
 function draftWithoutStats({ name }: ExtractedEvent): Draft | null {
-  return name === null ? null : createDraft({ availability: 'unknown' })
+  return name === null ? null : createDraft({ availability: 'unknown', isUnstated: true })
 }
 
 /** Null for empty statistics, which are common and say nothing about tickets. */
@@ -100,7 +100,10 @@ function readStats(stats: z.infer<typeof Stats> | null): Draft | null {
   if (stats === null) return null
   // A listing is of one ticket or of many: how many are left is not said.
   const listings = readQuantity(stats.listing_count)
-  const draft = createDraft({ availability: availabilityOf(listings) })
+  const draft = createDraft({
+    availability: availabilityOf(listings),
+    ...(listings === null && { isUnstated: true as const }),
+  })
   const { offer } = draft
   const total = readApiAmount(stats.lowest_price, draft) ?? readApiAmount(stats.lowest_price_good_deals, draft)
   const base = readApiAmount(stats.lowest_sg_base_price, draft)

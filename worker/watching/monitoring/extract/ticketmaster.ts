@@ -73,10 +73,11 @@ export function readTicketmaster(body: unknown): Findings {
   const event = readEvent(document.data)
   const isOpen = !isToBeSaid(document.data)
   const availability = (isOpen ? meanings.get(event.status?.toLowerCase() ?? '') : null) ?? 'unknown'
+  const stated = { availability, ...(isOpen && event.status === null && { isUnstated: true as const }) }
   const isAbout = event.name !== null || event.status !== null
   return {
     event: isAbout ? event : null,
-    drafts: readRanges(document.data, event, availability).map((draft) => ({ ...draft, sale: saleOf(document.data) })),
+    drafts: readRanges(document.data, event, stated).map((draft) => ({ ...draft, sale: saleOf(document.data) })),
     problems: [],
     pageUrl: document.data.url ?? undefined,
   }
@@ -111,16 +112,14 @@ function readEvent(document: z.infer<typeof EventDocument>): ExtractedEvent {
   }
 }
 
+type Stated = { availability: Availability; isUnstated?: true }
+
 const withFees = / including fees$/i
 
 /** One offer per range; without ranges only the status. */
-function readRanges(
-  document: z.infer<typeof EventDocument>,
-  event: ExtractedEvent,
-  availability: Availability,
-): Draft[] {
-  const drafts = (document.priceRanges ?? []).map((range) => readRange(range, availability))
-  if (drafts.length === 0) return event.status === null ? [] : [createDraft({ availability })]
+function readRanges(document: z.infer<typeof EventDocument>, event: ExtractedEvent, stated: Stated): Draft[] {
+  const drafts = (document.priceRanges ?? []).map((range) => readRange(range, stated))
+  if (drafts.length === 0) return event.status === null ? [] : [createDraft(stated)]
   const byName = new Map(drafts.map((draft) => [draft.offer.ticketType.toLowerCase(), draft]))
   return drafts.flatMap((draft) => settleFees(draft, byName))
 }
@@ -136,10 +135,10 @@ function settleFees({ offer, doubts }: Draft, byName: ReadonlyMap<string, Draft>
   return [{ offer: { ...offer, feesPence: areFeesKnown ? total - (offer.lowPence ?? 0) : null }, doubts }]
 }
 
-function readRange(range: z.infer<typeof PriceRange>, availability: Availability): Draft {
+function readRange(range: z.infer<typeof PriceRange>, stated: Stated): Draft {
   const type = cleanText(range.type) ?? 'standard'
   const ticketType = capitalised(type)
-  const draft = createDraft({ ticketType, currency: readCurrency(range.currency, null), availability })
+  const draft = createDraft({ ticketType, currency: readCurrency(range.currency, null), ...stated })
   draft.offer.lowPence = readApiAmount(range.min, draft)
   draft.offer.highPence = readApiAmount(range.max, draft)
   return draft

@@ -21,6 +21,11 @@ const maxTermLength = 200
 /** A template that no script has filled: {{ stock }}, ${stock}, <%= stock %>. */
 const unrendered = /\{\{|\$\{|<%/
 
+/** Whether a value says anything of availability. */
+export function isStated(value: unknown): boolean {
+  return typeof value !== 'string' || (value.trim() !== '' && !unrendered.test(value.slice(0, maxTermLength)))
+}
+
 /** schema.org ItemAvailability as a URL, prefixed or bare, in any case. */
 export function readAvailability(value: unknown): Availability {
   if (typeof value !== 'string' || value.length > maxTermLength || unrendered.test(value)) return 'unknown'

@@ -3,7 +3,7 @@ import type { StatedTimes } from '#worker/matches/catalogue/sales/rules.ts'
 import type { ExtractedOffer } from '../../contract.ts'
 import type { Draft } from '../doubts.ts'
 import { type Group, groupIn, perOne } from '../group-price.ts'
-import { readAvailability, schemaName } from './availability.ts'
+import { isStated, readAvailability, schemaName } from './availability.ts'
 import { isEvent } from './graph.ts'
 import {
   cachedText,
@@ -133,7 +133,8 @@ function partsOf(offer: Node, index: NodeIndex): Node[] {
 function readOffer(offer: Node, index: NodeIndex, whole: Whole): Draft | null {
   const stated = readCost(offer, index)
   const stock = quantityOf(offer, index)
-  const isAvailabilityGiven = list(get(offer, 'availability')).length > 0
+  const given = list(get(offer, 'availability'))
+  const isAvailabilityGiven = given.length > 0
   if (!stated.isGiven && !isAvailabilityGiven && stock === null) return null
   const availability = isAvailabilityGiven ? availabilityOf(offer, index) : whole.isSoldOut ? 'sold_out' : 'unknown'
   const cost = availability === 'sold_out' || stock === 0 ? withoutNought(stated) : stated
@@ -146,6 +147,7 @@ function readOffer(offer: Node, index: NodeIndex, whole: Whole): Draft | null {
     feesPence: cost.feesPence,
     currency: cost.currency ?? whole.currency,
     availability,
+    ...(availability === 'unknown' && !given.some(isStated) && { isUnstated: true }),
     quantity: stock,
   }
   const group = groupOf(offer, index) ?? groupIn(result.ticketType)
