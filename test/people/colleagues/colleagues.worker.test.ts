@@ -5,7 +5,7 @@ import { visitorAt } from '#test/fakes/visitor.ts'
 import { createProduct } from '#worker/entry/services.ts'
 import { openDatabase } from '#worker/ground/platform/database.ts'
 import { changeOwnership, reachOf } from '#worker/people/accounts/ownership/repository.ts'
-import { reachKey } from '#worker/people/accounts/ownership/rules.ts'
+import { type OwnershipChange, reachKey } from '#worker/people/accounts/ownership/rules.ts'
 import { users } from '#worker/people/accounts/table.ts'
 import { formerColleague } from '#worker/people/activity/constants.ts'
 import { colleagueTexts, invitationMs, maxColleagues } from '#worker/people/colleagues/constants.ts'
@@ -161,6 +161,21 @@ test('the agent’s log says who joined and left, by the name they have, and not
   )
   for (const source of ports.personalData()) if (source.name === 'security_log') await source.erase(person.userId)
   expect(await lines()).toContainEqual(['colleague_joined', formerColleague])
+})
+
+test('a colleague’s own new password leaves their seat, which their agent gave to that mailbox, until it is another’s', async () => {
+  const agent = await addAgent()
+  const person = await addSeat(agent)
+  const change = (by: OwnershipChange) =>
+    changeOwnership(openDatabase(env.DB), {
+      changes: [by],
+      set: { passwordHash: 'new' },
+      where: eq(users.id, person.userId),
+    })
+  for (const by of ['password_reset', 'second_step_undone'] as const) await change(by)
+  expect(await colleagues.ofAgent(agent.userId)).toMatchObject({ list: [{ id: person.userId }] })
+  await change('address_claimed')
+  expect(await colleagues.ofAgent(agent.userId)).toMatchObject({ list: [] })
 })
 
 test('a mailbox proved by a new password ends seats and invitations, unless the owner keeps them', async () => {

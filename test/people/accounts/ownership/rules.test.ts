@@ -21,6 +21,11 @@ describe('the table of changes', () => {
     expect([...links].toSorted()).toEqual([...tokenPurposes].toSorted())
   })
 
+  test('ends the seats that agents gave to the mailbox where another person had the account', () => {
+    const ending = changes.filter((change) => ownershipChanges[change].seats === 'end')
+    expect(ending).toEqual(byAnother.filter((change) => change !== 'second_step_undone'))
+  })
+
   test('ends sessions at every change but an addition', () => {
     expect(changes.filter((change) => ownershipChanges[change].sessions === 'none')).toEqual(additions)
   })
@@ -59,8 +64,16 @@ describe('the table of changes', () => {
 
 describe('several changes at once', () => {
   test('end what any of them ends', () => {
-    const none = { sessions: 'none', links: [], factors: 'stay', google: 'stay', reach: false, purchases: 'none' }
-    expect(endingsOf([])).toEqual(none)
+    const { sessions, links, factors, google, reach, seats, purchases } = endingsOf([])
+    expect([sessions, factors, google, reach, seats, purchases]).toEqual([
+      'none',
+      'stay',
+      'stay',
+      false,
+      'stay',
+      'none',
+    ])
+    expect(links).toEqual([])
     expect(endingsOf(['password_changed', 'google_linked']).sessions).toBe('others')
     expect(endingsOf(['switched_off', 'verified_by_operator'])).toMatchObject({ sessions: 'all', factors: 'end' })
   })

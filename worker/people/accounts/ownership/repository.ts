@@ -123,7 +123,7 @@ function endOfFactors(database: Database, changes: readonly OwnershipChange[]): 
 }
 
 function otherEnds(database: Database, { changes, sessionId, keptReach = [] }: Change): Statement[] {
-  const { sessions: ended, links, factors, reach } = endingsOf(changes)
+  const { sessions: ended, links, factors, reach, seats } = endingsOf(changes)
   const isOther = ended === 'others' && sessionId !== undefined ? ne(sessions.id, sessionId) : undefined
   const isUnused = and(inArray(accountTokens.purpose, [...links]), isNull(accountTokens.usedAt))
   const endsChange = links.includes('change_email')
@@ -141,6 +141,7 @@ function otherEnds(database: Database, { changes, sessionId, keptReach = [] }: C
       ? []
       : [database.update(passkeys).set({ needsFirstStep: true }).where(isOfChanging(passkeys.userId))]),
     ...(reach ? endOfReach(database, keptReach) : []),
+    ...(seats === 'end' ? [database.delete(colleagues).where(isOfChanging(colleagues.colleagueId))] : []),
     ...(factors === 'end' ? endsOfClientMessages(database) : []),
     ...endOfPurchases(database, changes),
   ]
@@ -179,13 +180,12 @@ function endOfReach(database: Database, kept: readonly string[]): Statement[] {
   ]
 }
 
-/** Those of the account, with those invited, and its own seats at agents. */
+/** Those of the account, with those invited. */
 function endOfColleagues(database: Database, keys: SQL): Statement[] {
   const isEnded = (email: AnySQLiteColumn | SQL) => sql`'colleagues:' || ${email} NOT IN ${keys}`
   const theirs = sql`(SELECT ${users.email} FROM ${users} WHERE ${users.id} = ${colleagues.colleagueId})`
   return [
     database.delete(colleagues).where(and(isOfChanging(colleagues.userId), isEnded(theirs))),
-    database.delete(colleagues).where(isOfChanging(colleagues.colleagueId)),
     database
       .delete(colleagueInvitations)
       .where(and(isOfChanging(colleagueInvitations.userId), isEnded(colleagueInvitations.email))),

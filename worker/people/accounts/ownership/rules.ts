@@ -17,8 +17,10 @@ type Effects = {
   factors: 'end' | 'second' | 'stay'
   /** The Google account, which signs in without the mailbox. */
   google: 'end' | 'stay'
-  /** Chats, webhooks, phone, calendar address and colleagues, but those that the owner keeps. */
+  /** Chats, webhooks, phone, calendar address and the account's own colleagues, but those that the owner keeps. */
   reach: boolean
+  /** Seats at agents: they were given to who proved the mailbox, and end where that was another person. */
+  seats: 'end' | 'stay'
   /**
    * What buys: `mandates` with the cards and what waits for an answer, or `all`, with the details of the buyer. Details stay
    * for an owner who proves the mailbox again; a change made signed in, with fresh proof, ends nothing of it.
@@ -42,6 +44,7 @@ const everything = {
   factors: 'end',
   google: 'end',
   reach: true,
+  seats: 'end',
   purchases: 'all',
 } as const
 const nothing = {
@@ -50,6 +53,7 @@ const nothing = {
   factors: 'stay',
   google: 'stay',
   reach: false,
+  seats: 'stay',
   purchases: 'none',
 } as const
 const newSession = { ...nothing, sessions: 'others' } as const
@@ -71,7 +75,7 @@ export const ownershipChanges = {
   },
   /** The same for an address that was not verified: what is there may be another person's. */
   address_claimed: { ...everything, log: 'password_changed', mail: 'password_changed' },
-  second_step_undone: { ...everything, log: 'password_changed', mail: 'password_changed' },
+  second_step_undone: { ...everything, seats: 'stay', log: 'password_changed', mail: 'password_changed' },
   password_added: { ...nothing, links: linksOfPassword, log: 'password_added', mail: 'password_added' },
   address_changed: {
     ...newSession,
@@ -110,7 +114,7 @@ export const ownershipChanges = {
 
 export type OwnershipChange = keyof typeof ownershipChanges
 
-type Endings = Pick<Effects, 'sessions' | 'links' | 'factors' | 'google' | 'reach' | 'purchases'>
+type Endings = Pick<Effects, 'sessions' | 'links' | 'factors' | 'google' | 'reach' | 'seats' | 'purchases'>
 
 /** What several changes at once end. */
 export function endingsOf(changes: readonly OwnershipChange[]): Endings {
@@ -124,6 +128,7 @@ export function endingsOf(changes: readonly OwnershipChange[]): Endings {
     factors: does('end') ? 'end' : does('second') ? 'second' : 'stay',
     google: all.some(({ google }) => google === 'end') ? 'end' : 'stay',
     reach: all.some(({ reach }) => reach),
+    seats: all.some(({ seats }) => seats === 'end') ? 'end' : 'stay',
     purchases: buys('all') ? 'all' : buys('mandates') ? 'mandates' : 'none',
   }
 }
