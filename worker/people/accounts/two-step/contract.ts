@@ -62,3 +62,6 @@ export type ProofMethods = { hasPassword: boolean; needsCode: boolean; hasPasske
 
 /** The first code of a new key; the key travels sealed in the form. */
 export const TotpForm = CodeForm.extend({ setup: z.string({ error: setUpMissing }).max(2_000, setUpMissing) })
+
+/** A factor that was stored; `takeBack` removes it, and no other. */
+export type Added = { takeBack: () => Promise<void> }

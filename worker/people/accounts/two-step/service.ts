@@ -7,7 +7,7 @@ import { changedMeanwhile } from '../recovery/constants.ts'
 import type { Caller, OpenedSession, Visitor } from '../sessions/contract.ts'
 import type { SessionsService } from '../sessions/service.ts'
 import { roleNeedsTwoSteps, setUpFirst } from './constants.ts'
-import { TotpForm } from './contract.ts'
+import { type Added, TotpForm } from './contract.ts'
 import { noSuchPasskey } from './passkeys/constants.ts'
 import { NamedPasskey, NewPasskey, RenamedPasskey } from './passkeys/contract.ts'
 import type { PasskeysService } from './passkeys/service.ts'
@@ -33,6 +33,8 @@ type Refusal = 'INVALID' | 'CONFLICT' | 'NOT_FOUND' | 'PROOF_REQUIRED'
 /** `codes` are new recovery codes, readable only now. */
 type Changed = Result<{ opened: OpenedSession; codes: string[] | null }, Refusal>
 
+type NewFactor = Added & { what: 'totp_added' | 'passkey_added'; detail: string }
+
 const appName = 'an authenticator app'
 const passkeyText = (name: string) => `the passkey “${name}”`
 
@@ -46,18 +48,26 @@ export function createTwoStepService(ports: TwoStepPorts) {
     return account
   }
 
-  /** Ends sessions with a weaker proof; this browser has just shown the second step. */
-  async function added(caller: Caller, visitor: Visitor, what: 'totp_added' | 'passkey_added', detail: string) {
+  /**
+   * Ends sessions with a weaker proof; this browser has just shown the second step. Where its own session was ended since, as
+   * by a reset, the factor goes again: its owner would hear that nothing was added, and be asked for it.
+   */
+  async function added(caller: Caller, visitor: Visitor, { what, detail, takeBack }: NewFactor): Promise<Changed> {
     const { userId } = caller
-    const account = await accountOf(caller)
-    const codes = account.recoveryCodesLeft === 0 ? await recoveryCodes.issue(caller) : null
     const opened = await sessions.rotate(caller, visitor, true)
+    if (!opened) {
+      await takeBack()
+      return fail('CONFLICT', changedMeanwhile)
+    }
+    const account = await accountOf(caller)
+    const codes =
+      account.recoveryCodesLeft === 0 ? await recoveryCodes.issue({ userId, sessionId: opened.sessionId }) : null
     await activity.record(userId, what, visitor, { detail: what === 'passkey_added' ? detail : '' })
     const isRequired = needsTwoSteps(account.permissions)
     const isNew = mayBeTakenBack({ ...account, needsTwoSteps: isRequired }, clock())
     const kind = isNew ? 'first_factor_added' : 'second_factor_added'
     await sendAccountMail({ kind, userId, detail })
-    return opened ? succeed({ opened, codes }) : fail('CONFLICT', changedMeanwhile)
+    return succeed({ opened, codes })
   }
 
   async function removed(caller: Caller, visitor: Visitor, what: 'totp_removed' | 'passkey_removed', detail: string) {
@@ -104,7 +114,8 @@ export function createTwoStepService(ports: TwoStepPorts) {
       const proven = proofs.require(caller)
       if (!proven.ok) return proven
       const confirmed = await totp.confirm(form.value.setup, caller, form.value.code.replaceAll(/\s/g, ''))
-      return confirmed.ok ? added(caller, visitor, 'totp_added', appName) : confirmed
+      if (!confirmed.ok) return confirmed
+      return added(caller, visitor, { what: 'totp_added', detail: appName, ...confirmed.value })
     },
 
     async removeTotp(caller: Caller, visitor: Visitor): Promise<Changed> {
@@ -121,7 +132,12 @@ export function createTwoStepService(ports: TwoStepPorts) {
       const proven = proofs.require(caller)
       if (!proven.ok) return proven
       const registered = await passkeys.register(challenge, caller, form.value)
-      return registered.ok ? added(caller, visitor, 'passkey_added', passkeyText(form.value.name)) : registered
+      if (!registered.ok) return registered
+      return added(caller, visitor, {
+        what: 'passkey_added',
+        detail: passkeyText(form.value.name),
+        ...registered.value,
+      })
     },
 
     async renamePasskey({ userId }: Caller, input: unknown, visitor: Visitor): Promise<Result<null, Refusal>> {

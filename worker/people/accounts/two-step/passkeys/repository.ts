@@ -110,6 +110,10 @@ export function createPasskeysRepository(database: Database) {
         .where(and(eq(passkeys.id, id), eq(passkeys.needsFirstStep, true), isOpen))
     },
 
+    async remove(userId: number, id: string): Promise<void> {
+      await database.delete(passkeys).where(owned(userId, id))
+    },
+
     async rename(userId: number, id: string, name: string): Promise<boolean> {
       const renamed = await database
         .update(passkeys)

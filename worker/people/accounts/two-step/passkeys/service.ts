@@ -8,6 +8,7 @@ import { hashToken } from '#worker/ground/platform/secret-token.ts'
 import { changedMeanwhile } from '../../recovery/constants.ts'
 import type { OpenedSession } from '../../sessions/contract.ts'
 import { Proof } from '../../sessions/proof.ts'
+import type { Added } from '../contract.ts'
 import type { Ceremonies } from './ceremonies.ts'
 import {
   type ChallengePurpose,
@@ -80,12 +81,12 @@ export function createPasskeysService(ports: PasskeysPorts) {
       cookie: string | null,
       { userId, sessionId }: { userId: number; sessionId: string },
       { name, passkey: response }: { name: string; passkey: Registration },
-    ): Promise<Result<null, 'INVALID' | 'CONFLICT'>> {
+    ): Promise<Result<Added, 'INVALID' | 'CONFLICT'>> {
       const challenge = await claim(cookie, 'register', userId)
       const passkey = challenge && (await ceremonies.register(response, challenge))
       if (!passkey) return fail('INVALID', passkeyRefused)
       const state = await repository.add({ ...passkey, userId, name, createdAt: clock() }, sessionId)
-      if (state === 'added') return succeed(null)
+      if (state === 'added') return succeed({ takeBack: () => repository.remove(userId, passkey.id) })
       return fail('CONFLICT', refusals[state])
     },
 

@@ -33,6 +33,13 @@ export function createTotpRepository(database: Database) {
       return session.length > 0 ? 'known' : 'ended'
     },
 
+    /** This one alone. */
+    async remove(userId: number, sealedKey: string): Promise<void> {
+      await database
+        .delete(totpFactors)
+        .where(and(eq(totpFactors.userId, userId), eq(totpFactors.sealedKey, sealedKey)))
+    },
+
     async sealedKeyOf(userId: number): Promise<string | null> {
       const [factor] = await database
         .select({ sealedKey: totpFactors.sealedKey })

@@ -7,6 +7,7 @@ import { changedMeanwhile } from '../../recovery/constants.ts'
 import type { SecondStep } from '../../sessions/proof.ts'
 import { toBase32 } from '../base32.ts'
 import { codeWrong } from '../constants.ts'
+import type { Added } from '../contract.ts'
 import { alreadySetUp, secretBytes, setUpLapsed, setUpLifetimeMs } from './constants.ts'
 import type { SetUp } from './contract.ts'
 import { qrCodeOf } from './qr-code.ts'
@@ -71,14 +72,14 @@ export function createTotpService({ repository, sealers, clock }: TotpPorts) {
       shownKey: string,
       { userId, sessionId }: { userId: number; sessionId: string },
       code: string,
-    ): Promise<Result<null, 'INVALID' | 'CONFLICT'>> {
+    ): Promise<Result<Added, 'INVALID' | 'CONFLICT'>> {
       const found = await live(shownKey, userId)
       if (!found) return fail('INVALID', setUpLapsed)
       const step = stepOfCode(found.key, code, clock())
       if (step === null) return fail('INVALID', codeWrong, { fields: { code: [codeWrong] } })
       const sealedKey = await sealed(userId, found.key)
       const state = await repository.add({ userId, sealedKey, lastStep: step, createdAt: clock() }, sessionId)
-      if (state === 'added') return succeed(null)
+      if (state === 'added') return succeed({ takeBack: () => repository.remove(userId, sealedKey) })
       return fail('CONFLICT', state === 'known' ? alreadySetUp : changedMeanwhile)
     },
 

@@ -1,0 +1,54 @@
+// The browser's session is ended, as by a reset, at the very moment at which its second step was stored.
+import { env } from 'cloudflare:workers'
+import { afterEach, expect, test } from 'vitest'
+import { addPerson, count, openSession } from '#test/people/accounts/people.ts'
+import { changedMeanwhile } from '#worker/people/accounts/recovery/constants.ts'
+import { createApp } from './app.ts'
+import { callerOf, services, visitor } from './authenticator.ts'
+import { createAuthenticator } from './virtual-authenticator.ts'
+
+type Caller = Awaited<ReturnType<typeof callerOf>>
+
+const ways = {
+  async totp_factors(caller: Caller) {
+    const setUp = await services.twoStep.beginTotp(caller)
+    const code = createApp(setUp.keyText).codeIn(0)
+    return services.twoStep.addTotp(caller, { setup: setUp.sealed, code }, visitor)
+  },
+  async passkeys(caller: Caller) {
+    const { options, sealed } = await services.passkeys.beginRegistration(caller)
+    const passkey = await (await createAuthenticator()).create(options)
+    return services.twoStep.addPasskey(caller, { name: 'Key', passkey }, sealed, visitor)
+  },
+}
+
+const factors = Object.keys(ways) as (keyof typeof ways)[]
+const endAtInsert = (table: string) =>
+  env.DB.prepare(
+    `CREATE TRIGGER ends_${table} AFTER INSERT ON ${table} BEGIN DELETE FROM sessions WHERE user_id = NEW.user_id; END`,
+  ).run()
+
+afterEach(async () => {
+  for (const table of factors) await env.DB.prepare(`DROP TRIGGER IF EXISTS ends_${table}`).run()
+})
+
+test.each(factors)('%s: what is refused is not stored, nor mailed as added', async (table) => {
+  const { id } = await addPerson()
+  const caller = await callerOf((await openSession(services.sessions, id)).token)
+  await endAtInsert(table)
+  const added = await ways[table](caller)
+  expect(added).toMatchObject({ ok: false, error: { code: 'CONFLICT', message: changedMeanwhile } })
+  for (const one of [...factors, 'recovery_codes'])
+    expect(await count(`SELECT count(*) AS n FROM ${one} WHERE user_id = ?`, id), one).toBe(0)
+  expect((await services.activity.recent(id)).filter(({ kind }) => kind.endsWith('_added'))).toEqual([])
+})
+
+test.each(factors)('%s: what is added is there, with its codes, and its browser stays signed in', async (table) => {
+  const { id } = await addPerson()
+  const caller = await callerOf((await openSession(services.sessions, id)).token)
+  const added = await ways[table](caller)
+  if (!added.ok) throw new Error(added.error.message)
+  expect(await count(`SELECT count(*) AS n FROM ${table} WHERE user_id = ?`, id)).toBe(1)
+  expect(added.value.codes).toHaveLength(10)
+  expect(await callerOf(added.value.opened.token)).toMatchObject({ userId: id, isTwoStep: true })
+})
