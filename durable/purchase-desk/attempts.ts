@@ -12,6 +12,7 @@ import {
   boundAttempt,
   hintAttempt,
   isUnreadable,
+  silence,
   heard as stateHeard,
   stopAttempt,
   takeCall,
@@ -130,10 +131,12 @@ function notifyingOfUnread(before: DeskAttempt, step: Step): Step {
     entries.push(readableEntry(one))
     // An end in which nothing was bought is else no news, once it was asked for.
     const news = isOver(one.state) ? 'failed' : 'readable'
-    return one.unsent === null || one.unsent === 'ended' ? { ...one, unsent: news } : one
+    return one.unsent === null || isQuiet(one.unsent) ? { ...one, unsent: news } : one
   })
   return { attempts, entries: [...entries, ...step.entries] }
 }
+
+const isQuiet = (news: News) => news === 'ended' || news === 'unanswered'
 
 /** Whether a call to the seller is written down: reading changes nothing, and a hand-over calls none. */
 const isNoted = ({ state }: DeskAttempt, kind: CallKind) => kind !== 'read' && !state.order.isHandOver
@@ -270,7 +273,8 @@ function moved(before: DeskAttempt, state: AttemptState): Step {
   const after = { ...same, ...readAgain(before, state) }
   const entry = stepEntry(after)
   const isAsked = before.state.step === 'asking' || before.state.step === 'handed_over' || before.unsent === 'ended'
-  const unsent = newsOf[state.step] ?? (isAsked ? 'ended' : null)
+  const isSilent = state.step === 'cancelled' && state.problem?.text === silence.text
+  const unsent = isSilent ? 'unanswered' : (newsOf[state.step] ?? (isAsked ? 'ended' : null))
   return { attempts: [{ ...after, unsent }], entries: entry ? [entry] : [] }
 }
 

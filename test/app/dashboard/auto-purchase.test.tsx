@@ -99,7 +99,9 @@ describe('the auto-purchase screen', () => {
     const mayBePaid = { isAskedOn: true, checkUrl: null }
     const doubted = { ...attempt, status: 'unclear', isAtMost: true, mayBePaid, byHand: 'asked' as const }
     const shown = screen({ newest: [{ ...doubted, answerPath: '/p/token' }], counts: countsOfAll([doubted]) })
-    expect(words(shown)).toContain('Total spent £0.00 May have been paid up to £88.00')
+    expect(words(shown)).toContain(
+      'Total attempts 1 Successful purchases 0 Failed attempts 0 Pending confirmations 0 Cancelled attempts 0 May have been paid 1, up to £88.00 Total spent £0.00',
+    )
     expect(words(shown)).toMatch(
       /May have been paid Say what you paid Club Direct, at most £88\.00, .* It may have been paid, so it counts\./,
     )
@@ -283,6 +285,7 @@ test('attempts and figures have the specification’s fields on the wire', () =>
     cancelled_attempts: 0,
     total_spent: 176.01,
     average_price: 88.01,
+    unclear_attempts: 0,
   })
   expect(statsOnWire(countsOfAll([]))).toMatchObject({ total_attempts: 0, total_spent: 0, average_price: 0 })
 })

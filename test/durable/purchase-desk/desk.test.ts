@@ -103,6 +103,14 @@ describe('a hand-over', () => {
     ])
   })
 
+  test('is asked once more from a penny above what the mandate allows with the fees that the page states', () => {
+    const said = (pence: number, changed: object = {}) => bought(handedOver(changed), pence).answered
+    const cheap = { offer: { ...candidate.offer, pricePence: 10_00 } }
+    expect([said(100_00, cheap), said(100_01, cheap)]).toEqual(['done', 'unsure'])
+    const withFees = { offer: { ...cheap.offer, feesPence: 1_50 } }
+    expect([said(103_00, withFees), said(103_01, withFees)]).toEqual(['own', 'unsure'])
+  })
+
   test('above what the mandate or the month’s budget allows counts as its person’s own, and all the same', () => {
     expect(bought(handedOver(), 250_00)).toMatchObject({ answered: 'unsure', attempts: [], entries: [] })
     const done = answer(handedOver(), 'a1', { kind: 'bought', pence: 250_00, isSure: true }, now)
@@ -259,9 +267,8 @@ describe('a desk', () => {
     const last = heard(taken, 'a1', 2, answer, end)
     expect(last.entries.map(({ kind }) => kind)).toEqual(['answer', 'expired'])
     const told = withStep(taken, last)
-    // The question is rewritten where its person reads it.
-    expect(told.attempts[0]?.unsent).toBe('ended')
-    const ended = withStep(told, sent(told, 'a1', 'ended'))
+    expect(told.attempts[0]?.unsent).toBe('unanswered')
+    const ended = withStep(told, sent(told, 'a1', 'unanswered'))
     expect([statusIn(ended), wakeAt(ended, now), commitmentsOf(ended)]).toEqual(['cancelled', null, []])
   })
 

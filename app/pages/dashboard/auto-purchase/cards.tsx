@@ -13,11 +13,8 @@ export function StatCards({ counts }: { counts: AttemptCounts }) {
     ['Failed attempts', counts.failed],
     ['Pending confirmations', counts.awaiting],
     ['Cancelled attempts', counts.cancelled],
+    ...(counts.mayBePaid > 0 ? [['May have been paid', mayBePaidText(counts)] satisfies [string, string]] : []),
     ['Total spent', spentText(counts)],
-    ...counts.unclear.map(({ pence, currency }): [string, string] => [
-      'May have been paid',
-      `up to ${formatMoney(pence, currency)}`,
-    ]),
     ['Average price', formatMoney(counts.averagePence ?? 0, 'GBP')],
   ]
   return (
@@ -30,4 +27,10 @@ export function StatCards({ counts }: { counts: AttemptCounts }) {
       ))}
     </dl>
   )
+}
+
+/** "1, up to £88.00" */
+function mayBePaidText({ mayBePaid, unclear }: AttemptCounts): string {
+  const sums = unclear.map(({ pence, currency }) => formatMoney(pence, currency))
+  return `${mayBePaid}, up to ${sums.join(' and ')}`
 }

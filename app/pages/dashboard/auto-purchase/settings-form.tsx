@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link, useNavigation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/form/field.tsx'
@@ -7,6 +7,7 @@ import { PostForm } from '#app/ui/form/post-form.tsx'
 import { fillFields, shownIn } from '#app/ui/form/seen-fields.tsx'
 import { Select } from '#app/ui/form/select.tsx'
 import { Switch } from '#app/ui/form/switch.tsx'
+import { useFocusOnWrong } from '#app/ui/form/use-focus-on-wrong.ts'
 import { PassingBanner } from '#app/ui/passing-banner.tsx'
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import { accountsPath } from '#worker/money/purchases/accounts/constants.ts'
@@ -41,8 +42,11 @@ export function SettingsForm({ settings, trouble, isSaved, savedAt }: FormProps)
   const ticked = (name: keyof typeof stored) => shownIn(trouble?.typed, name, stored[name]) === 'on'
   const wasOn = ticked('autoPurchaseEnabled')
   const [isOn, setIsOn] = useState(wasOn)
+  const form = useRef<HTMLFormElement>(null)
+  useFocusOnWrong(form, trouble)
   return (
     <PostForm
+      ref={form}
       className="profile-form"
       action={addressOfTab('preferences')}
       failed={autoPurchaseTexts.saveFailed}

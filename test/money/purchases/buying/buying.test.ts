@@ -94,7 +94,7 @@ const scenes: [string, Scene, ends: string, sent: string[]][] = [
     'buys nothing without an answer',
     { mode: 'confirm', between: (desk) => desk.attempt('a1')?.state.step === 'asking' && seller.pass(590_000) },
     'cancelled',
-    ['asking', 'ended'],
+    ['asking', 'ended', 'unanswered'],
   ],
   [
     'buys nothing once the mandate is revoked',

@@ -61,6 +61,43 @@ test('a question that is asked no more says how it ended, once, also on devices 
   expect((await ending([revoked] as never, false)).pushed).toEqual([])
 })
 
+test.each([
+  ['processing', null],
+  ['completed', null],
+  ['failed', 'The price is another now.'],
+  ['unclear', null],
+  ['cancelled', 'There was no answer in time.'],
+] as const)(
+  'a question that ends %s is no message of its own, because another one says what became of it',
+  async (status, problem) => {
+    const { worded, pushed } = await ending([{ ...attempt, status, problem }])
+    expect([worded.length, pushed.length]).toEqual([1, 0])
+  },
+)
+
+test.each([
+  ['email', ['push', 'email']],
+  ['sms', ['push', 'sms']],
+] as const)('silence is told once, as its question went by %s', async (method, channels) => {
+  const sent: unknown[] = []
+  const pushed: unknown[] = []
+  const notify = createPurchaseNotices({
+    ...quiet,
+    methodOf: async () => method,
+    record: async ({ subject, people }) => void sent.push([subject.facts, people[0]?.channels]),
+    reword: async () => true,
+    push: async (_user, message) => void pushed.push(message),
+  })
+  const silent = { ...attempt, status: 'cancelled', problem: 'There was no answer in time.' }
+  await notify(7, { news: 'unanswered', attempt: silent })
+  const facts = {
+    title: 'Nothing was bought: Arsenal v Chelsea',
+    text: 'There was no answer in time, so nothing was bought at Terrace Exchange.',
+  }
+  expect(sent).toMatchObject([[facts, channels]])
+  expect(pushed).toEqual([])
+})
+
 test('the result takes the place of the question on devices', () => {
   expect(noticeOf({ news: 'asking', attempt }).thread).toBe(noticeOf({ news: 'completed', attempt }).thread)
 })

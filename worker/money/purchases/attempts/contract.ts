@@ -74,7 +74,7 @@ export type Answered = 'done' | 'own' | 'gone' | 'unsure' | 'too_much' | 'too_li
 /** What became of a person's word that they bought: `bad_paid` for an amount that is none. */
 export type SaidBought = Answered | 'bad_paid'
 
-/** News to its person about an attempt. `ended`: a question that they were asked stands no more. `unreadable`: its seller's answers since the payment. `readable`: they can be read again. */
+/** News to its person about an attempt. `ended`: a question that they were asked stands no more. `unreadable`: its seller's answers since the payment. `readable`: they can be read again. `unanswered`: a question that ended in silence. */
 export type News =
   | (typeof questions)[number]
   | 'unreadable'
@@ -83,6 +83,7 @@ export type News =
   | 'failed'
   | 'unclear'
   | 'ended'
+  | 'unanswered'
   | 'refunded'
 export type AttemptNews = { news: News; attempt: ShownAttempt }
 
@@ -99,6 +100,8 @@ export type AttemptCounts = {
   failed: number
   awaiting: number
   cancelled: number
+  /** Those whose sellers do not say whether they were paid. */
+  mayBePaid: number
   /** Sum and average of what was bought in pounds, without what was given back. */
   spentPence: number
   averagePence: number | null

@@ -35,7 +35,7 @@ export function countedAs({ status, currency, pence, refund }: Counted & Pick<Sh
 export function countsOf(tallies: readonly Tally[]): AttemptCounts {
   const of = (status: AttemptStatus | typeof givenBack | typeof unclear) =>
     tallies.filter((tally) => tally.status === status)
-  const countOf = (status: AttemptStatus | typeof givenBack) => sumOf(of(status), 'attempts')
+  const countOf = (status: AttemptStatus | typeof givenBack | typeof unclear) => sumOf(of(status), 'attempts')
   const completed = of('completed')
   const inPounds = completed.filter(({ currency }) => currency === limitsCurrency)
   const spentPence = sumOf(inPounds, 'pence')
@@ -47,6 +47,7 @@ export function countsOf(tallies: readonly Tally[]): AttemptCounts {
     failed: countOf('failed'),
     awaiting: countOf('requires_confirmation'),
     cancelled: countOf('cancelled'),
+    mayBePaid: countOf(unclear),
     spentPence,
     averagePence: boughtInPounds === 0 ? null : Math.round(spentPence / boughtInPounds),
     elsewhere: completed

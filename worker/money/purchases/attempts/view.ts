@@ -28,5 +28,6 @@ export function statsOnWire(counts: AttemptCounts) {
     cancelled_attempts: counts.cancelled,
     total_spent: toDecimal(counts.spentPence),
     average_price: toDecimal(counts.averagePence ?? 0),
+    unclear_attempts: counts.mayBePaid,
   }
 }

@@ -11,6 +11,7 @@ import { unclear } from '../attempts/constants.ts'
 import type { AttemptNews, AttemptQuestion, News, ShownAttempt } from '../attempts/contract.ts'
 import { costText, isQuestion, kitPath } from '../attempts/rules.ts'
 import { doubtText, unreadableText } from '../attempts/words.rules.ts'
+import { silence } from '../sellers/attempt.rules.ts'
 import type { NotificationMethod } from '../settings/constants.ts'
 
 /** As they may follow each other. */
@@ -23,6 +24,7 @@ const newsOrder: readonly News[] = [
   'failed',
   'unclear',
   'ended',
+  'unanswered',
   'refunded',
 ]
 
@@ -34,12 +36,12 @@ type NotifiedNews = AttemptNews & { news: Notified }
 export const threadOf = (attemptId: string) => `purchase:${attemptId}`
 
 /**
- * A question goes where its person wants it, and always as a push message; what became of it is mailed as well, and a
- * question too where no SMS would reach them.
+ * A question goes where its person wants it, and always as a push message, and that it ended in silence goes the same way;
+ * what became of it is mailed as well, and a question too where no SMS would reach them.
  */
 export function channelsOf(news: News, method: NotificationMethod, isSmsUsable: boolean): DeliveryChannel[] {
   const bySms = method !== 'email' && isSmsUsable
-  const byMail = !isQuestion(news) || method !== 'sms' || !bySms
+  const byMail = !(isQuestion(news) || news === 'unanswered') || method !== 'sms' || !bySms
   return ['push', ...(byMail ? (['email'] as const) : []), ...(bySms ? (['sms'] as const) : [])]
 }
 
@@ -142,6 +144,8 @@ function wordsOf(news: Notified, attempt: ShownAttempt): { title: string; text: 
       }
     case 'failed':
       return { title: `Not bought: ${sides}`, text: `Nothing was bought at ${platformName}.${why}`, action: 'See why' }
+    case 'unanswered':
+      return { title: `Nothing was bought: ${sides}`, text: unansweredText(attempt), action: 'See the purchase' }
     case 'unreadable':
       return {
         title: `Please check at ${platformName}: ${sides}`,
@@ -161,6 +165,16 @@ function wordsOf(news: Notified, attempt: ShownAttempt): { title: string; text: 
         action: 'See the purchase',
       }
   }
+}
+
+function unansweredText({ platformName, quantity, isHandOver }: ShownAttempt): string {
+  const nothing = `There was no answer in time, so nothing was bought at ${platformName}.`
+  return isHandOver ? `${nothing} If you bought ${themText(quantity)} there all the same, tell us.` : nothing
+}
+
+/** Whether a question's end is said by nothing else: of other ends a message of their own comes, or has come. */
+export function isQuietEnd({ status, problem }: Pick<ShownAttempt, 'status' | 'problem'>): boolean {
+  return status === 'cancelled' && problem !== silence.text
 }
 
 /** "Club Direct gave back £30.00 of the £88.00 that you paid." */

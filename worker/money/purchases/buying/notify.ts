@@ -13,6 +13,7 @@ import {
   endedNoticeOf,
   endedPushOf,
   hookEventOf,
+  isQuietEnd,
   momentOf,
   nameOf,
   noticeOf,
@@ -72,7 +73,8 @@ export function createPurchaseNotices(ports: Ports) {
 
   return async function notify(userId: number, { news, attempt }: AttemptNews): Promise<void> {
     if (news === 'ended') {
-      if (await endQuestions(attempt)) await push(userId, endedPushOf(attempt, publicOrigin + autoPurchasePath))
+      const isEnded = await endQuestions(attempt)
+      if (isEnded && isQuietEnd(attempt)) await push(userId, endedPushOf(attempt, publicOrigin + autoPurchasePath))
       return
     }
     const { id: attemptId, mandateId, createdAt: at, question, pence, currency } = attempt

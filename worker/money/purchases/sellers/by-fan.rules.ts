@@ -20,9 +20,17 @@ export function askedOf({ state, expectedPence }: { state: AttemptState; expecte
   return Math.max(expectedPence, state.stated ?? 0, saidBy(state) ?? 0)
 }
 
-/** Whether a sum is far above what was asked and what the mandate allows, so that it is taken at its second word alone. */
-export function isFarAbove(attempt: { state: AttemptState; expectedPence: number }, pence: number): boolean {
-  return pence > Math.max(farFactor * askedOf(attempt), attempt.state.order.maxTotal ?? 0)
+type Found = { state: AttemptState; expectedPence: number; offer: { feesPence?: number | null } }
+
+/** Whether a sum is far above what was asked and what the mandate allows with fees on top, so that it is taken at its second word alone. */
+export function isFarAbove(attempt: Found, pence: number): boolean {
+  const allowed = (attempt.state.order.maxTotal ?? 0) + feesIn(attempt)
+  return pence > Math.max(farFactor * askedOf(attempt), allowed)
+}
+
+/** Stated by the seller, or on its page for each ticket. */
+function feesIn({ state: { order, session }, offer }: Found): number {
+  return Math.max(session?.fees ?? 0, (offer.feesPence ?? 0) * order.quantity)
 }
 
 /** The fan agrees to the total that they were shown. Null if the question has ended or the total changed. */
