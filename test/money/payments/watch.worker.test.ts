@@ -58,16 +58,56 @@ describe('an order that PayPal refuses to make', () => {
   })
 
   test('closes its case with the first order that PayPal makes again', async () => {
-    const { simulated, answers, payments, caller, open, later, watch } = await scene()
+    const { simulated, answers, payments, caller, open, watch } = await scene()
     const { create } = simulated.provider
     answers('create', refused('PAYEE_ACCOUNT_RESTRICTED'))
     await payments.start(caller, orderRequest)
-    await watch.closeWorking()
+    await watch.closeWorking(null)
     expect(await open()).toEqual(['paypal_refuses'])
     simulated.provider.create = create
-    later(minuteMs)
     await payments.start(caller, { ...orderRequest, cycle: 'monthly' })
-    await watch.closeWorking()
+    expect(await open()).toEqual([])
+  })
+})
+
+describe('a silence of PayPal’s', () => {
+  test('is over with its next answer, though no buyer comes', async () => {
+    const { simulated, answers, payments, caller, open, later, watch } = await scene()
+    answers('create', unanswered('TimeoutError'))
+    await payments.start(caller, orderRequest)
+    answers('read', unanswered('TimeoutError'))
+    later(minuteMs)
+    await watch.closeWorking(simulated.provider)
+    expect(await open()).toEqual(['paypal_silent'])
+    answers('read', refused('RESOURCE_NOT_FOUND'))
+    await watch.closeWorking(simulated.provider)
+    expect(await open()).toEqual([])
+  })
+
+  test('goes on while buyers meet it, and a refusal until PayPal makes an order', async () => {
+    const { simulated, answers, payments, caller, open, later, watch } = await scene()
+    answers('read', refused('RESOURCE_NOT_FOUND'))
+    answers('create', unanswered('TimeoutError'))
+    await payments.start(caller, orderRequest)
+    await watch.closeWorking(simulated.provider)
+    expect(await open()).toEqual(['paypal_silent'])
+    answers('create', refused('PAYEE_ACCOUNT_RESTRICTED'))
+    await payments.start(caller, { ...orderRequest, cycle: 'monthly' })
+    later(minuteMs)
+    await watch.closeWorking(simulated.provider)
+    expect(await open()).toEqual(['paypal_refuses'])
+  })
+
+  test('is over for a payment that goes through on the order of before', async () => {
+    const { simulated, answers, payments, start, userId, open } = await scene()
+    const id = await start()
+    const { capture } = simulated.provider
+    simulated.approve(id)
+    answers('capture', unanswered('TimeoutError'))
+    await payments.capture(userId, id)
+    expect(await open()).toEqual(['paypal_silent'])
+    simulated.provider.capture = capture
+    await payments.capture(userId, id)
     expect(await open()).toEqual([])
   })
 })
@@ -80,13 +120,16 @@ test('no statement of the watch, of open problems and of the overview’s line s
   const database = openDatabase(db)
   const watching = createWatchRepository(database)
   await watching.closeWorking(0)
+  await watching.close([], 0)
+  await watching.isSilentSince(0)
+  await watching.closeSilence(0, 0)
   await watching.lastAttempts(0)
   await watching.heardSince(0)
   const problems = createProofRepository(database)
   await problems.open()
   await problems.unalarmed(5, 0)
   await createDeskRepository(database).pulse(0)
-  expect(meter.statements.size).toBe(6)
+  expect(meter.statements.size).toBe(9)
   for (const sql of meter.statements) expect(await tableScans(env.DB, sql), sql).toSatisfy(isOfOpen)
 })
 
@@ -168,7 +211,7 @@ describe('PayPal’s events', () => {
     later(minuteMs)
     simulated.news.push(...news)
     await hear()
-    await watch.closeWorking()
+    await watch.closeWorking(null)
     expect(await open()).toEqual([])
   })
 })

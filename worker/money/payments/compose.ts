@@ -125,7 +125,7 @@ export function composePayments(ports: PaymentsPorts) {
         reconcilePayments: payments.reconcileDue,
         sweepPaymentEvents: events.sweep,
         sweepReceipts: receipts.sweep,
-        closeWorkingPayments: watch.closeWorking,
+        closeWorkingPayments: () => watch.closeWorking(provider),
         proveBooks: proof.prove,
         alarmOfBooks: proof.alarm,
       },

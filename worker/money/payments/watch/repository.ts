@@ -9,6 +9,15 @@ const lastAttempts = `SELECT payer_id AS payerId, state, issue FROM payment_orde
 const heardSince = 'SELECT 1 FROM payment_events WHERE received_at >= ?1 LIMIT 1'
 
 const orderSince = `EXISTS (SELECT 1 FROM payment_orders WHERE method = 'paypal' AND created_at > seen_at AND `
+const closeSubjects = `UPDATE book_problems SET settled_at = ?1 WHERE settled_at IS NULL
+  AND kind IN ('paypal_refuses', 'paypal_silent') AND subject IN (SELECT value FROM json_each(?2))`
+
+/** That end with any answer of PayPal's. */
+const silence = `settled_at IS NULL AND seen_at <= ?1
+  AND (kind = 'paypal_silent' OR (kind = 'paypal_refuses' AND subject = '${signInSubject}'))`
+const isSilent = `SELECT 1 FROM book_problems WHERE ${silence} LIMIT 1`
+const closeSilence = `UPDATE book_problems SET settled_at = ?2 WHERE ${silence}`
+
 /** Closes cases of what works again: an order, a payment or an event is newer than the last failure. */
 const closeWorking = `UPDATE book_problems SET settled_at = ?1 WHERE settled_at IS NULL AND (
   (kind IN ('paypal_refuses', 'paypal_silent') AND subject IN ('new orders', '${signInSubject}')
@@ -29,6 +38,18 @@ export function createWatchRepository({ $client: client }: Database) {
     /** Whether PayPal sent any event since a moment. */
     heardSince: async (since: Instant): Promise<boolean> =>
       (await client.prepare(heardSince).bind(since).first()) !== null,
+
+    /** Whether there is a silence of which nothing was seen since a moment. */
+    isSilentSince: async (moment: Instant): Promise<boolean> =>
+      (await client.prepare(isSilent).bind(moment).first()) !== null,
+
+    async closeSilence(seenBefore: Instant, now: Instant): Promise<void> {
+      await client.prepare(closeSilence).bind(seenBefore, now).run()
+    },
+
+    async close(subjects: readonly string[], now: Instant): Promise<void> {
+      await client.prepare(closeSubjects).bind(now, JSON.stringify(subjects)).run()
+    },
 
     async closeWorking(now: Instant): Promise<void> {
       await client.prepare(closeWorking).bind(now).run()

@@ -38,6 +38,15 @@ export function troubleOf(call: WatchedCall, answer: ProviderAnswer<unknown>): T
   return { kind: 'paypal_refuses', subject, text: `PayPal answers ${answer.issue}. See your account at PayPal.` }
 }
 
+/** Subjects of cases that an answer of PayPal's shows to be over. */
+export function workingBy(call: WatchedCall, answer: ProviderAnswer<unknown>): string[] {
+  if (answer.kind === 'unknown') return []
+  // It took our credentials, whatever it answered.
+  return answer.kind === 'ok' && (call === 'create' || call === 'capture')
+    ? [signInSubject, subjects[call]]
+    : [signInSubject]
+}
+
 /** An order that ended, as far as it shows whether buyers can pay. */
 export type CardTry = { payerId: string; state: string; issue: string | null }
 

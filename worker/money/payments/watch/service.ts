@@ -1,16 +1,20 @@
 // Tells the operator what otherwise only buyers see: PayPal refuses us or does not answer, cards are refused, events stay away.
-import { type Clock, dayMs, hourMs, toIso } from '#worker/ground/platform/clock.ts'
+import { type Clock, dayMs, hourMs, minuteMs, toIso } from '#worker/ground/platform/clock.ts'
 import { eventsPath } from '../constants.ts'
 import type { Order } from '../contract.ts'
 import type { Provider, ProviderAnswer } from '../paypal/contract.ts'
 import type { RaiseCase } from '../proof/contract.ts'
 import type { WatchRepository } from './repository.ts'
-import { refusedText, troubleOf, type WatchedCall } from './rules.ts'
+import { refusedText, troubleOf, type WatchedCall, workingBy } from './rules.ts'
 
 type Ports = { repository: WatchRepository; raise: RaiseCase; clock: Clock; publicOrigin: string }
 
 /** Older refusals say nothing of today. */
 const attemptsCountMs = dayMs
+/** A silence that buyers still meet is seen more often. */
+const askedAgainAfterMs = minuteMs
+/** An order that PayPal does not know: that it says so shows that it answers. */
+const noOrder = '0'
 /** PayPal's events come within minutes. */
 const eventsAwaitedMs = 6 * hourMs
 
@@ -21,6 +25,8 @@ export function createPaymentWatch({ repository, raise, clock, publicOrigin }: P
     const answer = await answering
     const trouble = troubleOf(call, answer)
     if (trouble) await raise(trouble.kind, trouble.subject, trouble.text)
+    const working = workingBy(call, answer)
+    if (working.length > 0) await repository.close(working, clock())
     return answer
   }
 
@@ -51,7 +57,14 @@ export function createPaymentWatch({ repository, raise, clock, publicOrigin }: P
       await raise('events_missing', 'webhook', text)
     },
 
-    /** Closes what works again. */
-    closeWorking: () => repository.closeWorking(clock()),
+    /** Closes what works again. Of what no buyer has tried for a minute, PayPal itself is asked. */
+    async closeWorking(provider: Pick<Provider, 'read'> | null): Promise<void> {
+      const now = clock()
+      await repository.closeWorking(now)
+      const seenBefore = now - askedAgainAfterMs
+      if (!provider || !(await repository.isSilentSince(seenBefore))) return
+      const answer = await provider.read(noOrder)
+      if (answer.kind !== 'unknown') await repository.closeSilence(seenBefore, now)
+    },
   }
 }
