@@ -186,6 +186,7 @@ export default function KitPage({ loaderData, actionData }: Route.ComponentProps
   const sides = `${match.home_team_name} v ${match.away_team_name}`
   const path = `/matches/${match.id}`
   const isMatchOver = isOver(match.status)
+  const noted = done ?? trouble
   return (
     <div className="page kit">
       <Breadcrumbs
@@ -199,11 +200,7 @@ export default function KitPage({ loaderData, actionData }: Route.ComponentProps
       <p className="muted">
         {sides}, {match.league_name}
       </p>
-      {(done ?? trouble) && (
-        <Noted isTrouble={done === null} answer={loaderData}>
-          {done ?? trouble}
-        </Noted>
-      )}
+      {noted !== null && <Noted isTrouble={done === null} answer={loaderData} text={noted} />}
       {handOver && <HandOver handOver={handOver} />}
       {bought && <Banner tone="good">{boughtText(bought)}</Banner>}
       {standing && <Standing {...standing} />}

@@ -1,17 +1,18 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { Icon } from '#app/ui/icons.tsx'
 
 /** The anchor of the redirect after an answer: without script it is what leads here. */
 export const notedId = 'noted'
 
 type NotedProps = {
-  isTrouble: boolean /** Another answer takes the focus again. */
+  isTrouble: boolean
+  /** Another one takes the focus again. */
   answer: unknown
-  children: ReactNode
+  text: string
 }
 
 /** What was noted of an answer. It takes the focus, because the answer was given far below it. */
-export function Noted({ isTrouble, answer, children }: NotedProps) {
+export function Noted({ isTrouble, answer, text }: NotedProps) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (answer) place.current?.focus()
@@ -25,7 +26,7 @@ export function Noted({ isTrouble, answer, children }: NotedProps) {
       ref={place}
     >
       <Icon name={isTrouble ? 'warning' : 'check'} />
-      <div>{children}</div>
+      <div>{text}</div>
     </div>
   )
 }

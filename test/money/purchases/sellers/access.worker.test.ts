@@ -4,6 +4,7 @@ import { createProduct } from '#worker/entry/services.ts'
 import { openDatabase } from '#worker/ground/platform/database.ts'
 import { createSealer } from '#worker/ground/platform/sealer.ts'
 import { Secret } from '#worker/ground/platform/secret.ts'
+import { createAccountsRepository } from '#worker/money/purchases/accounts/repository.ts'
 import { createSellerSessions } from '#worker/money/purchases/buying/sessions.repository.ts'
 import { accessTexts } from '#worker/money/purchases/sellers/access/constants.ts'
 import { createAccessRepository } from '#worker/money/purchases/sellers/access/repository.ts'
@@ -31,6 +32,7 @@ const desk = createSellerDesk({
   loopbackPorts: null,
   clock: () => 7,
 })
+const terms = createAccountsRepository(database)
 const access = createSellerAccess({ repository, sealer, signsUcp: true })
 
 let platform = 970_000
@@ -82,9 +84,12 @@ describe('a seller', () => {
     expect(await desk.save(id, form(), operator)).toMatchObject({ ok: true })
     expect((await desk.find(id))?.missing).toHaveLength(2)
     expect((await access.find(id)).access).toBeNull()
+    const takesOrders = async () => (await terms.termsOf([id]))[0]?.takesOrders
+    expect(await takesOrders()).toBe(false)
     for (const name of ['key', 'vault_key']) {
       expect(await desk.setSecret(id, { name, secret: `the-${name}-itself` }, operator)).toMatchObject({ ok: true })
     }
+    expect(await takesOrders()).toBe(true)
     const { access: found, ticketLimit } = await access.find(id)
     expect(found).toMatchObject({
       protocol: 'acp',
