@@ -21,6 +21,8 @@ export type Sighting = OfferState & {
   /** A page problem affects this offer: a second check must confirm it before it changes anything. */
   isDoubtful: boolean
   isUnstated?: true
+  /** Its page gives nought for its price, and no word that it is free. */
+  isNought?: true
 }
 
 /** A check with its offers as the board takes them. */
@@ -133,6 +135,7 @@ function readSighting(offer: ExtractedOffer, expectedCurrency: string, isDoubtfu
     section,
     pricePence: listed === null ? null : listed + fees,
     feesPence: offer.feesPence,
+    ...(listed === 0 && !offer.isFree && { isNought: true }),
     highPence: isRange && offer.highPence !== null ? offer.highPence + fees : null,
     currency: offer.currency ?? (listed === null ? null : expectedCurrency),
     availability: offer.availability,

@@ -73,7 +73,7 @@ function whyDoubted(
   hasOpened: boolean,
 ): HeldWhy | null {
   if (known.isHeld && !(hasOpened && isSamePrice(sighting, offer))) return 'page'
-  if (sighting.isDoubtful) return isForeign(sighting, known) ? 'currency' : 'offer'
+  if (sighting.isDoubtful || isNoughtTicket(sighting)) return isForeign(sighting, known) ? 'currency' : 'offer'
   return isOutlier(sighting, offer, known) ? 'price' : null
 }
 
@@ -93,14 +93,20 @@ function isForeign({ currency }: Sighting, known: BoardContext): boolean {
 /** Where there is nothing to buy, a price that cannot be right is left out, and the rest is believed. */
 function withDoubt(seen: Sighting, offer: RoomOffer | undefined, known: BoardContext) {
   const doubt = doubtOfFirst(seen, offer, known)
-  return doubt && !isBuyable(seen)
+  return (doubt || isNoughtTicket(seen)) && !isBuyable(seen)
     ? { sighting: { ...seen, pricePence: null, feesPence: null, highPence: null }, doubt: null }
     : { sighting: seen, doubt }
 }
 
+/** What a script fills in later, or a shop never has: no second check makes it a price. */
+function isNoughtTicket(sighting: Sighting): boolean {
+  return sighting.isNought === true && sighting.pricePence !== null && isTicket(sighting)
+}
+
 /** The doubt about a ticket's first price, unless the match's other prices support it. */
 function doubtOfFirst(sighting: Sighting, offer: RoomOffer | undefined, known: BoardContext): Doubt | null {
-  if (!isTicket(sighting) || offer?.lastPrice?.currency === sighting.currency) return null
+  const isFree = sighting.pricePence === 0 && !sighting.isNought
+  if (!isTicket(sighting) || isFree || offer?.lastPrice?.currency === sighting.currency) return null
   const doubt = doubtOf(sighting, known.seller, known.occasion)
   return doubt && isNear(sighting, offer, known) ? null : doubt
 }
@@ -113,6 +119,7 @@ function confirms(
   known: BoardContext,
   seenAt: Instant,
 ): boolean {
+  if (isNoughtTicket(sighting)) return false
   if (doubt) {
     const isLater = seenAt - earlier.seenAt >= plausibleAgainAfterMs
     return doubt.degree === 'doubtful' && isLater && isLike(earlier, sighting)

@@ -89,7 +89,7 @@ function ticketsWithout({ sightings, isSoldOut }: ReadObservation): typeof unlis
 
 /** `newId` derives from the change that brings the offer, so ids are never reused. */
 function toOffer(sighting: Sighting, known: RoomOffer | undefined, newId: number, seenAt: Instant): RoomOffer {
-  const { key: _key, isDoubtful, isUnstated, ...facts } = sighting
+  const { key: _key, isDoubtful, isUnstated, isNought: _nought, ...facts } = sighting
   const { pricePence: pence, currency } = facts
   return {
     ...facts,

@@ -129,7 +129,7 @@ describe('an offer that the page itself makes doubtful', () => {
     'by %s is held until confirmed, and not held again after that',
     (code) => {
       const room = roomAfter(makeCheck(0, [makeOffer('Adult', 6_400)]))
-      const offers = [makeOffer('Adult', 0)]
+      const offers = [makeOffer('Adult', 0, { isFree: true })]
       const first = observe(room, makeCheck(10, offers, named(code)))
       expect(first).toMatchObject({ change: null, quarantined: 1 })
       const second = observe(first.room, makeCheck(20, offers, named(code)))
@@ -139,6 +139,21 @@ describe('an offer that the page itself makes doubtful', () => {
       expect(prices(third.room)).toEqual([0])
     },
   )
+
+  test('because it costs nothing by its data alone is never believed, also with a fee, and sold out it has no price', () => {
+    const room = roomAfter(makeCheck(0, [makeOffer('Adult', 6_400)]))
+    for (const more of [{}, { feesPence: 250 }]) {
+      const nought = (second: number) => makeCheck(second, [makeOffer('Adult', 0, more)])
+      const seen = [10, 20, 30, 90_000].reduce((known, second) => observe(known, nought(second)).room, room)
+      expect(prices(seen)).toEqual([6_400])
+      expect(observe(seen, makeCheck(90_010, [makeOffer('Adult', 6_400)]))).toMatchObject({
+        change: null,
+        quarantined: 0,
+      })
+    }
+    const gone = observe(room, makeCheck(10, [makeOffer('Adult', 0, { availability: 'sold_out' })]))
+    expect(prices(gone.room)).toEqual([null])
+  })
 
   test('gives way to a valid listing of the same ticket', () => {
     const offers = [makeOffer('Adult', 1_000), makeOffer('Adult', 6_400)]

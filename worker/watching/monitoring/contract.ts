@@ -57,6 +57,8 @@ export type ExtractedOffer = {
   section: string | null
   /** Listed price without `feesPence`; null if the page gives a range or none. */
   pricePence: number | null
+  /** Words say that it costs nothing: a nought in data alone is no price. */
+  isFree?: true
   /** Ends of a range (AggregateOffer, priceRanges); null for a single price. */
   lowPence: number | null
   highPence: number | null

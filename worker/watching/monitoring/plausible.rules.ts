@@ -87,8 +87,6 @@ export function doubtOf(
 ): Doubt | null {
   const unit = currency === null ? undefined : cheapest[currency]
   if (pricePence === null || unit === undefined) return null
-  // Grounds let people in for nothing where few come.
-  if (pricePence === 0 && occasion === 'small') return null
   const leastPence = unit * 100
   const mostPence = leastPence * dearest[seller] * (occasion === undefined ? 1 : dearness[occasion])
   if (pricePence >= leastPence && pricePence <= mostPence) return null

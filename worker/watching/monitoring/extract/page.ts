@@ -19,6 +19,7 @@ import { type Wall, wallOf, wallText } from './walls/wall.ts'
 import { isToldOff, whatIsTold } from './words/against-data.ts'
 import { isBallot } from './words/ballot.ts'
 import { isNamedOff } from './words/called-off.ts'
+import { withFreeWords } from './words/free.ts'
 import { saysNotYet, saysSoldOut } from './words/sold-out.ts'
 
 export type PageInput = {
@@ -116,7 +117,7 @@ function readHtmlPage(
     const isOff = isOffered(found) && isToldOff({ html: body, tree, names }, steps)
     return asNamed({ ...(isOff ? doubting(found, calledOff) : found), names })
   }
-  const told = asTold({ html: body, tree, names }, found, now, steps)
+  const told = asTold({ html: body, tree, names }, withFreeWords(found, tree, steps), now, steps)
   const isPlaced = hasUnknown(told.drafts) && (namesTickets || hasKnown(told.drafts))
   return asNamed({ ...told, names, ...(isPlaced && { drafts: asPlaced(told.drafts, tree, steps) }) })
 }

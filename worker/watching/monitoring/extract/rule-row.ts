@@ -52,12 +52,15 @@ export function readRow(
   const isRange = price.kind === 'range'
   const stated = values.has('availability') ? meaningOf(values.get('availability'), words) : meaningOfCount(quantity)
   const isSilent = stated === 'unknown' && !saysSoldOut && quantity === null && isBlank(values.get('availability'))
+  const isFree =
+    shown !== undefined && !shown.isData && !/\d/.test(shown.text) && price.kind === 'single' && price.pence === 0
   const offer = {
     ticketType: cleanText(textOf('ticket_type')) ?? 'Standard',
     section: cleanText(textOf('section')),
     pricePence: price.kind === 'single' ? price.pence : null,
     lowPence: isRange ? price.lowPence : null,
     highPence: isRange ? price.highPence : null,
+    ...(isFree && { isFree: true as const }),
     feesPence: fees.kind === 'single' ? fees.pence : null,
     currency: currency ?? ('currency' in price ? price.currency : null),
     availability: meaningBesidePrice(stated, saysSoldOut),
