@@ -201,5 +201,11 @@ test('a deletion names what it deleted, so that it can be undone', async () => {
 
 test('a copied alert with the same target is one target to read', () => {
   const other = { ...price, alertId: 6, targetPence: 2_500 }
-  expect(targetTexts([price, { ...price, alertId: 5 }, other])).toEqual(['£30.00', '£25.00'])
+  const tracked = [price, { ...price, alertId: 5 }, other]
+  expect(targetTexts(tracked)).toEqual(['£30.00', '£25.00'])
+  const text = words(tab(tracked))
+  expect(text.match(/above £30\.00/g)).toHaveLength(1)
+  expect(text).toContain('Stop tracking £30.00 (1 of 2)')
+  expect(text).toContain('Stop tracking £30.00 (2 of 2)')
+  expect(words(tab(tracked.slice(0, 2)))).toContain('20 % above your target')
 })

@@ -61,8 +61,8 @@ export function TrackedRow({ prices, days, chart, now }: RowProps) {
           {checkedAt === null ? 'Not yet' : <time dateTime={toIso(checkedAt)}>{lastCheckedText(checkedAt, now)}</time>}
         </Fact>
       </dl>
-      {prices.map((one) => (
-        <Gap key={one.alertId} price={one} isOnly={prices.length === 1} />
+      {twins(prices).map(([one]) => (
+        <Gap key={one.alertId} price={one} isOnly={targetTexts(prices).length === 1} />
       ))}
       {context && (
         <p>
@@ -88,9 +88,19 @@ export function TrackedRow({ prices, days, chart, now }: RowProps) {
           </details>
         </>
       )}
-      {prices.map((one) => (
-        <DeleteForm key={one.alertId} price={one} isOnly={prices.length === 1} />
-      ))}
+      {twins(prices).flatMap((alike) =>
+        alike.map((one, index) => (
+          <DeleteForm
+            key={one.alertId}
+            price={one}
+            which={
+              prices.length === 1
+                ? ''
+                : ` ${targetText(one)}${alike.length === 1 ? '' : ` (${index + 1} of ${alike.length})`}`
+            }
+          />
+        )),
+      )}
     </Panel>
   )
 }
@@ -109,10 +119,12 @@ function targetLines(prices: RowProps['prices'], from: Instant): ChartLine[] {
   }))
 }
 
-/** "£30.00 on Terrace Exchange, paused" */
 /** Alerts with the same target, as a copy has, are one to read. */
 export const targetTexts = (prices: readonly TrackedPrice[]) => [...new Set(prices.map(targetText))]
+const twins = (prices: readonly TrackedPrice[]) =>
+  [...Map.groupBy(prices, targetText).values()] as [TrackedPrice, ...TrackedPrice[]][]
 
+/** "£30.00 on Terrace Exchange, paused" */
 function targetText({ targetPence, currency, onlyOn, clientName, isActive }: TrackedPrice): string {
   const where = onlyOn === null ? '' : ` on ${onlyOn}`
   const whom = clientName === null ? '' : ` for ${clientName}`
@@ -185,14 +197,15 @@ function Ranges({ price, days }: { price: TrackedPrice; days: ChartRange }) {
   )
 }
 
-function DeleteForm({ price, isOnly }: { price: TrackedPrice; isOnly: boolean }) {
+/** `which`: " £30.00 (1 of 2)", where there are several to delete. */
+function DeleteForm({ price, which }: { price: TrackedPrice; which: string }) {
   const { alertId, match } = price
   return (
     <ConfirmForm
       dialogId={`delete-price-${alertId}`}
       action={addressOfTab('price-tracking')}
       failed="Failed to delete the price alert"
-      ask={isOnly ? 'Stop tracking' : `Stop tracking ${targetText(price)}`}
+      ask={`Stop tracking${which}`}
       title="Stop tracking this price?"
       confirm="Stop tracking"
       intent="delete"
