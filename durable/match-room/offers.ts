@@ -102,10 +102,19 @@ function priceBefore(
   return isPriced() ? { pricePence: pence, currency } : {}
 }
 
-/** Whether something counted as a ticket before that is read as none now: what its page brought with that may be no news. */
+/**
+ * Whether something counted as a ticket before, and may have been on sale, that is read as none now: what its page brought
+ * with that may be no news.
+ */
 export function wasTicket(now: readonly RoomOffer[], before: readonly RoomOffer[]): boolean {
-  const tickets = new Set(before.filter(isTicket).map(offerKey))
+  const tickets = new Set(before.filter((offer) => isTicket(offer) && !isSurelyGone(offer)).map(offerKey))
   return now.some((offer) => !isTicket(offer) && tickets.has(offerKey(offer)))
+}
+
+/** Its page stated that it was not on sale. */
+function isSurelyGone(stored: RoomOffer): boolean {
+  const { availability, opensAt } = undoubted(stored)
+  return availability === 'sold_out' || (availability === 'unknown' && opensAt != null)
 }
 
 /**

@@ -87,7 +87,7 @@ export const seatWords = `
   *sektor | *sektorn | *sida | *sidan | *side | *siden | *terrasse | *tribune | *tribüne | *tribunen | *vak |
   *wand | *zijde | a kapu mögött | abbonat* | abonado* | abonné* | accessible | achter het doel | adhérent* |
   aikuislippu | álló | állóhely* | alsó | alta | alto | altos | ambulatory | amphi* | anel | anello | anfiteatro* |
-  anillo | apprentice* | arbeitslos* | arbetslös* | armed forces | asker | assinante* | assis | atrás da baliza |
+  anillo | apprentice* | arbeitslos* | arbetslös* | armed forces | asker | assinante* | assis | assise | assises | atrás da baliza |
   auswärtsfans | azubi* | back rows | bag målet | baja | bajo | bajos | bak mål | bak målet | bandeja | bas |
   basse | basses | batı | behind goal | behind the goal | behindert* | bench | bezoekers | bezrobotn* |
   blue light* | bortasektion | bortefelt | boven | bovenring | carré | categor* | catégorie* | cena normalna |
@@ -96,10 +96,10 @@ export const seatWords = `
   diák | dietro la porta | dio | disabil* | discapacidad | disoccupat* | distinti | doğu | dolna | dolní | dolny |
   domaći | domácí | donja | donje | donji | důchodc* | east | eastern | ebene | eerste ring | egyenes | eläkeläi* |
   emekli | emelet | emergency services | emeryt* | engelli | est | este | északi | etage | étage | etelä* |
-  étudiant* | felső | főlelátó | front row | front rows | galleri | gästefans | gegengerade | gegentribüne |
+  étudiant* | felső | főlelátó | főtribün | front row | front rows | galleri | gästefans | gegengerade | gegentribüne |
   gepensioneerd* | gezin | gezinskaart | gol | górna | gornja | gornje | gornji | górny | gości | goście |
   gospodarze | gosti | gradinata | grandstand | güney | halfway | halfway line | hauptgerade | haupttribüne | haut |
-  haute | hautes | hazai | heimfans | hinter dem tor | honneur | hoog | horní | hosté | în spatele porții | inel |
+  haute | hautes | hazai | heimfans | hinter dem tor | hintertor | honneur | hoog | horní | hosté | în spatele porții | inel |
   inferior | inferiore | istočna | istok | istuma* | istumalippu | istumapaikka | itä* | iza gola | jäsen |
   jäsenet | jih | jižní | jobseeker* | jubilado* | južna | kale arkası | karéj | karnetowicz* | kategori* | keleti |
   kertalippu | key worker* | kryta | kuzey | laag | länsi* | lateral* | leden | ledig | left | levante | lid |
@@ -109,24 +109,24 @@ export const seatWords = `
   mittelrang | mobilidade | naciente | nascente | nedre | nhs | nivå | niveau | non member | non members | noord |
   noordoost | noordwest | nord | nord est | nord ovest | norden | nordest | nordlig | nordost | nordre | nordwest |
   normaal tarief | normál ár | normal price | normalbiljett* | normalbillet* | normalna cijena | normalpreis |
-  normalpris | norra | norte | north | northeast | northern | northwest | numaralı | nyugati | nyugdíjas | oap |
+  normalpris | norra | norte | north | northeast | northern | northwest | numaralı | numerada* | nyugati | nyugdíjas | oap |
   oaps | oaspeți | oben | oberrang | oblouk | oeste | onderring | oost | opiskelij* | ordinær | ordinært |
   ordinarie | ordinarie pris | oriental | orta | ospiti | ost | øst | östra | østre | ottelulippu | ouest | övre |
   øvre | parado* | parter | parterre | patro | pavilion | pensionär* | pensionat* | pensjonist* | perhe |
-  perhekatsomo | perhelippu | permanentkář* | peruslippu | pesage | piso | pitkä sivu | plads | planta | plass |
+  perhekatsomo | perhelippu | permanentkář* | peruslippu | pesage | piso | pitkä sivu | pitkäsivu | plads | planta | plass |
   plats | platz | plná cena | plné vstupné | pmr | poente | pohjois* | północ* | poltrona | poltroncina | poltroncine |
   poltronissima | poltronissime | połudn* | ponente | populaire* | poziom | precio normal | preço inteiro |
   preço normal | preferencia | présidentielle | preț întreg | preț normal | prezzo intero | prezzo normale |
-  primo anello | promenoir | prosta | prostřední | público | publico general | puna cijena | quart | rad | řada |
+  primo anello | promenoir | prosta | prostřední | protilehlá | público | publico general | puna cijena | quart | rad | řada |
   række | rail seat | ravni | rechts | reformado* | regulier | reihe | reihen | rekke | rencist* | retraité* |
   rettilineo | right | rij | rivi | rodin* | rodzinn* | rovinka | rząd | safe standing | sahibi | sahipleri |
   schwerbehindert* | scolaire | seater | secondo anello | seduto | seiso* | seisomalippu | seisomapaikka | senior* |
   sentado | sever | severní | sezení | shortside | siddepl* | siddeplads* | siedząc* | sitt | sitteplass* |
-  sittplass* | sittplats* | sitz | sitzplatz* | sitzplätze | sıra | sjedala | sjedeće | sjedenje | sjever |
+  sittplass* | sittplats* | sitz | sitzplatz* | sitzplätze | sitzrang | sıra | sjedala | sjedeće | sjedenje | sjever |
   sjeverna | soci | socio | sócio | socios | sócios | södra | søndre | sør | south | southeast | southern |
   southwest | spodní | środek | stå | staan | staanplaats* | staanplaatsen | stående | ståfelt | stajaće |
   stajanje | standardpreis | standardpris | stání | ståplads* | ståplass* | ståplats* | ståtribun* | stehplatz* |
-  stehplätze | stehrang | stehterrasse* | stojąc* | sud | süd | südost | südwest | superior | superiore | sur |
+  stehplätze | stehhalle | stehrang | stehterrasse* | stojąc* | sud | süd | südost | südwest | superior | superiore | sur |
   syd | tagliata | tarifa normal | taso | teljes ár | teljes árú | terzo anello | topo | tweede ring | työtön |
   überdacht* | udebane | uitvak | ülőhely* | unemployed | unten | unterrang | unüberdacht* | unwaged | upper | üye |
   varusmies | västra | vendég* | verdieping | vest | vestre | veteran* | vierasfanit | visibility | visitante* |
@@ -139,19 +139,19 @@ export const seatWords = `
 
 /** The same, of which as much else is named: alone or with words of these lists a seat, "Gold", but not "Gold scarf". */
 export const weakSeatWords = `
-  advance | advanced | aile | aisle | alt | area | away | babies | baby | band | bank | basic | bereich | boca | bowl | bronze |
+  advance | advanced | aile | aisle | alt | area | away | babies | baby | band | bank | basic | bereich | boca | bay | bowl | bronze | butaca* | cadeira* | cancha |
   cat | cena | center | central | centre | circle | class | classe | classic | covered | deck | diamond | discount* |
   early bird | eingang | entrance | famiglia | famiglie | familia | família | familial | familiale | familiar |
   familiares | familias | famílias | familie | familiebillet | familiebillett | familien | familienblock |
-  familienticket | families | familjebiljett | familjesektionen | famille | familles | family | fan to fan | fiyat | forces |
+  familienticket | families | familjebiljett | familjesektionen | famille | familles | family | fan to fan | fiyat | floor | forces |
   endline | förköp | forsalg | full | ga | geral | galeria | galería | galerie | galleria | gallery | gast | gaste | gäste | gate | general |
-  gold | grand public | guest | guests | hill | hinta | hoek | holder | holders | home | infant* | internet | jug | kanyar | kat |
-  kategória | kid | kids | klasse | közép | last minute | limited view | midfield | lehrer | main | matchday | neutral* | normal | normale |
-  obstructed | parent* | pie | pit | platinum | porta | porte | precio* | preço* | preis* | premium | presale |
-  prevendita | preventa | prezzo | price | price band | prices | pris | promenade | promo | puerta | rail | reduced |
-  regular | resale | sec | sideline | sro | revenda | revente | reventa | rivendita | restricted | ring | saver | silver | standard | tam | tarief* | tarif* | teacher* | teen* |
-  toddler* | tor | tot | tots | touchline | tout public | trainee* | uncovered | üst | visiting | voorverkoop | vorverkauf | walk up |
-  voksenbillet* | web | weiterverkauf* | wiederverkauf* | videresalg | andrahand* | doorverkoop* | youth | zona | zone | zweitmarkt | best available
+  gold | grand public | guest | guests | hill | hinta | hlavní | hoek | hörna | holder | holders | home | infant* | internet | jug | kanyar | kat |
+  kategória | kid | kids | klasse | közép | ledge | leste | last minute | limited view | midfield | lehrer | main | matchday | neutral* | normal | normale |
+  obstructed | parent* | olímpica | pie | pista | pit | platea | plateia | popular | populares | portal | platinum | porta | porte | precio* | preço* | preis* | premium | presale |
+  prevendita | preventa | preferente | prezzo | price | price band | prices | pris | promenade | promo | puerta | rail | reduced |
+  regular | resale | sec | sideline | sro | revenda | revente | reventa | rivendita | restricted | ring | quadrant | saver | silver | sociais | social | sol | sombra | stair | standard | sul | svingen | tam | tarief* | tarif* | teacher* | teen* |
+  toddler* | tor | tot | tots | touchline | tout public | trainee* | uncovered | üst | visiting | voorverkoop | vorverkauf | walk up | wing | wiraż |
+  voksenbillet* | turnstile | web | weiterverkauf* | wiederverkauf* | videresalg | andrahand* | doorverkoop* | youth | zona | zone | zweitmarkt | best available
 `
 
 /** Stands that are known by a name of their own: "The Shed" beside "Adult" is where one stands. */
@@ -163,7 +163,7 @@ export const namedStands = `
   bullenhalle | bullens | bunnik | bunnikside | cannstatter | carl gustav | celtic end | chapel end | charles paret |
   cheese wedge | chevalier roze | claude papi | clock end | cobbold | coca cola | cold blow lane | colin bell |
   copland | cowshed | creberg | darren fletcher | davie cooper | de peretti | delacourt | derry | deyna | deyny |
-  dick donald | dolman | doug ellis | dunbar | eddie thompson | elton john | erdre | eski açık | etihad south | f side |
+  dick donald | dockers | dolman | doug ellis | dunbar | eddie thompson | elton john | erdre | eski açık | etihad south | f side |
   famous five | faxe | fenerium | ferrovia | fiesole | filadelfia | finlandia | fjällräven | fred keenor | frydenbø |
   fulwell | gallowgate | ganay | garibaldi | gelbe wand | gelderd | geoff brown | geoffrey watling | george fox |
   gil merrick | giulio cesare | gorgie | govan | graderío | graham taylor | granata | gwladys | halfords lane |
@@ -182,7 +182,7 @@ export const namedStands = `
   store stå | stretford | südwand | supras | sydsiden | telsim | tevere | tilehurst | tilton | tilton road |
   tim lovejoy | trannin | trent end | trinity road | ultras | vicarage road | voladizo | waldseite | wedlock |
   wheatfield | whitehorse lane | willem ii | witton lane | woodman corner | wuhleseite | xercès | yellow wall |
-  yeni açık | żyleta
+  yeni açık | zampa | żyleta
 `
 
 /** Small words that name no thing of their own beside the words of seats. */
@@ -225,6 +225,26 @@ export const placeHeadings = `
   stands | szektor | szektorok | terrace | tier | tiers | tribina | tribine | tribün | tribünler | tribuna | tribunas |
   tribună | tribune | tribunen | tribunes | tribuny | tribüne | tribünen | trybuna | trybuny | vak | vakken | virage |
   virages | zona | zonas | zone | zones | zoner | εξέδρα | εξέδρες | θύρα | θύρες | κερκίδα | κερκίδες | τμήμα | τομέας
+`
+
+/**
+ * Words for a part of the ground that are not in the lists above. Beside an add-on's word they decide nothing: "VIP Bloc 12"
+ * is sold there.
+ */
+export const partWords = `
+  arquibancada* | bancadas | bleachers | bloc | blocco | blocs | blöcke | blokk | blokken | blokki | blokovi | bloky |
+  cabecera* | cabeceira* | gradas | gradería | graderías | gradins | katsomot | lelátók | lohkot | peluze | peluzele | peluzei |
+  portão | portões | pourtour* | secciones | secções | secteurs | sections | sectores | sectors | sektioner | sektoren | sektori | sektory |
+  setor | setores | settori | szektorok | tiers | travée* | trybuny | vakken | virages | εξέδρες | θύρες | κερκίδες
+`
+
+/** Categories of seats that are named for their colour on the plan; "Blue scarf" is none. */
+export const colourWords = `
+  amarela | amarelo | amarilla | amarillo | azul | azzurra | azzurro | blå | blau | blauw | bleu | bleue | blu | blue |
+  červená | crvena | czerwona | czerwony | geel | gelb | gialla | giallo | green | groen | grön | grøn | grønn | grün |
+  gul | jaune | kırmızı | laranja | mavi | modrá | naranja | niebieska | niebieski | orange | oranje | plava | purple |
+  red | röd | rød | roja | rojo | rood | rossa | rosso | rot | rouge | sarı | vermelha | vermelho | verde | vert | verte |
+  violet | yellow | yeşil | zelená | zelena | zielona | zielony | żółta | żółty | žlutá
 `
 
 /** Words that stand beside headings of places: "Choose your block". */

@@ -4,8 +4,10 @@ import {
   articles,
   besidePlaceHeadings,
   childWords,
+  colourWords,
   completeStands,
   namedStands,
+  partWords,
   personWords,
   placeHeadings,
   placeWords,
@@ -28,7 +30,9 @@ export function saysOf({ ticketType, section, labels = [] }: OfferNames): Pick<D
   if (personWord.test(text) && !anyPlace.test(text) && namesSeat(text)) return { says: 'whom' }
   const isNamed =
     section !== null ||
-    [ticketType, ...labels].some((name) => !carPark.test(name) && namesSeat(padded(withoutAside(name))))
+    [ticketType, ...labels].some(
+      (name) => !carPark.test(name) && (blockNumber.test(name) || namesSeat(padded(withoutAside(name)))),
+    )
   return isNamed ? { says: 'seat' } : {}
 }
 
@@ -89,11 +93,13 @@ export function headsPlaces(text: string): boolean {
 /** A word for a stand whose name follows: "Tribuna Monte Mario". */
 export const standFirst = new RegExp(`^ (?:${anyOf(standFirstWords)}) `)
 const personWord = new RegExp(` (?:${anyOf(personWords)}) `)
-const placesOfAll = `${standWords} | ${standFirstWords} | ${placeWords}`
+const placesOfAll = `${standWords} | ${standFirstWords} | ${placeWords} | ${partWords}`
 const anyPlace = new RegExp(` (?:${anyOf(placesOfAll)}) `)
 /** Price category or car park: beside "Adult", the latter. */
 const carPark = /^\s*P\s?\d{1,2}\s*$/i
-const weakWords = `${weakSeatWords} | ${childWords}`
+/** "KVB 3", in capitals; "CP 3" may be a car park, and "DVD 2" is a thing. */
+const blockNumber = /^\s*(?!P|CP|CD|DVD|TV|BUS)\p{Lu}{1,3}\s\d{1,3}\s*$/u
+const weakWords = `${weakSeatWords} | ${colourWords} | ${childWords}`
 const isWeak = new Set(listed(weakWords))
 const sureWords = listed(`${ticketWords} | ${seatWords} | ${namedStands} | ${placesOfAll}`)
   .filter((word) => !isWeak.has(word))
@@ -114,7 +120,7 @@ const knownAlone = `${seatNumber}|${numberOrLetter}|\\d+|${anyOf(`${sureWords} |
 const anySeat = new RegExp(` (?:${knownAlone}) `)
 const knownOrWord = new RegExp(`(?<= )(?:${knownAlone}|[^ ]+)(?= )`, 'g')
 const namedStand = new RegExp(` (?:${anyOf(namedStands)}) `)
-const nameFollows = new RegExp(` (?:${anyOf(`${standFirstWords} | ${placeWords}`)}) `)
+const nameFollows = new RegExp(` (?:${anyOf(`${standFirstWords} | ${placeWords} | ${partWords}`)}) `)
 /** "Tribune du Parc", "Parkstadion Block 3". */
 const article = new RegExp(
   `^ (?:${anyOf(articles)}|the|le|la|el|los|der|den|das|u|v|w|na|by|am|an|im|in|at|bei|przy|pri) $`,
