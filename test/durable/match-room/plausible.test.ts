@@ -24,7 +24,7 @@ function settled(room: Room, verdict: SettleVerdict): Room {
 describe('a first price far outside what its seller and match make plausible', () => {
   const dear = 400_000
 
-  test.each([dear, 99, 30])('of %i pence is held, and begins no board', (price) => {
+  test.each([dear, 199, 30])('of %i pence is held, and begins no board', (price) => {
     const held = observe(emptyRoom(7), at(0, price))
     expect(held).toMatchObject({ change: null, historyRows: [], quarantined: 0, implausible: 1 })
     expect(held.platform?.hasBaseline).toBe(false)
@@ -68,7 +68,7 @@ describe('a first price far outside what its seller and match make plausible', (
   test('says at the desk why', () => {
     const { platform } = observe(emptyRoom(7), at(0, dear))
     expect(platform && notesOf(undefined, platform)).toMatchObject([
-      { doubt: { degree: 'doubtful', seller: 'official', leastPence: 100, mostPence: 150_000 } },
+      { doubt: { degree: 'doubtful', seller: 'official', leastPence: 200, mostPence: 150_000 } },
     ])
   })
 

@@ -13,25 +13,28 @@ const absurdFactor = 10
  * the level of a country's prices, so that it is no rate of exchange. Not here: money that loses its worth within a season.
  */
 const cheapest: Record<string, number> = {
-  GBP: 1,
-  EUR: 1,
-  USD: 1,
-  CHF: 1,
-  CAD: 1,
-  AUD: 1,
-  NZD: 1,
-  SGD: 1,
+  GBP: 2,
+  EUR: 2,
+  USD: 2,
+  CHF: 2,
+  CAD: 2,
+  AUD: 2,
+  NZD: 2,
+  SGD: 2,
   BHD: 0.5,
   KWD: 0.5,
   OMR: 0.5,
   JOD: 0.5,
-  AED: 3,
-  SAR: 3,
-  QAR: 3,
+  AED: 5,
+  SAR: 5,
+  QAR: 5,
   ILS: 4,
   BRL: 4,
   PLN: 4,
   BGN: 2,
+  BAM: 1,
+  AZN: 2,
+  BYN: 2,
   RON: 4,
   MYR: 4,
   GEL: 2,
@@ -56,7 +59,7 @@ const cheapest: Record<string, number> = {
   KES: 50,
   RUB: 50,
   RSD: 90,
-  MKD: 50,
+  MKD: 30,
   ALL: 80,
   ISK: 150,
   JPY: 200,
@@ -74,10 +77,19 @@ const cheapest: Record<string, number> = {
 }
 
 /** The dearest that a ticket of a seller of that kind costs at a match of the season, as a multiple of the cheapest. */
-const dearest: Record<PlatformKind, number> = { official: 1_500, exchange: 1_500, resale: 5_000 }
+const dearest: Record<PlatformKind, number> = { official: 750, exchange: 750, resale: 2_500 }
+
+/** Money of clubs that ask the most there is. */
+const dearMoney = new Set('GBP EUR USD CHF CAD AUD NZD SGD AED SAR QAR BHD KWD OMR'.split(' '))
+
+/** The dearest elsewhere, as a share: a hundred times what an ordinary ticket costs is beyond it. */
+const dearestElsewhere = 2 / 3
 
 /** How many times as dear such an occasion may be. */
 const dearness: Record<Occasion, number> = { great: 5, small: 0.2 }
+
+/** And how many times as cheap. */
+const cheapness: Record<Occasion, number> = { great: 1, small: 0.5 }
 
 /** What makes a first price implausible (decision 13); null for one that may be right, or where there is no measure. */
 export function doubtOf(
@@ -87,10 +99,13 @@ export function doubtOf(
 ): Doubt | null {
   const unit = currency === null ? undefined : cheapest[currency]
   if (pricePence === null || unit === undefined) return null
-  const leastPence = unit * 100
-  const mostPence = leastPence * dearest[seller] * (occasion === undefined ? 1 : dearness[occasion])
-  if (pricePence >= leastPence && pricePence <= mostPence) return null
-  const isAbsurd = pricePence * absurdFactor < leastPence || pricePence > mostPence * absurdFactor
+  const ordinaryPence = unit * 100
+  const [cheap, dear] = occasion === undefined ? [1, 1] : [cheapness[occasion], dearness[occasion]]
+  const share = currency !== null && dearMoney.has(currency) ? 1 : dearestElsewhere
+  const leastPence = ordinaryPence * cheap
+  const mostPence = Math.round(ordinaryPence * dearest[seller] * share * dear)
+  if (pricePence >= leastPence && pricePence < mostPence) return null
+  const isAbsurd = pricePence * absurdFactor < leastPence || pricePence >= mostPence * absurdFactor
   return { degree: isAbsurd ? 'absurd' : 'doubtful', seller, leastPence, mostPence, ...(occasion && { occasion }) }
 }
 

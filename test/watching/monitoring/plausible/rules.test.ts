@@ -23,6 +23,14 @@ describe('a first price', () => {
     [3_500, 'TRY'],
     [49, 'INR'],
     [25, 'EGP'],
+    [3, 'GBP'],
+    [1_250, 'PLN'],
+    [15, 'PLN'],
+    [5, 'BAM'],
+    [300, 'RSD'],
+    [20_000, 'RSD'],
+    [80_000, 'KZT'],
+    [100, 'MKD'],
   ])('of %i %s may be right at an official seller', (price, currency) => {
     expect(degree(price, currency, 'official', undefined)).toBeNull()
   })
@@ -32,6 +40,21 @@ describe('a first price', () => {
     [0.45, 'EUR', 'doubtful'],
     [45_000, 'GBP', 'absurd'],
     [0.05, 'GBP', 'absurd'],
+    [1, 'GBP', 'doubtful'],
+    [1, 'EUR', 'doubtful'],
+    [2_500, 'PLN', 'doubtful'],
+    [4_000, 'RON', 'doubtful'],
+    [1_500, 'BGN', 'doubtful'],
+    [50_000, 'RSD', 'doubtful'],
+    [1_000, 'BAM', 'doubtful'],
+    [0.1, 'BAM', 'doubtful'],
+    [15_000, 'MKD', 'doubtful'],
+    [50_000, 'ALL', 'doubtful'],
+    [1_200, 'GEL', 'doubtful'],
+    [200_000, 'KZT', 'doubtful'],
+    [15_000, 'CZK', 'doubtful'],
+    [12_000, 'NOK', 'doubtful'],
+    [200_000, 'HUF', 'doubtful'],
     [1_000_000, 'HUF', 'doubtful'],
     [4_500_000, 'JPY', 'absurd'],
     [5_000_000_000, 'VND', 'absurd'],
@@ -50,6 +73,7 @@ describe('a first price', () => {
   test('is smaller at a women’s or youth match', () => {
     expect(degree(450, 'GBP', 'official', 'small')).toBe('doubtful')
     expect(degree(12, 'GBP', 'official', 'small')).toBeNull()
+    expect(degree(1, 'GBP', 'official', 'small')).toBeNull()
   })
 
   test('in money that has no measure is not judged, nor is one that is not shown', () => {
@@ -77,10 +101,10 @@ test('the desk says what tickets cost, and what can be done', () => {
     return heldTexts({ ticketType: 'Adult', section: null, before: null, after, ...(doubt && { doubt }) }).why
   }
   expect(note(1_000_000)).toBe(
-    'A first price far above the €1 to €7,500 that tickets cost at an official seller for such a final or tournament. ' +
+    'A first price far above the €2 to €7,500 that tickets cost at an official seller for such a final or tournament. ' +
       'It is shown if the page says the same an hour later, or when you confirm it.',
   )
-  expect(note(1)).toContain('far below the €1 to €7,500')
+  expect(note(1)).toContain('far below the €2 to €7,500')
   expect(note(1)).toContain('It is shown only if you confirm it.')
 })
 
