@@ -16,7 +16,7 @@ const microdata = (price: string) =>
     <meta itemprop="priceCurrency" content="GBP"></div></div>`
 const jsonLd = (price: string) =>
   `<script type="application/ld+json">{"@type":"SportsEvent","name":"Rovers v Town",
-    "offers":{"@type":"Offer","price":"${price}","priceCurrency":"GBP"}}</script>`
+    "offers":{"@type":"Offer","price":"${price}","priceCurrency":"GBP","availability":"InStock"}}</script>`
 const row = (price: string) => `<p class="row"><b class="price">£${price}</b></p>`
 const openGraph = (price: string) =>
   `<meta property="product:price:amount" content="${price}"><meta property="product:price:currency" content="GBP">`
@@ -51,3 +51,14 @@ test.each(own)('%s in a template that the page shows is an offer', (_, write, sp
   const html = `<html><body><x-a><template shadowrootmode="open">${write('45.00')}</template></x-a></body></html>`
   expect(pricesOf(html, spec)).toEqual([4_500])
 })
+
+test.each(wrappings)(
+  'a heading inside of %s is not the one beside which the page says that its match is sold out',
+  (start) => {
+    const menu = `<nav data-items="${'Membership '.repeat(1_000)}"></nav>`
+    const main = '<h1>Rovers v Town</h1><p>Sorry, this match is sold out.</p>'
+    const html = `<html><body>${start}<h1>Old</h1><main>${ends[start]}${menu}${main}${jsonLd('45.00')}</body></html>`
+    const page = extractPage({ body: html, contentType: 'text/html', spec: structured, expectedCurrency: 'GBP' })
+    expect(page.problems.map(({ code }) => code)).toContain('words_disagree')
+  },
+)

@@ -18,6 +18,9 @@ export type HtmlParts = {
   /** Contents of Open Graph meta elements, by `property` or `name`, in order and bounded. */
   meta: Map<string, string[]>
   names: PageNames
+  /** Where the text that people see begins, and in it the later of the main part and the first heading. */
+  bodyAt: number
+  headingAt: number
   /** The page ends inside a tag, comment or script, or never closes the html it opened. */
   isTruncated: boolean
 }
@@ -41,8 +44,12 @@ export function readHtml(html: string, steps: Steps): HtmlParts {
   const meta = new Map<string, string[]>()
   let isOpen = false
   const names = newNames()
+  const bodyAt = Math.max(html.indexOf('<body'), 0)
+  const firstAt = new Map<string, number>()
   const { isCut } = scanMarkup(html, {
     open(name, from, to) {
+      if ((name === 'main' || name === 'h1') && from > bodyAt && !firstAt.has(name))
+        firstAt.set(name, from - '<'.length - name.length)
       if (name === 'html') isOpen = true
       else if (name === 'meta') addMeta(meta, readMeta(html, from, to, steps))
       else addName(names, name, html, from, to, steps)
@@ -66,7 +73,9 @@ export function readHtml(html: string, steps: Steps): HtmlParts {
     ...(below !== undefined && { below }),
   }
   const all = { title, shared, headings, times, canonical, ...told }
-  return { jsonLd, meta, names: all, isTruncated: isCut || isOpen }
+  // A heading above the main part is the site's own.
+  const headingAt = Math.max(bodyAt, ...firstAt.values())
+  return { jsonLd, meta, names: all, bodyAt, headingAt, isTruncated: isCut || isOpen }
 }
 
 type Names = PageNames & { firstHeadingAt: number | null; tried: number }

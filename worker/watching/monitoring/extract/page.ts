@@ -114,10 +114,10 @@ function readHtmlPage(
   }
   if (found.drafts.length === 0) return asEmpty({ ...found, names }, tree, { now, timeZone }, steps)
   if (spec.kind !== 'structured') {
-    const isOff = isOffered(found) && isToldOff({ html: body, tree, names }, steps)
+    const isOff = isOffered(found) && isToldOff({ html: body, tree, parts }, steps)
     return asNamed({ ...(isOff ? doubting(found, calledOff) : found), names })
   }
-  const told = asTold({ html: body, tree, names }, withFreeWords(found, tree, steps), now, steps)
+  const told = asTold({ html: body, tree, parts }, withFreeWords(found, tree, steps), now, steps)
   const isPlaced = hasUnknown(told.drafts) && (namesTickets || hasKnown(told.drafts))
   return asNamed({ ...told, names, ...(isPlaced && { drafts: asPlaced(told.drafts, tree, steps) }) })
 }

@@ -28,6 +28,7 @@ const notableNames = [
   'svg',
   'math',
   'template',
+  'main',
   'h1',
   'h2',
   'time',

@@ -1,9 +1,9 @@
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import { aliasKey } from '#worker/matches/catalogue/rules.ts'
 import { meaningOfWords } from '../../availability-words.rules.ts'
-import type { PageNames } from '../../contract.ts'
 import { type Document, type Tree, visibleText } from '../dom.ts'
 import { isOff, isPressable } from '../hidden-or-off.ts'
+import type { HtmlParts } from '../html.ts'
 import type { Steps } from '../steps.ts'
 import { isCalledOff } from './called-off.ts'
 import { isHinted } from './hints.ts'
@@ -45,7 +45,7 @@ const fewWords = 3
 const ticketNoun =
   /(?:^| )(?:tickets?|karten|eintrittskarten|entradas|billets?|places|biglietti|bilhetes|ingressos|kaarten|kaartjes|biljetter|billetter|bilety|biletow|vstupenky|biletler|liput)(?: |$)/
 
-type Page = { html: string; tree: Tree; names: PageNames }
+type Page = { html: string; tree: Tree; parts: HtmlParts }
 
 /** `opensAt`: a moment of the ground's, or a day. */
 type Told = { isOtherwise: true } | { opensAt: string } | null
@@ -54,13 +54,13 @@ type Told = { isOtherwise: true } | { opensAt: string } | null
  * Whether the page tells people that its event is sold out, off or not on sale yet; of one kind of ticket, fewer words may
  * say it. Else when it says that the sale begins.
  */
-export function whatIsTold({ html, tree, names }: Page, offers: number, now: Instant | undefined, steps: Steps): Told {
+export function whatIsTold({ html, tree, parts }: Page, offers: number, now: Instant | undefined, steps: Steps): Told {
   steps.spend(html.length)
-  if (!isHinted(html, offers)) return null
+  if (!isHinted(html, parts, offers)) return null
   const document = tree()
   if (document === null) return null
   const told = paragraphs(document, steps)
-  const own = ofItself(told, names)
+  const own = ofItself(told, parts.names)
   const isOtherwise =
     told.some(({ text }) => text.split(/[.!]/).some((part) => sentence.test(aliasKey(part).trim()))) ||
     own.some(({ text }) => isCalledOff(text) || isNotYetSold(text)) ||
@@ -77,10 +77,10 @@ export function whatIsTold({ html, tree, names }: Page, offers: number, now: Ins
 }
 
 /** Whether a paragraph says that the page's match is off; rows of tickets say nothing of that. */
-export function isToldOff({ html, tree, names }: Page, steps: Steps): boolean {
+export function isToldOff({ html, tree, parts }: Page, steps: Steps): boolean {
   steps.spend(html.length)
-  const document = isHinted(html, 0) ? tree() : null
-  return document !== null && ofItself(paragraphs(document, steps), names).some(({ text }) => isCalledOff(text))
+  const document = isHinted(html, parts, 0) ? tree() : null
+  return document !== null && ofItself(paragraphs(document, steps), parts.names).some(({ text }) => isCalledOff(text))
 }
 
 /** "Tickets sold out"; right below the event's name, "sold out" as well. */

@@ -1,4 +1,5 @@
 import { aliasKey } from '#worker/matches/catalogue/rules.ts'
+import type { HtmlParts } from '../html.ts'
 
 // Whether a page is worth a search for what it says of its event. One pass, linear: nearly all pages end here.
 
@@ -47,12 +48,11 @@ const offHint = new RegExp(`(?:^|[^a-z])(?:${off})`, 'i')
 /** Such words stand near the heading; long menus before it and other events below have their own. */
 const [before, after] = [4 * 1024, 8 * 1024]
 
+type Places = Pick<HtmlParts, 'bodyAt' | 'headingAt'>
+
 /** Whether text that people see has one; data and addresses say "SoldOut" of single offers. */
-export function isHinted(html: string, offers: number): boolean {
-  const body = Math.max(html.indexOf('<body'), 0)
-  // A heading above the main part is the site's own.
-  const heading = Math.max(html.indexOf('<main', body), html.indexOf('<h1', body), body)
-  const text = html.slice(Math.max(body, heading - before), heading + after)
+export function isHinted(html: string, { bodyAt, headingAt }: Places, offers: number): boolean {
+  const text = html.slice(Math.max(bodyAt, headingAt - before), headingAt + after)
   hints.lastIndex = 0
   for (let hint = hints.exec(text); hint; hint = hints.exec(text)) {
     const isGone = hint[1] !== undefined
