@@ -33,6 +33,13 @@ export function lastStatedOf(known: RoomOffer): Pick<RoomOffer, 'lastStated'> {
   return isBuyable({ availability }) ? { lastStated: { availability, pricePence, currency } } : {}
 }
 
+/** A ticket that a page may still list. */
+export function leftOut(stored: RoomOffer, at: Instant): RoomOffer {
+  const { doubtedFrom: _doubted, ...offer } = stored
+  const unsure = { ...offer, ...lastStatedOf(stored) }
+  return isBuyable(offer) ? { ...unsure, availability: 'unknown', quantity: null, changedAt: at } : unsure
+}
+
 /** Whether it is only left out whether it is on sale. */
 export function isLeftOut(offer: RoomOffer | null): boolean {
   return offer?.lastStated !== undefined

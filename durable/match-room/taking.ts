@@ -3,7 +3,7 @@ import type { Instant } from '#worker/ground/platform/clock.ts'
 import { isTicket } from '#worker/matches/catalogue/rules.ts'
 import { maxOffersPerPage } from '#worker/watching/monitoring/constants.ts'
 import type { Observation } from '#worker/watching/monitoring/contract.ts'
-import { doubted, lastStatedOf, surePriceOf, unlisted } from './doubted.ts'
+import { doubted, lastStatedOf, leftOut, surePriceOf, unlisted } from './doubted.ts'
 import { isSameFact, offerKey, type ReadObservation, type RoomOffer, type Sighting } from './offers.ts'
 import { judge, missing } from './quarantine.ts'
 import { reread } from './rereading.ts'
@@ -84,7 +84,9 @@ function takeOver(room: Room, platform: RoomPlatform, observation: ReadObservati
 /** What tickets of before are where a page lists none: add-ons alone say nothing sure about them, its words do. */
 function ticketsWithout({ sightings, isSoldOut }: ReadObservation): typeof unlisted | null {
   if (sightings.some(isTicket)) return null
-  return isSoldOut ? goneOffer : unlisted
+  if (isSoldOut) return goneOffer
+  // What may be a ticket may be this one under another name.
+  return sightings.some(({ kind }) => kind === 'unsure') ? leftOut : unlisted
 }
 
 /** `newId` derives from the change that brings the offer, so ids are never reused. */

@@ -65,6 +65,16 @@ describe('GET /api/matches/:id/prices', () => {
     expect(await answer.json()).toMatchObject([{ platform_kind: 'resale', url: null, is_all_in: false, fees: null }])
   })
 
+  test.each([
+    [{ kind: 'unsure' }, null],
+    [{ availability: 'unknown' }, null],
+    [{}, 3],
+  ] as const)('say how many are left of what is a ticket on sale alone: %j', async (more, quantity) => {
+    const offer = makeBoardOffer(1, 6_400, { quantity: 3, ...more })
+    const answer = await openApi({ board: makeBoard([offer]) }).get('/api/matches/7/prices')
+    expect(await answer.json()).toMatchObject([{ quantity }])
+  })
+
   test.each(['completed', 'cancelled'] as const)(
     'of a %s match keeps the prices, without availability',
     async (status) => {

@@ -30,13 +30,18 @@ export function toPriceEntry(offer: ListedOffer, hasEnded: boolean): PriceEntry 
     fees: toDecimalOrNull(offer.feesPence),
     is_all_in: offer.feesPence !== null,
     highest_price: toDecimalOrNull(offer.highPence),
-    quantity: hasEnded ? null : offer.quantity,
+    quantity: hasEnded || isUnsure(offer) ? null : offer.quantity,
     kind: offer.kind ?? 'ticket',
     is_reduced: isReduced(offer.ticketType),
     opens_at: offer.opensAt == null ? null : toIso(offer.opensAt),
     platform_kind: offer.platformKind,
     url: !hasEnded && offer.isAlertable && offer.url !== '' ? offer.url : null,
   }
+}
+
+/** How many are left is said of nothing that may be no ticket, or not on sale. */
+function isUnsure({ kind, availability }: Pick<ListedOffer, 'kind' | 'availability'>): boolean {
+  return kind === 'unsure' || availability === 'unknown'
 }
 
 export function toHistoryEntry(step: PriceStep): PriceHistoryEntry {

@@ -91,6 +91,10 @@ const signedAges: readonly [RegExp, string][] = [
 const besideAnother =
   /(?:^| )(?:accompanying|accompanies|accompanied by|with (?:a |your |their )?(?:season ticket|membership|child|junior)|(?:nur )?in begleitung|in verbindung mit)(?: |$)/
 
+/** "Junior (U14) with adult": who comes along, and not for whom the ticket is. */
+const alongside =
+  / (?:with|accompanied by|mit|in begleitung|avec|accompagne|con|com|acompanhado de|met|med|sammen med|tillsammans med|with paying|z|s) (?:an? |one |paying |full paying |einem |einer |eines |un |une |um |een |en |et |1 )*(?:adult\w*|erwachsen\w*|volwassen\w*|voksen|vuxen|dorosl\w*|dospel\w*)(?= |$)| (?:aikuisen (?:kanssa|seurassa)|yetiskin (?:ile|esliginde))(?= |$)/
+
 /** "Gruppe ab 10 Personen", "Groups 10+", "2 for 1": for one of many. */
 const ofGroup =
   /(?:^| )(?:2|two) for (?:1|one)(?= |$)|(?:^| )(?:groups?|gruppen?|groupes?|grupos?|grupp[oi]|groepen|groep|grupper|ryhma\w*|grupy|grupa|skupin\w) (?:\D{1,12} )?[1-9]\d(?= |$)/
@@ -137,7 +141,8 @@ function remembered<Answer>(answer: (text: string) => Answer): (text: string) =>
 
 const withAges = (text: string) => signedAges.reduce((told, [signed, words]) => told.replace(signed, words), text)
 
-const groupsOf = remembered((key): ReadonlySet<Reduced> => {
+const groupsOf = remembered((named): ReadonlySet<Reduced> => {
+  const key = named.replace(alongside, '')
   const isMember = reduced.member.test(key) && !nonMember.test(key) && !membersPlace.test(key)
   const isForAnybody = !youngAdult.test(key) && !besideAnother.test(key)
   const isOfAge = adult.test(key) && isForAnybody && !/^(?:disabled|wheelchair|ambulant) /.test(key)

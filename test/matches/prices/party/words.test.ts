@@ -6,8 +6,27 @@ const types: [language: string, names: Record<'adult' | 'child' | 'concession' |
   [
     'English',
     {
-      adult: ['Adult', 'General admission', 'Family Stand', 'Adult or concession', 'Category 1', 'Row 14'],
-      child: ['Child (5-11)', 'Juniors', 'U16', 'Under-18s', 'Kids for a quid', 'Junior / Senior'],
+      adult: [
+        'Adult',
+        'General admission',
+        'Family Stand',
+        'Adult or concession',
+        'Category 1',
+        'Row 14',
+        'Adult + child',
+        'Ticket with adult',
+      ],
+      child: [
+        'Child (5-11)',
+        'Juniors',
+        'U16',
+        'Under-18s',
+        'Kids for a quid',
+        'Junior / Senior',
+        'Holte End – Junior (U14) with adult',
+        'Kind mit Erwachsenem',
+        'Enfant avec un adulte',
+      ],
       concession: [
         'Senior 65+',
         'Over 65',

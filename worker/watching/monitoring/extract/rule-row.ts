@@ -124,12 +124,13 @@ function meaningOfText(text: string | undefined, words: Record<string, Availabil
 
 /** What one may buy, and what is only a bound: "max 6 per person", "3+", "over 10". */
 const noStock =
-  /\+|\b(?:max\w*|limit\w*|up to|at most|at least|min\w*|more than|over|less than|fewer than|under|per|pro|bis zu|höchstens|mindestens|mehr als|über|jusqu|plus de|au moins|par|hasta|máx\w*|más de|al menos|por|fino a|più di|almeno|até|mais de|tot|meer dan|minstens|upp till|minst|mer än|mer enn|opptil|op til|mere end|mindst|enintään|yli|do|ponad|az|více než|en fazla)(?![\p{L}])/iu
+  /\+|\b(?:max\w*|maks\w*|massimo|limit\w*|up to|at most|at least|min\w*|more than|over|less than|fewer than|under|per|pro|pr|bis zu|höchstens|mindestens|mehr als|über|jusqu|plus de|au moins|par|hasta|máx\w*|más de|al menos|por|fino a|più di|almeno|até|mais de|tot|meer dan|minstens|upp till|minst|mer än|mer enn|opptil|op til|mere end|mindst|enintään|yli|do|ponad|az|více než|en fazla)(?![\p{L}])/iu
 
 /** "0 / 120", "0 of 50 left", "No seats remaining", "aucune place": a whole cell that says none. */
 const noneOf = new RegExp(
   [
     '^\\D*(?<![\\d.,])0\\s?(?:/|of|out of|von|sur|de|di|van|av|af|z|ze)\\s?\\d+(?!\\d)',
+    '^\\D*(?:100\\s?%|(?<![\\d.,])(\\d+)\\s?(?:/|of|out of|von|sur|de|di|van|av|af|z|ze)\\s?\\1(?!\\d))\\s(?:are )?(?:sold|verkauft|vendus?|vendid[ao]s?|vendut[io]|verkocht|sålda|solgt|myyty|sprzedan\\p{L}*|prodán\\p{L}*|satıldı)\\s*$',
     '^\\s*(?:no|none|zero|keine?|aucune?|zéro|ningun[ao]?|nessun[ao]?|nenhum[a]?|geen|inga|ingen|ei|brak|żadn\\p{L}*|žádn\\p{L}*|yok)(?:\\s(?:more\\s)?(?:tickets?|seats?|places?|stock|karten|plätze|billets?|entradas?|plazas?|localidades|bilhetes?|lugares|bigliett[oi]|post[oi]|kaarten|plaatsen|biljetter|platser|billetter|plasser|pladser|lippuja|paikkoja|biletów|miejsc|vstupenky|míst[oa]?|bilet))?(?:\\s(?:left|remaining|available|mehr|frei|verfügbar|disponibles?|restantes?|disponibil[ei]|rimast[oi]|disponíve(?:l|is)|meer|beschikbaar|kvar|igjen|tilbage|jäljellä))?\\s*$',
   ].join('|'),
   'iu',

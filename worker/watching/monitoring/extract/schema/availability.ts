@@ -1,5 +1,5 @@
 import type { Availability } from '#worker/matches/catalogue/constants.ts'
-import { meaningOfCell } from '../../availability-words.rules.ts'
+import { meaningOfCell, meaningOfWords } from '../../availability-words.rules.ts'
 import { decodeEntities } from '../text.ts'
 
 // Purchasable now is available; announced, back-ordered or unlisted terms are unknown.
@@ -21,9 +21,17 @@ const maxTermLength = 200
 /** A template that no script has filled: {{ stock }}, ${stock}, <%= stock %>. */
 const unrendered = /\{\{|\$\{|<%/
 
-/** Whether a value says anything of availability. */
+/** What a term that is no word of ours may still say: that it cannot be had, or not yet. */
+const absence =
+  /^(?:un|not?(?![a-z])|off|pre|back|clos|end|expir|over|past|gone|wait|notify|soon|com|later|upcoming|false|0|no\w)/i
+
+/** Whether a value says anything of availability; a term that nobody knows says no more than none. */
 export function isStated(value: unknown): boolean {
-  return typeof value !== 'string' || (value.trim() !== '' && !unrendered.test(value.slice(0, maxTermLength)))
+  if (typeof value !== 'string') return true
+  if (value.trim() === '' || unrendered.test(value.slice(0, maxTermLength))) return false
+  const name = schemaName(value)
+  const isTerm = /^[a-z][\w-]*$/i.test(name)
+  return !isTerm || readAvailability(value) !== 'unknown' || absence.test(name) || meaningOfWords(name) !== 'unknown'
 }
 
 /** schema.org ItemAvailability as a URL, prefixed or bare, in any case. */

@@ -30,6 +30,8 @@ type Notes = {
   /** Currencies found in price texts. */
   signs: string[]
   isGiven: boolean
+  /** A price without its tax, which a buyer pays on top. */
+  untaxedPence: number | null
   /** What the amounts are in, by what the offer states, else by what the platform sells in. */
   meant: string | null
 }
@@ -37,9 +39,18 @@ type Notes = {
 /** Combines `price`, `lowPrice`/`highPrice` and `priceSpecification` of an offer. */
 export function readCost(offer: Node, index: NodeIndex): Cost {
   const own = readCurrency(first(offer, 'priceCurrency'), index.currency)
-  const notes: Notes = { doubts: [], signs: [], isGiven: false, meant: own ?? index.currency }
+  const notes: Notes = { doubts: [], signs: [], isGiven: false, untaxedPence: null, meant: own ?? index.currency }
   const specification = readSpecifications(offer, index, notes)
   const given = readEnds(offer, ['price', 'lowPrice', 'highPrice'], notes)
+  if (isWithoutTax(given, specification, notes.untaxedPence)) {
+    const untaxed = { code: 'price_unreadable', detail: 'the page gives its price without tax' } as const
+    return {
+      ...nothing,
+      currency: settleCurrency(own ?? specification.currency, notes),
+      doubts: [untaxed],
+      isGiven: true,
+    }
+  }
   const isGivenItself = given.pricePence !== null || given.lowPence !== null || given.highPence !== null
   const ends = isGivenItself ? given : specification
   const single = settlePrice(given.pricePence, specification, ends, notes)
@@ -59,6 +70,15 @@ export function readCost(offer: Node, index: NodeIndex): Cost {
   const currency = settleCurrency(own ?? specification.currency, notes)
   const { doubts, isGiven } = notes
   return { pricePence, lowPence, highPence, feesPence: specification.feesPence, currency, doubts, isGiven }
+}
+
+const nothing = { pricePence: null, lowPence: null, highPence: null, feesPence: null }
+
+/** Whether a price without tax is all that an offer gives. */
+function isWithoutTax(given: Ends, { pricePence, totalPence }: Specification, untaxedPence: number | null): boolean {
+  if (untaxedPence === null || pricePence !== null || totalPence !== null) return false
+  if (given.lowPence !== null || given.highPence !== null) return false
+  return given.pricePence === null || given.pricePence === untaxedPence
 }
 
 function settleCurrency(stated: string | null, notes: Notes): string | null {
@@ -113,7 +133,9 @@ function readSpecifications(offer: Node, index: NodeIndex, notes: Notes): Specif
       if (isForOthers(part)) continue
       result.currency ??= readCurrency(first(part, 'priceCurrency'), notes.meant)
       const ends = readEnds(part, ['price', 'minPrice', 'maxPrice'], notes, result.currency)
-      if (isFee(part, index)) {
+      if (isUntaxed(part, notes)) {
+        notes.untaxedPence ??= ends.pricePence
+      } else if (isFee(part, index)) {
         result.feesPence = (result.feesPence ?? 0) + Math.max(0, ends.pricePence ?? 0)
       } else {
         if (ends.pricePence !== null) basePence = (basePence ?? 0) + ends.pricePence
@@ -127,6 +149,14 @@ function readSpecifications(offer: Node, index: NodeIndex, notes: Notes): Specif
     result.pricePence ??= basePence
   }
   return result
+}
+
+/** Where prices are said without tax to everybody, that it is so says nothing. */
+const taxedLater = new Set(['USD', 'CAD'])
+
+function isUntaxed(specification: Node, { meant }: Notes): boolean {
+  const isTaxed = first(specification, 'valueAddedTaxIncluded')
+  return (isTaxed === false || /^false$/i.test(schemaName(String(isTaxed ?? '')))) && !taxedLater.has(meant ?? '')
 }
 
 function isForOthers(specification: Node): boolean {
