@@ -1,6 +1,6 @@
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-pool-workers'
 import { defineConfig } from 'vitest/config'
-import { exampleSeed, isDeep, sampleSeed } from './depth.ts'
+import { exampleSeed, isDeep, runsFactor, sampleSeed } from './depth.ts'
 import { LongestFirst } from './longest-first.ts'
 
 /** Packages of the Worker, bundled so that test files load each as one module instead of hundreds. */
@@ -43,7 +43,7 @@ export default defineConfig({
   // Halves of a project that run side by side bundle their packages each for itself.
   cacheDir: new URL(`../node_modules/.vite/${process.env.SHARD ?? 'whole'}`, import.meta.url).pathname,
   test: {
-    provide: { isDeep, sampleSeed, exampleSeed },
+    provide: { isDeep, sampleSeed, exampleSeed, runsFactor },
     root: new URL('..', import.meta.url).pathname,
     sequence: isShuffled ? {} : { sequencer: LongestFirst },
     projects: [

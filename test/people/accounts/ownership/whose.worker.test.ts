@@ -91,6 +91,15 @@ async function scene() {
   const link = async (purpose: 'reset_password' | 'verify_email' | 'first_factor_added') =>
     (await ports.tokens.mint(id, purpose, (await stored()).email)).token
   const kept: string[] = []
+  const sessions: string[] = []
+  /** With the second step, which is theirs as well; null where their password does not open the account. */
+  const enter = async () => {
+    const entered = await signIn(strangers)
+    if (!entered.ok) return null
+    const { token } = await openSession(ports.sessions, id, now(), { isTwoStep: true })
+    sessions.push(token)
+    return (await ports.sessions.callerOf(token))?.caller ?? null
+  }
   const alerts = await alertLinksOf(id)
   const ways = {
     strangerRegistersAgain: async () => {
@@ -104,6 +113,22 @@ async function scene() {
     holderKeepsLinks: async () => {
       for (const purpose of ['reset_password', 'first_factor_added'] as const) kept.push(await link(purpose))
       await alerts.keep((await stored()).email)
+    },
+    holderSignsIn: async () => void (await enter()),
+    /** To another mailbox of theirs. */
+    holderMoves: async () => {
+      const caller = await enter()
+      const email = `theirs-${crypto.randomUUID()}@example.com`
+      if (!caller || !(await ports.emailChange.ask(caller, email, now())).ok) return
+      const { token } = await ports.tokens.mint(id, 'change_email', email)
+      expect((await ports.emailChange.confirm(token, caller, now())).ok).toBe(true)
+    },
+    /** An invitation to the mailbox, which they accept. */
+    agentGivesSeat: async () => {
+      if ((await stored()).is_email_verified === 0) return
+      await env.DB.prepare(`INSERT OR IGNORE INTO colleagues VALUES (?1, ?2, 'booker', 1)`)
+        .bind(by.caller.userId, id)
+        .run()
     },
     /** While they know the password, or as the only way in. */
     holderLinksGoogle: async () => {
@@ -141,7 +166,8 @@ async function scene() {
     },
   }
   const signIn = async (password: string) => ports.signIn.signIn({ email: (await stored()).email, password }, now())
-  return { id, stored, ways, signIn, kept, alerts }
+  const seats = () => env.DB.prepare('SELECT count(*) AS n FROM colleagues WHERE colleague_id = ?').bind(id).first('n')
+  return { id, stored, ways, signIn, kept, alerts, sessions, seats }
 }
 
 type Way = keyof Awaited<ReturnType<typeof scene>>['ways']
@@ -150,6 +176,9 @@ const names = [
   'holderLeavesThings',
   'holderKeepsLinks',
   'holderLinksGoogle',
+  'holderSignsIn',
+  'holderMoves',
+  'agentGivesSeat',
   'operatorVerifies',
   'operatorWithdraws',
   'operatorMoves',
@@ -167,7 +196,7 @@ test('the account is theirs who proved the mailbox last, and nothing of an earli
     fc.array(fc.constantFrom<Way>(...names), { minLength: 2, maxLength: 5 }),
     async (drawn) => {
       const all: Way[] = ['holderLeavesThings', 'holderKeepsLinks', ...drawn]
-      const { id, stored, ways, signIn, kept, alerts } = await scene()
+      const { id, stored, ways, signIn, kept, alerts, sessions, seats } = await scene()
       for (const [place, name] of [...all, 'ownerResets' as const].entries()) {
         const before = await stored()
         await ways[name]()
@@ -183,7 +212,10 @@ test('the account is theirs who proved the mailbox last, and nothing of an earli
             (await leftOf(id)).filter((table) => table !== 'email_changes'),
             course,
           ).toEqual([])
+          expect(await seats(), course).toBe(0)
         }
+        if (name === 'ownerResets')
+          for (const token of sessions) expect(await ports.sessions.callerOf(token), course).toBeNull()
         if (place === all.length - 1) expect((await signIn(strangers)).ok, course).toBe(false)
       }
       for (const token of kept)
@@ -196,14 +228,16 @@ test('the account is theirs who proved the mailbox last, and nothing of an earli
       // They ticked nothing that an earlier holder linked.
       const google = await env.DB.prepare('SELECT google_id FROM users WHERE id = ?').bind(id).first('google_id')
       expect(google, String(all)).toBeNull()
+      const reaching = ['sessions', 'api_tokens', 'push_devices', 'connections', 'phones', 'calendar_feeds']
+      for (const one of [...reaching, 'purchase_mandates', 'payment_cards'])
+        expect(await leftOf(id), String(all)).not.toContain(one)
       // The owner gets in, be it with a second step that they added since.
       expect((await signIn(owners)).ok, String(all)).toBe(true)
-      for (const one of ['connections', 'purchase_mandates', 'payment_cards'])
-        expect(await leftOf(id)).not.toContain(one)
     },
   )
   const keptLink: Way[] = ['ownerResets', 'holderLeavesThings', 'holderKeepsLinks']
   const keptMail: Way[] = ['ownerResets', 'holderKeepsLinks', 'operatorMovesAndVerifies']
+  const movedAway: Way[] = ['ownerResets', 'operatorWithdraws', 'ownerResets', 'holderKeepsLinks', 'holderMoves']
   const keptGoogle: Way[] = ['ownerResets', 'holderLinksGoogle', 'operatorTypes']
-  await fc.assert(property, { ...runs(3), examples: [[keptLink], [keptGoogle], [keptMail]] })
+  await fc.assert(property, { ...runs(3), examples: [[keptLink], [keptGoogle], [keptMail], [movedAway]] })
 })
