@@ -4,6 +4,7 @@ import { priceSeen } from '#app/pages/match/share.rules.ts'
 import { plotHeight } from '#app/ui/chart/geometry.ts'
 import { chartLines } from '#app/ui/chart/lines.ts'
 import type { PriceSeries, SeriesPoint } from '#worker/matches/prices/contract.ts'
+import { anyAdult, type Party } from '#worker/matches/prices/party/constants.ts'
 import { matchOf, now } from './fixtures.ts'
 import { markup, words } from './render.tsx'
 
@@ -36,6 +37,32 @@ describe('the price history', () => {
       Number(/<text[^>]* y="([\d.]+)"[^>]*>low /.exec(history(seriesOf(1, [8_000, lowest])))?.[1])
     expect(placeOf(80)).toBeLessThan(plotHeight)
     expect(placeOf(4_000)).toBeGreaterThan(plotHeight / 2)
+  })
+
+  test('shades what is usual of the lowest price, within its scale, for one adult', () => {
+    const level = { level: 'low' as const, fromPence: 9_000, toPence: 9_500, days: 14 }
+    const facts = { pricePence: null, currency: null, availability: 'unknown', offerCount: 0, checkedAt: null } as const
+    const lines = chartLines([seriesOf(1, [8_000, 4_000])])
+    const shown = (party: Party) =>
+      markup(
+        <PriceHistory lines={lines} now={now} match={matchOf()} party={party} level={level} facts={facts} url="" />,
+      )
+    const place = /class="chart-usual" width="1000" y="([\d.]+)" height="([\d.]+)"/.exec(shown(anyAdult))
+    expect(Number(place?.[1])).toBeGreaterThan(0)
+    expect(Number(place?.[2])).toBeGreaterThan(0)
+    expect(words(shown(anyAdult))).toContain('shaded: usually £90 to £95')
+    expect(shown({ ...anyAdult, who: 'child' })).not.toContain('chart-usual')
+    expect(history(seriesOf(1, [8_000]))).not.toContain('chart-usual')
+  })
+
+  test('names no day so near "now" that the words would meet on a phone', () => {
+    for (let days = 3; days < 24; days += 1) {
+      const prices = Array.from({ length: days * 24 }, (_, index) => 5_000 + index)
+      const axis = history(seriesOf(1, prices)).split('class="chart-times"')[1]?.split('</svg>')[0] ?? ''
+      const places = [...axis.matchAll(/ x="([\d.]+)%"/g)].map(([, place]) => Number(place))
+      expect(places.at(-1)).toBe(100)
+      expect(Math.max(...places.slice(0, -1)), `${days} days`).toBeLessThan(78)
+    }
   })
 
   test('orders lines from the cheapest, and those without a current price last', () => {

@@ -85,6 +85,8 @@ describe.each([
       await page.getByText('Show as a table').click()
       const table = page.getByRole('table', { name: 'Lowest price per platform, newest change first' })
       expect(hasPrice(await table.innerText())).toBe(true)
+      const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+      expect(paper.match(/\/Type \/Page\b/g), 'sheets of paper').toHaveLength(1)
       expect(troubles).toEqual([])
     })
   })

@@ -39,7 +39,7 @@ export function Bars({ label, bars, ends }: BarsProps) {
           )
         })}
       </svg>
-      <p className="analysis-ends label" aria-hidden="true">
+      <p className="chart-ends label" aria-hidden="true">
         {ends.map((text) => (
           <span key={text}>{text}</span>
         ))}

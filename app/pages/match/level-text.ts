@@ -4,13 +4,14 @@ import type { PriceLevel } from '#worker/matches/prices/contract.ts'
 import { isAnyAdult } from '#worker/matches/prices/party/address.rules.ts'
 import type { Party } from '#worker/matches/prices/party/constants.ts'
 
-/** "usually £40 to £55 over 14 days", also after "low: "; the usual range is of one adult's tickets. */
-export function usualText(
-  { level, fromPence, toPence, days }: PriceLevel,
-  currency: string | null,
-  party: Party,
-): string {
+/** "£40 to £55" */
+export function rangeText({ fromPence, toPence }: PriceLevel, currency: string | null): string {
   const [from, to] = [fromPence, toPence].map((pence) => spokenPrice(pence, currency))
-  const range = from === to ? from : `${from} to ${to}`
-  return `${level === 'usual' ? '' : 'usually '}${range}${isAnyAdult(party) ? '' : ' for one adult'} over ${manyText(days, 'day')}`
+  return from === to ? `${from}` : `${from} to ${to}`
+}
+
+/** "usually £40 to £55 over 14 days", also after "low: "; the usual range is of one adult's tickets. */
+export function usualText(usual: PriceLevel, currency: string | null, party: Party): string {
+  const { level, days } = usual
+  return `${level === 'usual' ? '' : 'usually '}${rangeText(usual, currency)}${isAnyAdult(party) ? '' : ' for one adult'} over ${manyText(days, 'day')}`
 }

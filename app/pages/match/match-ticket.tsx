@@ -38,8 +38,12 @@ export function MatchTicket({ loaded, shown }: MatchTicketProps) {
       >
         <p className="label">
           {match.time_confirmed && <KickoffTime at={match.match_date} groundZone={loaded.groundZone} />}
-          {match.time_confirmed && !facts.isOver && ' · '}
-          {!facts.isOver && <a href={`/calendar/matches/${match.id}.ics`}>Add to calendar</a>}
+          {!facts.isOver && (
+            <span className="calendar-link">
+              {match.time_confirmed && ' · '}
+              <a href={`/calendar/matches/${match.id}.ics`}>Add to calendar</a>
+            </span>
+          )}
         </p>
       </Ticket>
     </div>

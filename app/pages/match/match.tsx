@@ -124,6 +124,7 @@ function PriceParts({ loaded, shown, answer }: PricePartsProps) {
         now={now}
         match={match}
         party={party}
+        level={shown.level}
         facts={facts}
         url={loaded.url}
         notes={loaded.notes}

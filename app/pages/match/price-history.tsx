@@ -7,6 +7,8 @@ import { Price, spokenPrice } from '#app/ui/price.tsx'
 import { useScrollStop } from '#app/ui/use-scroll-stop.ts'
 import { hourMs, type Instant, toIso } from '#worker/ground/platform/clock.ts'
 import type { Match } from '#worker/matches/catalogue/contract.ts'
+import type { PriceLevel } from '#worker/matches/prices/contract.ts'
+import { isAnyAdult } from '#worker/matches/prices/party/address.rules.ts'
 import type { Party } from '#worker/matches/prices/party/constants.ts'
 import { Share, type ShareProps } from './share.tsx'
 
@@ -22,19 +24,26 @@ type HistoryProps = Pick<ShareProps, 'facts' | 'url'> & {
   match: Pick<Match, 'id' | 'match_date' | 'home_team_name' | 'away_team_name'>
   /** For whom an alert at the target is. */
   party?: Party | undefined
+  /** The usual range of one adult's tickets, shaded for them. */
+  level?: PriceLevel | null
   /** Sentences above the chart. */
   notes?: readonly string[]
 }
 
 /** The price over time, and what of it can be shown to a friend. */
-export function PriceHistory({ lines, now, match, party, notes = [], ...share }: HistoryProps) {
+export function PriceHistory({ lines, now, match, party, level = null, notes = [], ...share }: HistoryProps) {
   return (
     <section className="page section" aria-labelledby="history">
-      <div className="panel-head">
-        <h2 id="history">Price history</h2>
-        <Share sides={`${match.home_team_name} v ${match.away_team_name}`} {...share} />
-      </div>
-      <History lines={lines} now={now} match={match} party={party} isOver={share.facts.isOver === true} />
+      <h2 id="history">Price history</h2>
+      <History
+        lines={lines}
+        now={now}
+        match={match}
+        party={party}
+        usual={party && !isAnyAdult(party) ? null : level}
+        isOver={share.facts.isOver === true}
+      />
+      <Share sides={`${match.home_team_name} v ${match.away_team_name}`} {...share} />
       {notes.map((text) => (
         <p key={text} className="muted">
           {text}
@@ -49,8 +58,9 @@ function History({
   now,
   match,
   party,
+  usual,
   isOver,
-}: Omit<HistoryProps, 'facts' | 'url' | 'notes'> & { isOver: boolean }) {
+}: Omit<HistoryProps, 'facts' | 'url' | 'notes' | 'level'> & { usual: PriceLevel | null; isOver: boolean }) {
   const rows = lines
     .flatMap((line) => line.points.map((point) => ({ ...point, line })))
     .toSorted((a, b) => b.at - a.at || a.line.id - b.line.id)
@@ -78,6 +88,7 @@ function History({
         from={oldest.at}
         to={isOver ? Math.min(now, Math.max(newest.at, kickoffAt + playMs)) : now}
         isOver={isOver}
+        usual={isOver ? null : usual}
         ask={isOver ? undefined : ask}
       />
       <details className="fold history">

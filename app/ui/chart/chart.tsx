@@ -15,7 +15,7 @@ import {
 } from './best-price.ts'
 import { Crosshair, TargetLine } from './controls.tsx'
 import { type ChartLine, maxChartLines, priceScale } from './geometry.ts'
-import { ChartPicture } from './picture.tsx'
+import { ChartPicture, type UsualRange } from './picture.tsx'
 
 type ChartProps = {
   lines: ChartLine[]
@@ -25,29 +25,40 @@ type ChartProps = {
   isOver?: boolean
   /** The page asks for the time itself, and all of it is shown. */
   isWhole?: boolean
+  /** What is usual of the lowest price, shaded behind it. */
+  usual?: UsualRange | null
   /** What a target leads to; without it there is no target line. */
   ask?: ((pence: number) => ReactNode) | undefined
 }
 
 /** Lines and scale of the part of the chart between two moments. */
-function drawingOf(lines: readonly ChartLine[], from: Instant, to: Instant) {
+function drawingOf(lines: readonly ChartLine[], from: Instant, to: Instant, usual: UsualRange | null) {
   const shown = lines.slice(0, maxChartLines).map((line) => ({ ...line, points: pointsWithin(line.points, from, to) }))
   const best = pointsWithin(bestPoints(lines.filter(({ isTarget }) => !isTarget)), from, to)
-  const prices = [...shown.flatMap(({ points }) => points), ...best].flatMap(({ pricePence }) => pricePence ?? [])
+  const seen = [...shown.flatMap(({ points }) => points), ...best].flatMap(({ pricePence }) => pricePence ?? [])
+  const prices = usual ? [...seen, usual.fromPence, usual.toPence] : seen
   const scale = priceScale(prices.length > 0 ? prices : [0])
   return { from, shown, best, scale, marks: extremes(best), gaps: gapsIn(best, to) }
 }
 
 /** The match's lowest price over time, its sellers' as ghosts behind it; with script it can be asked and aimed at. */
-export function PriceChart({ lines, from: oldest, to, isOver = false, isWhole = false, ask }: ChartProps) {
+export function PriceChart({
+  lines,
+  from: oldest,
+  to,
+  isOver = false,
+  isWhole = false,
+  usual = null,
+  ask,
+}: ChartProps) {
   const [range, setRange] = useState<ChartRange>(isWhole ? 'all' : '30d')
   const [asked, setAsked] = useState<Instant | null>(null)
   const [targetPence, setTarget] = useState<number | null>(null)
   const isAwake = useIsAwake()
   // Not again for each move of the pointer.
   const { from, shown, best, scale, marks, gaps } = useMemo(
-    () => drawingOf(lines, rangeStart(range, oldest, to), to),
-    [lines, range, oldest, to],
+    () => drawingOf(lines, rangeStart(range, oldest, to), to, usual),
+    [lines, range, oldest, to, usual],
   )
   const currency = lines[0]?.currency ?? 'GBP'
   if (lines.length === 0) return null
@@ -71,6 +82,7 @@ export function PriceChart({ lines, from: oldest, to, isOver = false, isWhole = 
           lines={shown}
           best={best}
           gaps={gaps}
+          usual={usual}
           marks={marks}
           from={from}
           to={to}

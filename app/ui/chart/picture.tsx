@@ -18,10 +18,14 @@ import {
 const edge = 10
 const pictureHeight = plotHeight + 2 * edge
 
+/** Of the lowest price of the last days. */
+export type UsualRange = { fromPence: number; toPence: number }
+
 type PictureProps = {
   lines: ChartLine[]
   best: BestPoint[]
   gaps: Gap[]
+  usual: UsualRange | null
   marks: ReturnType<typeof extremes<BestPoint>>
   from: Instant
   to: Instant
@@ -42,6 +46,7 @@ export function ChartPicture({
   isOver,
   scale,
   currency,
+  usual,
   targetPence,
   label,
   ...marks
@@ -62,6 +67,7 @@ export function ChartPicture({
           preserveAspectRatio="none"
           aria-hidden="true"
         >
+          {usual && <UsualBand usual={usual} scale={scale} />}
           {scale.ticks.map((pence) => (
             <path key={pence} className="chart-axis" d={`M0 ${priceY(pence, scale)}H${plotWidth}`} />
           ))}
@@ -77,11 +83,25 @@ export function ChartPicture({
             <path className="chart-target" d={`M0 ${priceY(targetPence, scale)}H${plotWidth}`} />
           )}
         </svg>
+        {usual && (
+          <span className="chart-usual-word" aria-hidden="true">
+            {`shaded: usually ${tickText(usual.fromPence, currency)} to ${tickText(usual.toPence, currency)}`}
+          </span>
+        )}
         <Marks {...marks} best={best} from={from} to={to} scale={scale} currency={currency} />
         <TimeAxis from={from} to={to} end={isOver ? 'end' : 'now'} />
       </div>
     </div>
   )
+}
+
+/** At least as high as a line is strong. */
+const leastBand = 4
+
+function UsualBand({ usual, scale }: { usual: UsualRange; scale: PriceScale }) {
+  const [top, foot] = [priceY(usual.toPence, scale), priceY(usual.fromPence, scale)]
+  const height = Math.max(foot - top, leastBand)
+  return <rect className="chart-usual" width={plotWidth} y={(top + foot - height) / 2} height={height} />
 }
 
 type MarksProps = Pick<PictureProps, 'best' | 'gaps' | 'marks' | 'from' | 'to' | 'scale' | 'currency' | 'asked'>
@@ -139,8 +159,8 @@ function Marks({ best, gaps, marks, from, to, scale, currency, asked }: MarksPro
   )
 }
 
-/** A tick this near the end would meet its text. */
-const nowFrom = 0.84
+/** On a phone a tick this near the end would meet its text. */
+const nowFrom = 0.78
 
 function TimeAxis({ from, to, end }: { from: Instant; to: Instant; end: string }) {
   const text = to - from <= 2 * dayMs ? clockText : shortDayText

@@ -1,4 +1,4 @@
-import { dateText } from '#app/ui/london-time.ts'
+import { dateText, shortDayText } from '#app/ui/london-time.ts'
 import { manyText } from '#worker/ground/platform/count-text.ts'
 import { shortNumber } from '#worker/running/analytics/daily/rules.ts'
 
@@ -22,7 +22,16 @@ export function DayChart({ name, source, points }: DayChartProps) {
           {captionOf(points.length, known.length, highest)}
         </span>
       </figcaption>
-      {highest > 0 && <Bars name={name} points={points} highest={highest} total={total} />}
+      {highest > 0 && (
+        <>
+          <Bars name={name} points={points} highest={highest} total={total} />
+          <p className="chart-ends label" aria-hidden="true">
+            {[points[0], points.at(-1)].map(
+              (point) => point && <span key={point.date}>{shortDayText(Date.parse(point.date))}</span>,
+            )}
+          </p>
+        </>
+      )}
     </figure>
   )
 }
