@@ -12,15 +12,19 @@ const colours = {
 const style = raw(`
 :root{color-scheme:light dark;${colours.day}}
 @media (prefers-color-scheme:dark){:root{${colours.night}}}
-body{margin:0;background:var(--ground);color:var(--text);font:16px/1.5 Archivo,system-ui,sans-serif}
+body{margin:0;background:radial-gradient(30rem 16rem at 74% 0,rgb(251 182 27/20%),transparent) no-repeat var(--ground);color:var(--text);font:16px/1.5 Archivo,system-ui,sans-serif}
 main{max-width:34rem;margin:0 auto;padding:2.5rem 1.25rem;overflow-wrap:anywhere}
 .mark{margin:0 0 1.5rem;font-weight:800;letter-spacing:-.01em}
-.mark a{color:inherit;text-decoration:none}
-h1{margin:0 0 .5rem;font-size:1.75rem;line-height:1.15;font-weight:800}
+.mark a{display:inline-flex;align-items:center;gap:.6rem;color:inherit;text-decoration:none}
+.mark circle{fill:#fbb61b;stroke:none}
+h1{margin:0 0 .5rem;font-size:1.75rem;line-height:1.1;font-weight:800;font-stretch:72%}
 p{margin:0 0 1rem}
 .muted{color:var(--muted)}
 .ticket{padding:1.25rem;border:1px solid var(--line);border-radius:14px;background:var(--card)}
-.choices{display:flex;flex-wrap:wrap;gap:.75rem;margin:1.25rem 0}
+.choices{position:relative;display:flex;flex-wrap:wrap;gap:.75rem;margin:1.25rem -1.25rem;padding:1.25rem 1.25rem 0;border-top:2px dashed var(--line)}
+.choices::before,.choices::after{position:absolute;top:-10px;width:16px;height:16px;border:1px solid var(--line);border-radius:50%;background:var(--ground);content:""}
+.choices::before{left:-10px;clip-path:inset(0 0 0 9px)}
+.choices::after{right:-10px;clip-path:inset(0 9px 0 0)}
 form{margin:0}
 form+p{margin-top:1rem}
 button,a.main{box-sizing:border-box;min-height:44px;padding:.6rem 1rem;border:1px solid var(--line);border-radius:8px;background:transparent;color:inherit;font:inherit;font-weight:700;cursor:pointer}
@@ -63,7 +67,7 @@ export function landingPage(title: string, nonce: string, body: Markup): Markup 
 </head>
 <body>
 <main>
-<p class="mark"><a href="/">Touchline</a></p>
+<p class="mark"><a href="/"><svg width="26" height="26" viewBox="0 0 26 26" fill="none" stroke="currentColor" stroke-width="2.2" aria-hidden="true"><rect x="1.4" y="1.4" width="23.2" height="23.2" rx="5"/><path d="M13 1.4v23.2"/><circle cx="13" cy="13" r="5"/></svg>Touchline</a></p>
 <div class="ticket">
 <h1>${title}</h1>
 ${body}
