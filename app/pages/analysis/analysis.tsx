@@ -13,6 +13,7 @@ import type { Route } from './+types/analysis.ts'
 import { analysisAddress, subjectIn } from './address.ts'
 import { titleOf } from './chart-panel.tsx'
 import { choicesFor, firstChoices } from './choices.ts'
+import { Headlines } from './headlines.tsx'
 import { BestHourPanel, CaughtPanel, ReturnsPanel, SoldOutPanel } from './moment-panels.tsx'
 import { Choices, FindForm, SeasonForm } from './picker.tsx'
 import { PartsPanel, PricePanel, SpreadPanel } from './price-panels.tsx'
@@ -68,7 +69,9 @@ const hint = 'For example Arsenal, Premier League, Arsenal v Chelsea or the name
 function Offered({ one, other, asked, choices, isOtherUnknown }: OfferedProps) {
   return (
     <>
-      <p>What was measured of a match, a team, a league, a seller or an area, from 90 days before kick-off on.</p>
+      {one === null && (
+        <p>What was measured of a match, a team, a league, a seller or an area, from 90 days before kick-off on.</p>
+      )}
       {one === null && <FindForm label="Match, team, league or seller" hint={hint} beside={null} />}
       {!asked && choices && <p>Or begin with a league:</p>}
       {choices && <Choices asked={asked} choices={choices} beside={one} />}
@@ -89,15 +92,18 @@ function Subject({ one, other, isOtherUnknown }: SubjectProps) {
         <Facts key={titleOf(side)} side={side} />
       ))}
       {isOtherUnknown && <Banner tone="warn">{analysisTexts.noSubject}</Banner>}
-      <div className="analysis-choose">
-        <SeasonForm one={one} other={other} isBeside={false} />
-        <SeasonForm one={one} other={other} isBeside />
-        <FindForm label="Compare with" hint="Another match, team, league or seller." beside={one} />
-      </div>
-      <p className="actions">
-        {other && <Link to={analysisAddress(one)}>Without the comparison</Link>}
-        <Link to={analysisPath}>Choose another</Link>
-      </p>
+      <details className="fold">
+        <summary>Compare, or choose another</summary>
+        <div className="analysis-choose">
+          <SeasonForm one={one} other={other} isBeside={false} />
+          <SeasonForm one={one} other={other} isBeside />
+          <FindForm label="Compare with" hint="Another match, team, league or seller." beside={one} />
+        </div>
+        <p className="actions">
+          {other && <Link to={analysisAddress(one)}>Without the comparison</Link>}
+          <Link to={analysisPath}>Choose another</Link>
+        </p>
+      </details>
       <Areas one={one} />
       {measured.length === 0 ? (
         <p className="notice muted">{analysisTexts.notMeasured}</p>
@@ -138,8 +144,10 @@ function Areas({ one }: { one: Analysis }) {
 }
 
 function Charts({ sides }: { sides: readonly Analysis[] }) {
+  const [first] = sides
   return (
-    <>
+    <div className="analysis-charts">
+      {first && sides.length === 1 && <Headlines side={first} />}
       <PricePanel sides={sides} />
       <PartsPanel
         sides={sides}
@@ -162,7 +170,7 @@ function Charts({ sides }: { sides: readonly Analysis[] }) {
       <ReturnsPanel sides={sides} />
       <BestHourPanel sides={sides} />
       <CaughtPanel sides={sides} />
-    </>
+    </div>
   )
 }
 

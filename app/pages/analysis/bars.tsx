@@ -1,7 +1,10 @@
+import { percentOf } from '#app/ui/chart/geometry.ts'
+
 type Bar = { name: string; value: number }
 type BarsProps = {
   label: string
-  bars: readonly Bar[] /** Under the first, a middle and the last bar. */
+  bars: readonly Bar[]
+  /** Under the first, a middle and the last bar. */
   ends: [string, string, string]
 }
 
@@ -14,6 +17,7 @@ export function Bars({ label, bars, ends }: BarsProps) {
   const step = width / bars.length
   return (
     <div>
+      <p className="label">at most {highest.toLocaleString('en-GB')}</p>
       <svg
         className="analysis-bars"
         role="img"
@@ -29,7 +33,7 @@ export function Bars({ label, bars, ends }: BarsProps) {
               <title>{`${name}: ${value.toLocaleString('en-GB')}`}</title>
               <rect className="day-chart-day" x={index * step} y={0} width={step} height={height} />
               <rect
-                className="day-chart-bar"
+                className={value === highest ? 'day-chart-bar analysis-most' : 'day-chart-bar'}
                 x={index * step + step * 0.1}
                 y={height - tall}
                 width={step * 0.8}
@@ -45,5 +49,25 @@ export function Bars({ label, bars, ends }: BarsProps) {
         ))}
       </p>
     </div>
+  )
+}
+
+type BarListProps = { bars: readonly { name: string; share: number; text: string }[] }
+
+/** A bar for each of a few named things, with its figure. */
+export function BarList({ bars }: BarListProps) {
+  return (
+    <ul className="bar-list">
+      {bars.map(({ name, share, text }) => (
+        <li key={name}>
+          <span>{name}</span>
+          <svg width="100%" height="12" aria-hidden="true">
+            <rect className="day-chart-day" width="100%" height="12" />
+            <rect className="day-chart-bar" width={percentOf(share)} height="12" />
+          </svg>
+          <span className="amount">{text}</span>
+        </li>
+      ))}
+    </ul>
   )
 }

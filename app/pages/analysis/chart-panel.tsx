@@ -12,15 +12,36 @@ type ChartPanelProps = {
   sides: readonly Analysis[]
   /** What is measured, in a sentence. */
   text: string
-  children: ReactNode
+  /** A picture for each subject, or for some together. */
+  figures: readonly (FigureProps & { key: string })[]
 }
 
-/** A chart with its words; each subject's figures are a file of their own. */
-export function ChartPanel({ title, chart, sides, text, children }: ChartPanelProps) {
+/** A chart with its words, folded while too little was seen; each subject's figures are a file of their own. */
+export function ChartPanel({ title, figures, ...content }: ChartPanelProps) {
+  if (figures.some(({ isEnough }) => isEnough)) {
+    return (
+      <Panel title={title}>
+        <Content figures={figures} {...content} />
+      </Panel>
+    )
+  }
   return (
-    <Panel title={title}>
+    <details className="fold analysis-thin">
+      <summary>
+        {title} <span className="label">{figures.map(({ count }) => count).join(' and ')}</span>
+      </summary>
+      <Content figures={figures} {...content} />
+    </details>
+  )
+}
+
+function Content({ chart, sides, text, figures }: Omit<ChartPanelProps, 'title'>) {
+  return (
+    <>
       <p className="muted">{text}</p>
-      {children}
+      {figures.map(({ key, ...figure }) => (
+        <Figure key={key} {...figure} />
+      ))}
       <p className="actions">
         {sides.map((side) => (
           <ButtonLink key={titleOf(side)} to={fileAddress(side, chart)} tone="quiet" reloadDocument download>
@@ -28,7 +49,7 @@ export function ChartPanel({ title, chart, sides, text, children }: ChartPanelPr
           </ButtonLink>
         ))}
       </p>
-    </Panel>
+    </>
   )
 }
 
@@ -46,7 +67,7 @@ type FigureProps = {
 }
 
 /** One picture with its number of observations and its table. */
-export function Figure({ name, count, isEnough, picture, table }: FigureProps) {
+function Figure({ name, count, isEnough, picture, table }: FigureProps) {
   return (
     <figure className="chart analysis-figure">
       <figcaption>

@@ -1,8 +1,8 @@
 import { TableRegion } from '#app/ui/table-region.tsx'
 import { leastMoments } from '#worker/alerting/analysis/constants.ts'
 import type { Analysis, CaughtRow, HourRow } from '#worker/alerting/analysis/contract.ts'
-import { Bars } from './bars.tsx'
-import { ChartPanel, Figure, titleOf } from './chart-panel.tsx'
+import { BarList, Bars } from './bars.tsx'
+import { ChartPanel, titleOf } from './chart-panel.tsx'
 import { alertText, countText, hoursText, hourText, medianText, minutesText, spanText } from './words.ts'
 
 type Sides = { sides: readonly Analysis[] }
@@ -16,45 +16,45 @@ export function SoldOutPanel({ sides }: Sides) {
       chart="sold_out"
       sides={sides}
       text="Matches by the time before kick-off at which every counted ticket was sold out first."
-    >
-      {sides.map((side) => {
+      figures={sides.map((side) => {
         const { matches, times, hoursBefore, bySpan } = side.soldOut
         const of = countText(side.matches, 'match', 'matches')
-        return (
-          <Figure
-            key={titleOf(side)}
-            name={nameOf(side, sides)}
-            count={`${matches} of ${of}, ${countText(times, 'time', 'times')} in all; median of the first ${medianText(hoursBefore, hoursText)}`}
-            isEnough={matches > 0}
-            picture={
-              <Bars
-                label={`Matches first sold out, by time before kick-off: ${titleOf(side)}`}
-                bars={bySpan.map((span) => ({ name: spanText(span), value: span.n }))}
-                ends={['90 days', 'before kick-off', 'last day']}
-              />
-            }
-            table={
-              <TableRegion caption={`Sold out first, ${titleOf(side)}`}>
-                <thead>
-                  <tr>
-                    <th scope="col">Before kick-off</th>
-                    <th scope="col">Matches</th>
+        return {
+          key: titleOf(side),
+          name: nameOf(side, sides),
+          count:
+            matches === 0
+              ? `none of ${of}`
+              : `${matches} of ${of}, ${countText(times, 'time', 'times')} in all; median of the first ${medianText(hoursBefore, hoursText)}`,
+          isEnough: matches > 0,
+          picture: (
+            <Bars
+              label={`Matches first sold out, by time before kick-off: ${titleOf(side)}`}
+              bars={bySpan.map((span) => ({ name: spanText(span), value: span.n }))}
+              ends={['90 days', 'before kick-off', 'last day']}
+            />
+          ),
+          table: (
+            <TableRegion caption={`Sold out first, ${titleOf(side)}`}>
+              <thead>
+                <tr>
+                  <th scope="col">Before kick-off</th>
+                  <th scope="col">Matches</th>
+                </tr>
+              </thead>
+              <tbody>
+                {bySpan.map((span) => (
+                  <tr key={span.fromDays}>
+                    <th scope="row">{spanText(span)}</th>
+                    <td>{span.n}</td>
                   </tr>
-                </thead>
-                <tbody>
-                  {bySpan.map((span) => (
-                    <tr key={span.fromDays}>
-                      <th scope="row">{spanText(span)}</th>
-                      <td>{span.n}</td>
-                    </tr>
-                  ))}
-                </tbody>
-              </TableRegion>
-            }
-          />
-        )
+                ))}
+              </tbody>
+            </TableRegion>
+          ),
+        }
       })}
-    </ChartPanel>
+    />
   )
 }
 
@@ -71,27 +71,29 @@ type HoursPanelProps = Sides & {
 
 function HoursPanel({ sides, title, chart, text, countOf, words, moreOf, least = 1 }: HoursPanelProps) {
   return (
-    <ChartPanel title={title} chart={chart} sides={sides} text={text}>
-      {sides.map((side) => {
+    <ChartPanel
+      title={title}
+      chart={chart}
+      sides={sides}
+      text={text}
+      figures={sides.map((side) => {
         const all = side.hours.reduce((sum, row) => sum + countOf(row), 0)
-        return (
-          <Figure
-            key={titleOf(side)}
-            name={nameOf(side, sides)}
-            count={`${countText(all, ...words)} in ${countText(side.matches, 'match', 'matches')}${moreOf(side)}`}
-            isEnough={all >= least}
-            picture={
-              <Bars
-                label={`${title}: ${titleOf(side)}`}
-                bars={side.hours.map((row) => ({ name: hourText(row.hour), value: countOf(row) }))}
-                ends={['00:00', '12:00', '23:00']}
-              />
-            }
-            table={<HoursTable caption={`By hour in London, ${titleOf(side)}`} rows={side.hours} />}
-          />
-        )
+        return {
+          key: titleOf(side),
+          name: nameOf(side, sides),
+          count: `${countText(all, ...words)} in ${countText(side.matches, 'match', 'matches')}${moreOf(side)}`,
+          isEnough: all >= least,
+          picture: (
+            <Bars
+              label={`${title}: ${titleOf(side)}`}
+              bars={side.hours.map((row) => ({ name: hourText(row.hour), value: countOf(row) }))}
+              ends={['00:00', '12:00', '23:00']}
+            />
+          ),
+          table: <HoursTable caption={`By hour in London, ${titleOf(side)}`} rows={side.hours} />,
+        }
       })}
-    </ChartPanel>
+    />
   )
 }
 
@@ -162,24 +164,23 @@ export function CaughtPanel({ sides }: Sides) {
       chart="alerts"
       sides={shown}
       text="Each match’s past, played through the rules that decide real alerts. A limit is set below the first price that was seen."
-    >
-      {shown.map((side) => (
-        <Figure
-          key={titleOf(side)}
-          name={nameOf(side, sides)}
-          count={countText(side.matches, 'match', 'matches')}
-          isEnough={side.caught.some(({ times }) => times > 0)}
-          picture={
-            <Bars
-              label={`Matches in which an alert would have fired: ${titleOf(side)}`}
-              bars={side.caught.map(({ alert, matches }) => ({ name: alertText(alert), value: matches }))}
-              ends={['tickets, fall', 'limits', '30 % below']}
-            />
-          }
-          table={<CaughtTable caption={`Alerts, ${titleOf(side)}`} rows={side.caught} />}
-        />
-      ))}
-    </ChartPanel>
+      figures={shown.map((side) => ({
+        key: titleOf(side),
+        name: nameOf(side, sides),
+        count: countText(side.matches, 'match', 'matches'),
+        isEnough: side.caught.some(({ times }) => times > 0),
+        picture: (
+          <BarList
+            bars={side.caught.map(({ alert, matches, n }) => ({
+              name: alertText(alert),
+              share: n === 0 ? 0 : matches / n,
+              text: `${matches} of ${n}`,
+            }))}
+          />
+        ),
+        table: <CaughtTable caption={`Alerts, ${titleOf(side)}`} rows={side.caught} />,
+      }))}
+    />
   )
 }
 

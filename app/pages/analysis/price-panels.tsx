@@ -1,6 +1,6 @@
 import { TableRegion } from '#app/ui/table-region.tsx'
 import type { Analysis, Part, SpanRow } from '#worker/alerting/analysis/contract.ts'
-import { ChartPanel, Figure, titleOf } from './chart-panel.tsx'
+import { ChartPanel, titleOf } from './chart-panel.tsx'
 import { lineClass, SpanChart } from './span-chart.tsx'
 import { amountText, countText, medianText, spanText } from './words.ts'
 
@@ -19,35 +19,29 @@ export function PricePanel({ sides }: Sides) {
       chart="price"
       sides={sides}
       text="The lowest price that any buyer could pay, by time before kick-off: the median over the matches."
-    >
-      {pictures.map((together) => (
-        <Figure
-          key={together.map(titleOf).join()}
-          name={
-            sides.length === 1
-              ? null
-              : together.map(titleOf).join(' (solid), ') + (together.length > 1 ? ' (thin)' : '')
-          }
-          count={together.map(matchesText).join(' and ')}
-          isEnough={together.some(({ prices }) => hasMedian(prices))}
-          picture={
-            <SpanChart
-              label={`Median price before kick-off: ${together.map(titleOf).join(' and ')}`}
-              currency={together[0]?.currency ?? 'GBP'}
-              lines={together.map((side) => ({ name: titleOf(side), rows: side.prices }))}
-            />
-          }
-          table={together.map((side) => (
-            <SpanTable
-              key={titleOf(side)}
-              caption={`Price, ${titleOf(side)}`}
-              rows={side.prices}
-              currency={side.currency}
-            />
-          ))}
-        />
-      ))}
-    </ChartPanel>
+      figures={pictures.map((together) => ({
+        key: together.map(titleOf).join(),
+        name:
+          sides.length === 1 ? null : together.map(titleOf).join(' (solid), ') + (together.length > 1 ? ' (thin)' : ''),
+        count: together.map(matchesText).join(' and '),
+        isEnough: together.some(({ prices }) => hasMedian(prices)),
+        picture: (
+          <SpanChart
+            label={`Median price before kick-off: ${together.map(titleOf).join(' and ')}`}
+            currency={together[0]?.currency ?? 'GBP'}
+            lines={together.map((side) => ({ name: titleOf(side), rows: side.prices }))}
+          />
+        ),
+        table: together.map((side) => (
+          <SpanTable
+            key={titleOf(side)}
+            caption={`Price, ${titleOf(side)}`}
+            rows={side.prices}
+            currency={side.currency}
+          />
+        )),
+      }))}
+    />
   )
 }
 
@@ -58,24 +52,21 @@ export function SpreadPanel({ sides }: Sides) {
       chart="spread"
       sides={sides}
       text="By how much the dearest seller’s lowest price was above the cheapest seller’s, where two or more sold: the median over the matches."
-    >
-      {sides.map((side) => (
-        <Figure
-          key={titleOf(side)}
-          name={sides.length === 1 ? null : titleOf(side)}
-          count={matchesText(side)}
-          isEnough={hasMedian(side.spread)}
-          picture={
-            <SpanChart
-              label={`Median spread between sellers: ${titleOf(side)}`}
-              currency={side.currency ?? 'GBP'}
-              lines={[{ name: titleOf(side), rows: side.spread }]}
-            />
-          }
-          table={<SpanTable caption={`Spread, ${titleOf(side)}`} rows={side.spread} currency={side.currency} />}
-        />
-      ))}
-    </ChartPanel>
+      figures={sides.map((side) => ({
+        key: titleOf(side),
+        name: sides.length === 1 ? null : titleOf(side),
+        count: matchesText(side),
+        isEnough: hasMedian(side.spread),
+        picture: (
+          <SpanChart
+            label={`Median spread between sellers: ${titleOf(side)}`}
+            currency={side.currency ?? 'GBP'}
+            lines={[{ name: titleOf(side), rows: side.spread }]}
+          />
+        ),
+        table: <SpanTable caption={`Spread, ${titleOf(side)}`} rows={side.spread} currency={side.currency} />,
+      }))}
+    />
   )
 }
 
@@ -92,33 +83,35 @@ export function PartsPanel({ sides, title, chart, text, partsOf, what }: PartsPa
   const shown = sides.filter((side) => partsOf(side).length > 0)
   if (shown.length === 0) return null
   return (
-    <ChartPanel title={title} chart={chart} sides={shown} text={text}>
-      {shown.map((side) => {
+    <ChartPanel
+      title={title}
+      chart={chart}
+      sides={shown}
+      text={text}
+      figures={shown.map((side) => {
         const parts = partsOf(side)
-        return (
-          <Figure
-            key={titleOf(side)}
-            name={sides.length === 1 ? null : titleOf(side)}
-            count={matchesText(side)}
-            isEnough={parts.some(({ bySpan }) => hasMedian(bySpan))}
-            picture={
-              <>
-                <SpanChart
-                  label={`${title}: ${parts.map(({ name }) => name).join(', ')}`}
-                  currency={side.currency ?? 'GBP'}
-                  lines={parts.map(({ name, bySpan }) => ({ name, rows: bySpan }))}
-                  isFirstBest={false}
-                />
-                <Legend parts={parts} currency={side.currency} />
-              </>
-            }
-            table={
-              <PartsTable caption={`${title}, ${titleOf(side)}`} what={what} parts={parts} currency={side.currency} />
-            }
-          />
-        )
+        return {
+          key: titleOf(side),
+          name: sides.length === 1 ? null : titleOf(side),
+          count: matchesText(side),
+          isEnough: parts.some(({ bySpan }) => hasMedian(bySpan)),
+          picture: (
+            <>
+              <SpanChart
+                label={`${title}: ${parts.map(({ name }) => name).join(', ')}`}
+                currency={side.currency ?? 'GBP'}
+                lines={parts.map(({ name, bySpan }) => ({ name, rows: bySpan }))}
+                isFirstBest={false}
+              />
+              <Legend parts={parts} currency={side.currency} />
+            </>
+          ),
+          table: (
+            <PartsTable caption={`${title}, ${titleOf(side)}`} what={what} parts={parts} currency={side.currency} />
+          ),
+        }
       })}
-    </ChartPanel>
+    />
   )
 }
 
