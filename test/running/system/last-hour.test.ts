@@ -63,7 +63,7 @@ describe('the search of the last hour', () => {
   test('has checks, deliveries and acts, newest first, and nothing older', async () => {
     const { entries, isCut } = await searching({}).search({})
     expect(entries.map(({ text }) => text)).toEqual([
-      'Row Z: price_check failed, 2 pages, 0 offers. 2 of 2: the platform answered with an error.',
+      'Row Z: price check failed, 2 pages, 0 offers. 2 of 2: the platform answered with an error.',
       'email to 3 people: waits after 2 attempts',
       'Ada: Edited a match (Leeds v Hull)',
     ])

@@ -66,22 +66,24 @@ export default function LastHourPage({ loaderData }: Route.ComponentProps) {
           {isCut && '; there was more than is read here'}
         </p>
         {entries.length > 0 && (
-          <TableRegion caption="Entries, newest first" isCaptionHidden>
-            <thead>
-              <tr>
-                <th scope="col">When</th>
-                <th scope="col" className="desk-middle">
-                  Kind
-                </th>
-                <th scope="col">What</th>
-              </tr>
-            </thead>
-            <tbody>
-              {entries.map((entry) => (
-                <Entry key={entry.id} entry={entry} />
-              ))}
-            </tbody>
-          </TableRegion>
+          <div className="desk-log">
+            <TableRegion caption="Entries, newest first" isCaptionHidden>
+              <thead>
+                <tr>
+                  <th scope="col">When</th>
+                  <th scope="col" className="desk-middle">
+                    Kind
+                  </th>
+                  <th scope="col">What</th>
+                </tr>
+              </thead>
+              <tbody>
+                {entries.map((entry) => (
+                  <Entry key={entry.id} entry={entry} />
+                ))}
+              </tbody>
+            </TableRegion>
+          </div>
         )}
       </div>
     </Desk>

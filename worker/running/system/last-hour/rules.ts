@@ -11,7 +11,7 @@ export function runEntry(platform: { id: number; name: string }, run: Run): Hour
     id: `run ${run.id}`,
     at: run.startedAt,
     kind: 'check',
-    text: `${platform.name}: ${run.type} ${run.status}, ${pages}, ${offers}. ${runText(run)}`,
+    text: `${platform.name}: ${run.type.replaceAll('_', ' ')} ${run.status}, ${pages}, ${offers}. ${runText(run)}`,
     isTrouble: run.status === 'failed' || run.status === 'timeout',
     to: `/admin/scraping?tab=jobs&job=${platform.id}`,
   }
