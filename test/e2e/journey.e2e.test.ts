@@ -85,7 +85,7 @@ describe.each([
       await page.getByText('Show as a table').click()
       const table = page.getByRole('table', { name: 'Lowest price per platform, newest change first' })
       expect(hasPrice(await table.innerText())).toBe(true)
-      const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+      const paper = Buffer.from(await page.pdf({ preferCSSPageSize: true })).toString('latin1')
       expect(paper.match(/\/Type \/Page\b/g), 'sheets of paper').toHaveLength(1)
       expect(troubles).toEqual([])
     })
