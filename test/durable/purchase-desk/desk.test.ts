@@ -101,6 +101,11 @@ describe('a hand-over', () => {
     expect(more.attempts).toMatchObject([
       { state: { ownAt: now + 1, problem: { text: 'It is more than the mandate allows.' } } },
     ])
+    // What was kept above £92 may be spent by now.
+    const raised = answer(after, 'a1', { kind: 'bought', pence: 96_00 }, now + 1)
+    expect(raised.attempts).toMatchObject([{ state: { ownAt: now + 1, problem: null } }])
+    const lowered = answer(after, 'a1', { kind: 'bought', pence: 90_00 }, now + 1)
+    expect(lowered.attempts[0]?.state.ownAt).toBeUndefined()
   })
 
   test('is asked once more from a penny above what the mandate allows with the fees that the page states', () => {

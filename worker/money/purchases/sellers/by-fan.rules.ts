@@ -96,7 +96,9 @@ export function correctedByFan(attempt: AttemptState, pence: number, now: Instan
   const isAbove = pence > mostByFan(order)
   const before = attempt.problem?.text === aboveBound ? null : attempt.problem
   const problem = isAbove ? (before ?? { kind: 'other' as const, text: aboveBound }) : before
-  const own = isAbove ? { ownAt: attempt.ownAt ?? now } : {}
+  // What was kept above the sum before is free since then, and may be spent.
+  const isRaised = pence > (session.total ?? 0)
+  const own = isAbove || isRaised ? { ownAt: attempt.ownAt ?? now } : {}
   return { ...attempt, session: { ...session, total: pence }, problem, ...own }
 }
 
