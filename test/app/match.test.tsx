@@ -84,7 +84,7 @@ describe('a purchase of the reader’s own', () => {
 
   test('is one line at the ticket, with a link', async () => {
     const html = await page({ purchase })
-    expect(html).toContain('Bought: 2 tickets, £42 · <a href="/p/token">See the purchase</a>')
+    expect(html).toContain('Bought: 2 tickets, £42\u00a0· <a href="/p/token">See the purchase</a>')
     expect(await page()).not.toContain('See the purchase')
   })
 

@@ -65,7 +65,7 @@ function MatchStub({
       )}
       {purchase && (
         <p className="label">
-          {purchase.text} · <a href={purchase.path}>{purchase.action}</a>
+          {purchase.text}&nbsp;· <a href={purchase.path}>{purchase.action}</a>
         </p>
       )}
       {!facts.isOver && (
