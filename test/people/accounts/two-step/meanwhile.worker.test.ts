@@ -1,10 +1,10 @@
 // The browser's session is ended, as by a reset, at the very moment at which its second step was stored.
 import { env } from 'cloudflare:workers'
 import { afterEach, expect, test } from 'vitest'
-import { addPerson, count, openSession } from '#test/people/accounts/people.ts'
-import { changedMeanwhile } from '#worker/people/accounts/recovery/constants.ts'
+import { addPerson, count, openSession, password } from '#test/people/accounts/people.ts'
+import { changedMeanwhile, savedSignedOut } from '#worker/people/accounts/recovery/constants.ts'
 import { createApp } from './app.ts'
-import { callerOf, services, visitor } from './authenticator.ts'
+import { callerOf, services, setUpApp, visitor } from './authenticator.ts'
 import { createAuthenticator } from './virtual-authenticator.ts'
 
 type Caller = Awaited<ReturnType<typeof callerOf>>
@@ -23,19 +23,17 @@ const ways = {
 }
 
 const factors = Object.keys(ways) as (keyof typeof ways)[]
-const endAtInsert = (table: string) =>
+const endAt = (what: string, owner: string) =>
   env.DB.prepare(
-    `CREATE TRIGGER ends_${table} AFTER INSERT ON ${table} BEGIN DELETE FROM sessions WHERE user_id = NEW.user_id; END`,
+    `CREATE TRIGGER ends_session AFTER ${what} BEGIN DELETE FROM sessions WHERE user_id = ${owner}; END`,
   ).run()
 
-afterEach(async () => {
-  for (const table of factors) await env.DB.prepare(`DROP TRIGGER IF EXISTS ends_${table}`).run()
-})
+afterEach(() => env.DB.prepare('DROP TRIGGER IF EXISTS ends_session').run())
 
 test.each(factors)('%s: what is refused is not stored, nor mailed as added', async (table) => {
   const { id } = await addPerson()
   const caller = await callerOf((await openSession(services.sessions, id)).token)
-  await endAtInsert(table)
+  await endAt(`INSERT ON ${table}`, 'NEW.user_id')
   const added = await ways[table](caller)
   expect(added).toMatchObject({ ok: false, error: { code: 'CONFLICT', message: changedMeanwhile } })
   for (const one of [...factors, 'recovery_codes'])
@@ -51,4 +49,23 @@ test.each(factors)('%s: what is added is there, with its codes, and its browser 
   expect(await count(`SELECT count(*) AS n FROM ${table} WHERE user_id = ?`, id)).toBe(1)
   expect(added.value.codes).toHaveLength(10)
   expect(await callerOf(added.value.opened.token)).toMatchObject({ userId: id, isTwoStep: true })
+})
+
+const saved = { ok: false, error: { code: 'UNAUTHENTICATED', message: savedSignedOut } }
+
+test('what is changed or removed is said to be saved, and its browser to be signed out', async () => {
+  const { id, email } = await addPerson()
+  const { opened } = await setUpApp(id)
+  const caller = await callerOf(opened.token)
+  await endAt('DELETE ON totp_factors', 'OLD.user_id')
+  expect(await services.twoStep.removeTotp(caller, visitor)).toMatchObject(saved)
+  expect(await count('SELECT count(*) AS n FROM totp_factors WHERE user_id = ?', id)).toBe(0)
+  await env.DB.prepare('DROP TRIGGER ends_session').run()
+
+  const again = await callerOf((await openSession(services.sessions, id)).token)
+  await endAt('UPDATE OF password_hash ON users', 'NEW.id')
+  const next = 'lantern over the halfway line'
+  const changed = { current_password: password, password: next, confirm_password: next }
+  expect(await services.recovery.change(again, changed, visitor)).toMatchObject(saved)
+  expect((await services.signIn.signIn({ email, password: next }, visitor)).ok).toBe(true)
 })

@@ -8,7 +8,7 @@ import { inDeep } from '#test/sample.ts'
 import { createProduct } from '#worker/entry/services.ts'
 import { openDatabase } from '#worker/ground/platform/database.ts'
 import { roleIds } from '#worker/people/accounts/constants.ts'
-import { changedMeanwhile } from '#worker/people/accounts/recovery/constants.ts'
+import { changedMeanwhile, savedSignedOut } from '#worker/people/accounts/recovery/constants.ts'
 import { roleNeedsTwoSteps } from '#worker/people/accounts/two-step/constants.ts'
 import { createFactorsRepository } from '#worker/people/accounts/two-step/repository.ts'
 import { meteredDatabase, tableScans } from '../../../alerting/alerts/metered-database.ts'
@@ -63,7 +63,7 @@ describe('removing factors concurrently', () => {
       )
       const refusals = (await answers).flatMap((answer) => (answer.ok ? [] : [answer.error.message]))
       expect(await factorsOf(id)).toBeGreaterThan(0)
-      for (const refusal of refusals) expect([roleNeedsTwoSteps, changedMeanwhile]).toContain(refusal)
+      for (const refusal of refusals) expect([roleNeedsTwoSteps, changedMeanwhile, savedSignedOut]).toContain(refusal)
     })
     await fc.assert(property, runs(inDeep(4, 15)))
   })

@@ -7,7 +7,7 @@ import type { AccountLimits } from '../limits.ts'
 import type { SendAccountMail } from '../mails/contract.ts'
 import { followChange } from '../ownership/follow.ts'
 import type { PurchaseEndings } from '../ownership/purchases.ts'
-import { changedMeanwhile } from '../recovery/constants.ts'
+import { changedMeanwhile, savedSignedOut } from '../recovery/constants.ts'
 import type { Caller, OpenedSession, Visitor } from '../sessions/contract.ts'
 import type { SessionsService } from '../sessions/service.ts'
 import type { TokensService } from '../tokens/service.ts'
@@ -101,7 +101,7 @@ export function createEmailChangeService(ports: EmailChangePorts) {
       token: string,
       signed: Signed | null,
       visitor: Visitor,
-    ): Promise<Result<OpenedSession, 'INVALID' | 'RATE_LIMITED' | 'CONFLICT'>> {
+    ): Promise<Result<OpenedSession, 'INVALID' | 'RATE_LIMITED' | 'CONFLICT' | 'UNAUTHENTICATED'>> {
       const within = await limits.take('open_link', visitor)
       if (!within.ok) return within
       const link = await readLink(token, signed)
@@ -116,7 +116,7 @@ export function createEmailChangeService(ports: EmailChangePorts) {
       }
       const opened = await sessions.rotate(signed, visitor)
       await followChange(ports, 'address_changed', { userId, visitor, mailDetail: id })
-      return opened ? succeed(opened) : fail('CONFLICT', changedMeanwhile)
+      return opened ? succeed(opened) : fail('UNAUTHENTICATED', savedSignedOut)
     },
 
     async sweep(): Promise<void> {

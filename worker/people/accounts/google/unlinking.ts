@@ -1,7 +1,7 @@
 import { parseInput } from '#worker/ground/http.ts'
 import { fail, type Result, succeed } from '#worker/ground/platform/result.ts'
 import { type FollowPorts, followChange } from '../ownership/follow.ts'
-import { changedMeanwhile } from '../recovery/constants.ts'
+import { savedSignedOut } from '../recovery/constants.ts'
 import type { RecoveryService } from '../recovery/service.ts'
 import type { Caller, OpenedSession, Visitor } from '../sessions/contract.ts'
 import type { SessionsService } from '../sessions/service.ts'
@@ -15,7 +15,7 @@ type UnlinkingPorts = {
   rotate: SessionsService['rotate']
 } & FollowPorts
 
-type Refusal = 'INVALID' | 'RATE_LIMITED' | 'CONFLICT' | 'UNAVAILABLE'
+type Refusal = 'INVALID' | 'RATE_LIMITED' | 'CONFLICT' | 'UNAVAILABLE' | 'UNAUTHENTICATED'
 
 /**
  * Unlinks Google from an account that has a password, which the user must give. Sessions opened with Google end; this
@@ -36,6 +36,6 @@ export function createUnlinking(ports: UnlinkingPorts) {
     if (!(await repository.unlink(proven.value, caller.sessionId))) return fail('CONFLICT', nothingToUnlink)
     const opened = await rotate(caller, visitor)
     await followChange(ports, 'google_unlinked', { userId, visitor })
-    return opened ? succeed(opened) : fail('CONFLICT', changedMeanwhile)
+    return opened ? succeed(opened) : fail('UNAUTHENTICATED', savedSignedOut)
   }
 }

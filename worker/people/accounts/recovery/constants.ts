@@ -14,6 +14,9 @@ export const linkTroubles = {
 
 /** The account changed between the password check and the action it was for. */
 export const changedMeanwhile = 'Your account was changed at the same time. Please sign in again and check it.'
+/** The action was done, but another change ended this browser's session before it got a new one. */
+export const savedSignedOut =
+  'This is saved. You were signed out by another change of your account at the same time: please sign in again.'
 export const resetNotAsked = 'Failed to send the link. Please try again.'
 export const passwordNotSaved = 'Failed to save the new password. Please try again.'
 

@@ -4,7 +4,7 @@ import { followChange } from '../ownership/follow.ts'
 import { chosenPasswordTrouble } from '../passwords/check.ts'
 import { familiar } from '../passwords/lane.ts'
 import type { Caller, OpenedSession, Visitor } from '../sessions/contract.ts'
-import { changedMeanwhile } from './constants.ts'
+import { changedMeanwhile, savedSignedOut } from './constants.ts'
 import { ChangePassword, ForgotPassword } from './contract.ts'
 import { createCurrentPassword } from './current-password.ts'
 import { createLinks } from './links.ts'
@@ -50,7 +50,7 @@ export function createRecoveryService(ports: RecoveryPorts) {
       owner: Owner,
       input: unknown,
       visitor: Visitor,
-    ): Promise<Result<OpenedSession, 'INVALID' | 'RATE_LIMITED' | 'CONFLICT' | 'UNAVAILABLE'>> {
+    ): Promise<Result<OpenedSession, 'INVALID' | 'RATE_LIMITED' | 'CONFLICT' | 'UNAVAILABLE' | 'UNAUTHENTICATED'>> {
       const form = parseInput(ChangePassword, input)
       if (!form.ok) return form
       const { current_password: current, password } = form.value
@@ -67,7 +67,7 @@ export function createRecoveryService(ports: RecoveryPorts) {
       if (!isReplaced) return fail('CONFLICT', changedMeanwhile)
       const opened = await sessions.rotate(owner, visitor)
       await followChange(ports, 'password_changed', { userId, visitor })
-      return opened ? succeed(opened) : fail('CONFLICT', changedMeanwhile)
+      return opened ? succeed(opened) : fail('UNAUTHENTICATED', savedSignedOut)
     },
   }
 }

@@ -3,7 +3,7 @@ import type { Clock } from '#worker/ground/platform/clock.ts'
 import { fail, type Result, succeed } from '#worker/ground/platform/result.ts'
 import type { ActivityService } from '../../activity/service.ts'
 import type { SendAccountMail } from '../mails/contract.ts'
-import { changedMeanwhile } from '../recovery/constants.ts'
+import { changedMeanwhile, savedSignedOut } from '../recovery/constants.ts'
 import type { Caller, OpenedSession, Visitor } from '../sessions/contract.ts'
 import type { SessionsService } from '../sessions/service.ts'
 import { roleNeedsTwoSteps, setUpFirst } from './constants.ts'
@@ -29,7 +29,7 @@ type TwoStepPorts = {
   clock: Clock
 }
 
-type Refusal = 'INVALID' | 'CONFLICT' | 'NOT_FOUND' | 'PROOF_REQUIRED'
+type Refusal = 'INVALID' | 'CONFLICT' | 'NOT_FOUND' | 'PROOF_REQUIRED' | 'UNAUTHENTICATED'
 /** `codes` are new recovery codes, readable only now. */
 type Changed = Result<{ opened: OpenedSession; codes: string[] | null }, Refusal>
 
@@ -76,7 +76,7 @@ export function createTwoStepService(ports: TwoStepPorts) {
     const opened = await sessions.rotate(caller, visitor, isTwoStep)
     await activity.record(userId, what, visitor, { detail: what === 'passkey_removed' ? detail : '' })
     await sendAccountMail({ kind: 'second_factor_removed', userId, detail })
-    return opened ? succeed({ opened, codes: null }) : fail('CONFLICT', changedMeanwhile)
+    return opened ? succeed({ opened, codes: null }) : fail('UNAUTHENTICATED', savedSignedOut)
   }
 
   function notRemoved(state: 'ended' | 'required' | 'missing', missing: string): Changed {
