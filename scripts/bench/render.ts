@@ -54,7 +54,8 @@ async function benchRender(): Promise<RenderFigures[]> {
       ['pages/match/match', `/matches/${matchId}`],
     ]
     const figures: RenderFigures[] = []
-    for (const [id, path] of wanted) figures.push({ ...(await compare(site, id, path)), path: id.slice(7) })
+    for (const [id, path] of wanted)
+      figures.push({ ...(await compare(site, id, path)), path: id.split('/').at(-1) ?? path })
     return figures
   } finally {
     await site.stop()

@@ -1,6 +1,9 @@
+/** Kept, because making one is slow. */
+const counts = new Intl.NumberFormat('en-GB')
+
 /** "1,200" */
 export function countText(count: number): string {
-  return count.toLocaleString('en-GB')
+  return counts.format(count)
 }
 
 /** "1 user", "1,200 users" */
