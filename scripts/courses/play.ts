@@ -16,6 +16,7 @@ import { homeZone } from '#worker/matches/catalogue/constants.ts'
 import { leagues } from '#worker/matches/catalogue/reference/leagues.ts'
 import type { Change, PriceSummary } from '#worker/matches/changes/contract.ts'
 import { knownMatch } from '#worker/watching/matching/known.rules.ts'
+import { countryOf } from '#worker/watching/matching/places.rules.ts'
 import { runCheck } from '#worker/watching/monitoring/check.ts'
 import type { ExtractedPage, Observation, PlatformSpec } from '#worker/watching/monitoring/contract.ts'
 import { extractPage } from '#worker/watching/monitoring/extract/page.ts'
@@ -132,18 +133,19 @@ function meantBy({ match }: Course): Meant | null {
   if (!match) return null
   const { id, homeTeamId, awayTeamId, homeTeamName: home, awayTeamName: away, kickoffAt, matchDay, status } = match
   const facts = { id, homeTeamId, awayTeamId, home, away, kickoffAt, matchDay, status }
-  const around = { venue: match.venue, city: match.city, country: match.country ?? '', timeZone: homeZone }
+  const around = { venue: match.venue, city: match.city, country: match.country ?? '', timeZone: zoneOf(match.country) }
   return knownMatch({ ...facts, ...around, league: '', season: '', round: '' }, { home: undefined, away: undefined })
 }
 
-/** Shops write hours as their country's clocks show them. */
-function zoneOf(country: string | null | undefined): string {
-  return leagues.find((league) => league.country === country && league.division > 0)?.timeZone ?? homeZone
+/** That of the country's league, as the catalogue has it. */
+function zoneOf(country: string | null): string {
+  const code = countryOf(country)
+  const league = leagues.find((one) => code !== null && one.division > 0 && countryOf(one.country) === code)
+  return league?.timeZone ?? homeZone
 }
 
-function platformOf({ url, currency, extraction, match }: Course): PlatformSpec {
+function platformOf({ url, currency, extraction }: Course): PlatformSpec {
   return {
-    timeZone: zoneOf(match?.country),
     id: 1,
     slug: 'course',
     name: 'Course',

@@ -100,16 +100,17 @@ describe('sales that a platform states', () => {
     expect((await target())?.saleAt).toBe(general.opensAt)
   })
 
-  test('are read by the clock of the platform, and of home where it has none', async () => {
-    const opensAt = async () => {
+  test('are read by the clock of the platform, of the ground where it has none, and of home where neither is known', async () => {
+    const opensAt = async (groundZone?: string) => {
       const from = '2030-01-02T09:00'
       const at = Date.parse('2029-12-01T00:00:00Z')
       const sales = [{ name: 'Members', from, to: null, isPublic: false }]
-      await writer.recordPageSales({ platformId: 1, matchId, sales }, at)
+      await writer.recordPageSales({ platformId: 1, matchId, sales, groundZone }, at)
       const stored = env.DB.prepare('select opens_at as at from sale_windows where match_id = ?').bind(matchId)
       return (await stored.first<{ at: number }>())?.at
     }
     expect(await opensAt()).toBe(Date.parse('2030-01-02T09:00:00Z'))
+    expect(await opensAt('Europe/Istanbul')).toBe(Date.parse('2030-01-02T06:00:00Z'))
     await env.DB.prepare(`update platforms set time_zone = 'Europe/Madrid' where id = 1`).run()
     expect(await opensAt()).toBe(Date.parse('2030-01-02T08:00:00Z'))
     await env.DB.prepare('update platforms set time_zone = null where id = 1').run()

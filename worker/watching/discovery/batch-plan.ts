@@ -15,7 +15,8 @@ export type JudgedEvent = Found & { verdict: Verdict; before: EventRow | null }
 /** A page that a match has on the platform; `key` and `facts` of its event, where it has one. */
 export type MatchPage = { matchId: number; url: string; key: string | null; facts: string | null }
 
-type Terms = { platformId: number; now: Instant; timeZone: string }
+/** `zoneOf`: of hours that an event of a match states without an offset. */
+type Terms = { platformId: number; now: Instant; zoneOf: (matchId: number) => string }
 type Decided = JudgedEvent & { outcome: Outcome }
 
 export type BatchPlan = {
@@ -111,10 +112,10 @@ function isWorthWriting(before: EventRow, after: WrittenEvent): boolean {
 export function salesOf(
   { sales, source_kind, start_date }: FoundInput,
   { platformId, matchId }: Pick<PageLink, 'platformId' | 'matchId'>,
-  { now, timeZone }: { now: Instant; timeZone: string },
+  { now, zoneOf }: Pick<Terms, 'now' | 'zoneOf'>,
 ): PageSales | null {
   if (!sales) return null
   const matchAt = Date.parse(start_date ?? '') + dayMs || null
   const isPage = source_kind === 'jsonld'
-  return { platformId, matchId, windows: saleWindowsOf({ sales, now, matchAt, isPage, timeZone }) }
+  return { platformId, matchId, windows: saleWindowsOf({ sales, now, matchAt, isPage, timeZone: zoneOf(matchId) }) }
 }

@@ -36,10 +36,10 @@ type Refusal = 'INVALID' | 'NOT_FOUND' | 'CONFLICT'
 type Ports = {
   repository: Pick<DiscoveryRepository, 'sourcesOf' | 'findSource' | 'pagesOf' | 'batch'>
   deskRepository: DiscoveryDeskRepository
-  judging: Pick<Judging, 'unknownNames' | 'clearKnown'>
+  judging: Pick<Judging, 'unknownNames' | 'clearKnown' | 'zonesOn'>
   findPlatform: (id: number) => Promise<PlatformSpec | null>
   isSelector: (rule: string) => boolean
-  writer: Pick<CatalogueWriter, 'linkStatements' | 'unlinkStatements' | 'saleStatements' | 'timeZoneOf'>
+  writer: Pick<CatalogueWriter, 'linkStatements' | 'unlinkStatements' | 'saleStatements'>
   withdraw: (page: PageUnlink, at: number) => Promise<void>
   enqueue: (message: DiscoverMessage) => Promise<void>
   note: Note
@@ -182,7 +182,7 @@ export function createDiscoveryDesk(ports: Ports) {
         event.state === 'linked' && event.matchId !== null && event.matchId !== matchId ? event.matchId : null
       const decided = { state: match ? 'linked' : 'none', matchId, why: whyOf(match) } as const
       const unlinked = former === null ? [] : [{ platformId, matchId: former, url, event: after }]
-      const when = { now: clock(), timeZone: await writer.timeZoneOf(platformId) }
+      const when = { now: clock(), zoneOf: await judging.zonesOn(platformId) }
       const sales = matchId === null ? null : salesOf(event.facts, { platformId, matchId }, when)
       const [changed] = await repository.batch([
         deskRepository.decideStatement({ id, version }, decided),

@@ -1,5 +1,6 @@
 import { cached } from '#worker/ground/platform/cached.ts'
 import type { Clock, Instant } from '#worker/ground/platform/clock.ts'
+import { homeZone } from '#worker/matches/catalogue/constants.ts'
 import type { ListedMatch, PageUnlink } from '#worker/matches/catalogue/contract.ts'
 import type { CatalogueWriter } from '#worker/matches/catalogue/writing/service.ts'
 import { FoundEvent } from '../matching/contract.ts'
@@ -7,6 +8,7 @@ import { gather } from '../matching/evidence.rules.ts'
 import { indexMatches } from '../matching/fixtures.rules.ts'
 import { knownMatch, namesBeside } from '../matching/known.rules.ts'
 import { judge } from '../matching/rules.ts'
+import { zoneOfGround } from '../matching/zones.rules.ts'
 import { type BatchPlan, type JudgedEvent, matchIdOf, planBatch } from './batch-plan.ts'
 import { knownAheadMs, knownBackMs, knownKeptMs, maxKnownMatches } from './constants.ts'
 import type { Found, FoundInput } from './contract.ts'
@@ -32,7 +34,7 @@ export type Judging = ReturnType<typeof createJudging>
 export function createJudging(ports: Ports) {
   const { repository, writer, clock } = ports
 
-  const knownIndex = clearable(
+  const known = clearable(
     knownKeptMs,
     async () => {
       const now = clock()
@@ -43,24 +45,32 @@ export function createJudging(ports: Ports) {
       ])
       const namesOf = namesBeside(others)
       for (const { teamId, name } of names) namesOf.set(teamId, [...(namesOf.get(teamId) ?? []), name])
-      return indexMatches(
-        rows.map((row) => knownMatch(row, { home: namesOf.get(row.homeTeamId), away: namesOf.get(row.awayTeamId) })),
+      const matches = rows.map((row) =>
+        knownMatch(row, { home: namesOf.get(row.homeTeamId), away: namesOf.get(row.awayTeamId) }),
       )
+      return { index: indexMatches(matches), zones: new Map(matches.map((match) => [match.key, zoneOfGround(match)])) }
     },
     clock,
   )
 
   /** What the rules make of an event. */
   async function judgeOne(key: string, facts: FoundInput) {
-    return judge(FoundEvent.parse({ ...facts, id: key.slice(0, 200) }), await knownIndex(), clock())
+    return judge(FoundEvent.parse({ ...facts, id: key.slice(0, 200) }), (await known()).index, clock())
+  }
+
+  /** Hours without an offset are the platform's, or else those of the match's ground. */
+  async function zonesOn(platformId: number): Promise<(matchId: number) => string> {
+    const [own, { zones }] = await Promise.all([writer.timeZoneOf(platformId), known()])
+    return (matchId) => own ?? zones.get(String(matchId)) ?? homeZone
   }
 
   return {
     judgeOne,
+    zonesOn,
 
     /** The names of sides in a title that mean no club we know, for an operator to teach. */
     async unknownNames(facts: FoundInput): Promise<{ home: string | null; away: string | null }> {
-      const { dictionary } = await knownIndex()
+      const { dictionary } = (await known()).index
       const isKnown = (title: string) => {
         const { sides } = gather(FoundEvent.parse({ id: 'name', source_kind: 'listing', title }), dictionary)
         return sides.home !== null || sides.away !== null
@@ -71,7 +81,7 @@ export function createJudging(ports: Ports) {
     },
 
     /** Reads the matches and taught names anew at the next event. */
-    clearKnown: knownIndex.clear,
+    clearKnown: known.clear,
 
     /** Writes events of one platform. Links and addresses that are not ours are left out: lists are full of them. */
     async record(platformId: number, all: readonly Found[]): Promise<Judged> {
@@ -91,7 +101,7 @@ export function createJudging(ports: Ports) {
     const events = await judgeAll(platformId, found)
     const matchIds = events.flatMap(({ verdict }) => matchIdOf(verdict) ?? [])
     const pages = await repository.pagesOf(platformId, [...new Set(matchIds)])
-    const plan = planBatch(events, pages, { platformId, now, timeZone: await writer.timeZoneOf(platformId) })
+    const plan = planBatch(events, pages, { platformId, now, zoneOf: await zonesOn(platformId) })
     counts.leftOut += plan.leftOut
     for (const { state } of plan.outcomes) counts[state] += 1
     if (plan.writes.length > 0) await write(platformId, plan, now)

@@ -165,6 +165,8 @@ export type ExtractedPage = {
   saysSoldOut?: boolean
   /** It names its tickets by who comes or by the seat: "Adult", "Block 112". */
   namesTickets?: boolean
+  /** Zone in which hours without an offset were read, where that is the ground's and not the platform's own. */
+  groundZone?: string
 }
 
 /** What a page that lists events says. */

@@ -2,6 +2,7 @@
 import type { TargetCheck } from '#durable/platform-gate/protocol.ts'
 import { dayMs, type Instant } from '#worker/ground/platform/clock.ts'
 import { errorText, type Logger } from '#worker/ground/platform/logger.ts'
+import { zoneOfGround } from '../matching/zones.rules.ts'
 import type { ExtractedPage, ExtractionSpec, PlatformSpec } from './contract.ts'
 import type { Identified, Meant } from './identity/contract.ts'
 import { withoutOthers } from './identity/offers.rules.ts'
@@ -61,9 +62,21 @@ function read(
   meant: Meant | null,
 ): ExtractedPage | null {
   try {
-    const { extraction: spec, currency: expectedCurrency, timeZone } = platform
+    const { extraction: spec, currency: expectedCurrency } = platform
     const { namesTickets } = check
-    return extract({ body, contentType, spec, expectedCurrency, now, timeZone, namesTickets, ...(meant && { meant }) })
+    const groundZone = platform.timeZone === undefined && meant ? zoneOfGround(meant) : null
+    const timeZone = groundZone ?? platform.timeZone
+    const page = extract({
+      body,
+      contentType,
+      spec,
+      expectedCurrency,
+      now,
+      timeZone,
+      namesTickets,
+      ...(meant && { meant }),
+    })
+    return groundZone === null ? page : { ...page, groundZone }
   } catch (error) {
     logger.error('extraction_failed', { platform: platform.slug, target_id: check.targetId, error: errorText(error) })
     return null

@@ -3,14 +3,14 @@ import type { ObserveResult } from '#durable/match-room/protocol.ts'
 import type { TargetCheck } from '#durable/platform-gate/protocol.ts'
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import { errorText, type Logger } from '#worker/ground/platform/logger.ts'
-import type { StatedSale } from '#worker/matches/catalogue/sales/contract.ts'
+import type { StatedSales } from '#worker/matches/catalogue/sales/contract.ts'
 import type { HeldNote } from './drift/contract.ts'
 
 type Page = { platformId: number; matchId: number }
 
 export type RecordDependencies = {
   /** Stores the sales of the match that the page states. */
-  recordSales: (page: Page & { sales: readonly StatedSale[] }) => Promise<void>
+  recordSales: (page: Page & StatedSales) => Promise<void>
   /** Notes a platform's offers that wait in a match's room, where these changed. */
   recordHeld: (page: Page & { at: Instant; held: HeldNote[] }) => Promise<void>
   /** Notes, in words for operators, what another way of reading changed on a match's board. */
@@ -18,12 +18,12 @@ export type RecordDependencies = {
 }
 
 type Logged = { logger: Logger }
-type Seen = Pick<ObserveResult, 'held' | 'reread'> & { sales: readonly StatedSale[] }
+type Seen = Pick<ObserveResult, 'held' | 'reread'> & StatedSales
 
 export async function record(
   dependencies: RecordDependencies & Logged,
   { platformId, check, at }: { platformId: number; check: TargetCheck; at: Instant },
-  { held, reread, sales }: Seen,
+  { held, reread, sales, groundZone }: Seen,
 ): Promise<void> {
   const page = { platformId, matchId: check.matchId }
   if (held) await send(dependencies, check, 'held_not_recorded', () => dependencies.recordHeld({ ...page, at, held }))
@@ -32,7 +32,9 @@ export async function record(
       dependencies.recordReread({ ...page, at, texts: reread }),
     )
   if (sales.length > 0)
-    await send(dependencies, check, 'sales_not_recorded', () => dependencies.recordSales({ ...page, sales }))
+    await send(dependencies, check, 'sales_not_recorded', () =>
+      dependencies.recordSales({ ...page, sales, groundZone }),
+    )
 }
 
 /** What a call failed at, as the log names it. */

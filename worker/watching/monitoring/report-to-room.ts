@@ -92,7 +92,11 @@ export async function reportPage(context: CheckContext, read: Reading): Promise<
   const room = dependencies.rooms(check.matchId)
   const observed = await send(dependencies, check, 'room_failed', () => room.observe(observation))
   if (!observed) return { kind, problems }
-  await record(dependencies, { platformId: claim.platform.id, check, at }, { ...observed, sales })
+  await record(
+    dependencies,
+    { platformId: claim.platform.id, check, at },
+    { ...observed, sales, groundZone: page.groundZone },
+  )
   const needsSecondCheck = isAwaited(context, observed) && !isUnsure(read)
   // To be confirmed later, the page must be read in full again, unchanged as it may be.
   const isSettled = !needsSecondCheck && !observed.implausible

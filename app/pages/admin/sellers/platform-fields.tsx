@@ -71,7 +71,13 @@ export function PlatformFields({ platform, typed, errors }: Props) {
       />
       <Field {...filled('country', 'Country', 'Two letters, such as GB')} />
       <Field {...filled('currency', 'Currency', 'Three letters, such as GBP, as on its pages')} />
-      <Field {...filled('time_zone', 'Time zone', 'Of hours that its pages give without one, such as Europe/London')} />
+      <Field
+        {...filled(
+          'time_zone',
+          'Time zone',
+          'Of hours that its pages give without one, such as Europe/London; empty for the ground’s',
+        )}
+      />
       <Field {...filled('budget', 'Requests per minute')} type="number" min={1} max={maxBudget} />
       <Field {...filled('contact', 'Contact', 'Where you reach them')} required={false} />
       {stored.reading !== 'kept' && <TicketWords {...filled('ticket_words', 'Words of tickets')} />}

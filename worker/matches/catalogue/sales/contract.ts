@@ -3,6 +3,9 @@ import type { Instant } from '#worker/ground/platform/clock.ts'
 /** A sale as a page or an API states it; `from` is a moment, or a day alone. */
 export type StatedSale = { name: string; from: string; to: string | null; isPublic: boolean }
 
+/** What a match's page states; `groundZone`: of hours without an offset, where those are the ground's. */
+export type StatedSales = { sales: readonly StatedSale[]; groundZone?: string | undefined }
+
 /** When tickets of a match are sold on a platform, and to whom. */
 export type SaleWindow = {
   name: string

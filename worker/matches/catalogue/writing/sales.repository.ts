@@ -4,7 +4,7 @@ import { dayMs, type Instant } from '#worker/ground/platform/clock.ts'
 import type { Database } from '#worker/ground/platform/database.ts'
 import { homeZone } from '../constants.ts'
 import { saleDayMs } from '../sales/constants.ts'
-import type { PageSales, StatedSale } from '../sales/contract.ts'
+import type { PageSales, StatedSales } from '../sales/contract.ts'
 import { saleWindowsOf } from '../sales/rules.ts'
 
 /** Openings that a stopped job left behind are made good for as long. */
@@ -58,10 +58,10 @@ export function saleWrites({ $client }: Database, nextRevision: string) {
       ]
     },
 
-    /** The zone of hours that a platform states without one. */
-    async timeZoneOf(platformId: number): Promise<string> {
+    /** The zone of hours that a platform states without one; null where it has none of its own. */
+    async timeZoneOf(platformId: number): Promise<string | null> {
       const select = $client.prepare('select time_zone as zone from platforms where id = ?1').bind(platformId)
-      return (await select.first<{ zone: string | null }>())?.zone || homeZone
+      return (await select.first<{ zone: string | null }>())?.zone || null
     },
 
     /** When a sale day is over, the next opening of the same page takes its place. */
@@ -82,10 +82,10 @@ export function saleWrites({ $client }: Database, nextRevision: string) {
 
     /** What a check of a match's page found of its sales. */
     async recordPageSales(
-      { platformId, matchId, sales }: { platformId: number; matchId: number; sales: readonly StatedSale[] },
+      { platformId, matchId, sales, groundZone }: { platformId: number; matchId: number } & StatedSales,
       now: Instant,
     ): Promise<void> {
-      const timeZone = await writes.timeZoneOf(platformId)
+      const timeZone = groundZone ?? (await writes.timeZoneOf(platformId)) ?? homeZone
       const windows = saleWindowsOf({ sales, now, matchAt: null, isPage: true, timeZone })
       await $client.batch(writes.saleStatements([{ platformId, matchId, windows }], now))
     },

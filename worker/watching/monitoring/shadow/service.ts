@@ -41,7 +41,8 @@ export function createShadowReading({ repository, extract, logger }: Ports) {
           const { body, contentType, url, at } = page
           const steps = new Steps(body.length)
           try {
-            const { currency: expectedCurrency, timeZone } = platform
+            const { currency: expectedCurrency } = platform
+            const timeZone = live.groundZone ?? platform.timeZone
             const spec = { spec: shadow.extraction, expectedCurrency, now: at, timeZone }
             tally = withCheck(
               tally,
