@@ -13,7 +13,7 @@ import { withoutHistory } from './drift.ts'
 import { figuresOf, logOf } from './figures.ts'
 import { askAgain, assign, checkSoon, claim, report, reportRobots, withoutTargets, withPlatform } from './gate.ts'
 import { checkWhenIdle } from './idle.ts'
-import { grantLeases, lostLeases, reportedWithinMs, wakeAt } from './lease.ts'
+import { grantLeases, lostLeases, readyAt, reportedWithinMs, wakeAt } from './lease.ts'
 import { withNewKey } from './new-key.ts'
 import { permit, reportPage } from './permit.ts'
 import type {
@@ -26,6 +26,7 @@ import type {
   RobotsReport,
   RobotsView,
   RunAnswer,
+  SoonAnswer,
   TargetFreshness,
 } from './protocol.ts'
 import { runNow } from './run-now.ts'
@@ -136,10 +137,12 @@ export class PlatformGate extends DurableObject<Env> implements PlatformGateApi 
     this.#commit(withoutTargets(this.#settled(), targetIds))
   }
 
-  async checkSoon(matchId: number): Promise<{ accepted: boolean; retryAfterSeconds: number }> {
-    const { gate, accepted, retryAfterSeconds } = checkSoon(this.#settled(), matchId, Date.now())
+  async checkSoon(matchId: number): Promise<SoonAnswer> {
+    const now = Date.now()
+    const { gate, accepted, retryAfterSeconds } = checkSoon(this.#settled(), matchId, now)
     await this.#wake(gate)
-    return { accepted, retryAfterSeconds }
+    const pausedUntil = readyAt(gate.state, now)
+    return { accepted, retryAfterSeconds, ...(accepted && pausedUntil > now && { pausedUntil }) }
   }
 
   async freshness(matchId: number): Promise<TargetFreshness | null> {

@@ -194,6 +194,9 @@ export type GateHealth = {
 }
 
 /** `pages` were made due; while a pause that the platform asked for lasts, they wait for its end. */
+/** `retryAfterSeconds` when it was read a moment ago; `pausedUntil` where it is due when the platform's pause has ended. */
+export type SoonAnswer = { accepted: boolean; retryAfterSeconds: number; pausedUntil?: Instant }
+
 export type RunAnswer = { accepted: boolean; retryAfterSeconds: number; pages: number; pausedUntil: Instant | null }
 
 export function platformGateName(platformId: number): string {
@@ -229,8 +232,8 @@ export type PlatformGateApi = {
   permit(platform: PlatformSpec, url: string | null, isOperators?: boolean): Promise<Permit>
   reportPage(report: PageReport): Promise<void>
   robotsFor(urls: string[]): Promise<RobotsView>
-  /** Makes a match's target due now; `retryAfterSeconds` when it was read a moment ago. */
-  checkSoon(matchId: number): Promise<{ accepted: boolean; retryAfterSeconds: number }>
+  /** Makes a match's target due now. */
+  checkSoon(matchId: number): Promise<SoonAnswer>
   freshness(matchId: number): Promise<TargetFreshness | null>
   health(): Promise<GateHealth>
   /** An operator says that the platform's pages are right as they are now: history begins again. */

@@ -334,6 +334,18 @@ describe('requesting fresh prices', () => {
     expect(words(await page({}, answer.data))).toContain('Queued: 3 platforms. Reload in a few seconds.')
   })
 
+  test('says when the pages of paused sellers are read', async () => {
+    const paused = { platforms: 1, until: '2026-12-03T10:00:00.000Z' }
+    const alone = await ask(succeed({ queued: true, platforms: 0, already_fresh: 0, paused }))
+    const text = words(await page({}, alone.data))
+    expect(text).toContain('Checks of 1 platform are paused: the next is on 3 Dec, 10:00.')
+    expect(text).not.toContain('Queued')
+    const beside = await ask(succeed({ queued: true, platforms: 2, already_fresh: 0, paused }))
+    expect(words(await page({}, beside.data))).toContain(
+      'Queued: 2 platforms. Reload in a few seconds. Checks of 1 platform',
+    )
+  })
+
   test('says when every price was checked a moment ago', async () => {
     const answer = await ask(succeed({ queued: true, platforms: 0, already_fresh: 4 }))
     expect(words(await page({}, answer.data))).toContain('Every platform was checked a moment ago.')

@@ -1,5 +1,6 @@
 import { useNavigation } from 'react-router'
 import { PostForm } from '#app/ui/form/post-form.tsx'
+import { momentText } from '#app/ui/london-time.ts'
 import { manyText } from '#worker/ground/platform/count-text.ts'
 import { refreshFailed } from '#worker/matches/prices/constants.ts'
 import type { RefreshAnswer } from '#worker/matches/prices/contract.ts'
@@ -39,9 +40,17 @@ function answerText(answer: AskedForPrices, isConnected: boolean): string {
     const wait = answer.retryAfterSeconds
     return wait === undefined ? answer.message : `Prices were requested a moment ago. Please wait ${wait} s.`
   }
-  const { platforms, already_fresh } = answer
+  const { platforms, already_fresh, paused } = answer
+  // A seller that may not be asked before is no news of a moment ago.
+  const pause = paused ? pausedText(paused) : ''
+  if (paused && platforms === 0) return pause
   if (platforms === 0 && already_fresh === 0) return 'No platform has a page of this match that can be checked now.'
   if (platforms === 0) return 'Every platform was checked a moment ago.'
   const asked = `Queued: ${manyText(platforms, 'platform')}.`
-  return isConnected ? `${asked} New prices will appear here.` : `${asked} Reload in a few seconds.`
+  const next = isConnected ? 'New prices will appear here.' : 'Reload in a few seconds.'
+  return [asked, next, pause].filter(Boolean).join(' ')
+}
+
+function pausedText({ platforms, until }: NonNullable<RefreshAnswer['paused']>): string {
+  return `Checks of ${manyText(platforms, 'platform')} are paused: the next is on ${momentText(Date.parse(until))}.`
 }

@@ -140,7 +140,8 @@ describe.each([{ evicts: false }, { evicts: true }])(
       expect(await gate.health()).toMatchObject({ breaker: 'closed', pausedUntil: Date.now() + 5 * minuteMs })
       expect(await gate.checkSoon(1_001)).toEqual({ accepted: false, retryAfterSeconds: refreshEveryMs / secondMs })
       pass(4 * minuteMs)
-      expect(await gate.checkSoon(1_001)).toEqual({ accepted: true, retryAfterSeconds: 0 })
+      const pausedUntil = Date.now() + minuteMs
+      expect(await gate.checkSoon(1_001)).toEqual({ accepted: true, retryAfterSeconds: 0, pausedUntil })
       expect(gate.sent).toEqual([])
       pass(minuteMs)
       await gate.ring()

@@ -181,6 +181,17 @@ describe('POST /api/matches/:id/prices/refresh', () => {
     expect(asked).toEqual([1, 2])
   })
 
+  test('says when the pages of a paused platform are checked', async () => {
+    const pausedUntil = Date.parse('2026-12-03T10:00:00Z')
+    const gates = (platformId: number) => ({
+      checkSoon: async () => ({ accepted: true, retryAfterSeconds: 0, ...(platformId === 1 && { pausedUntil }) }),
+      freshness: async () => null,
+    })
+    const answer = await openApi({ platforms, gates }).post('/api/matches/7/prices/refresh')
+    const paused = { platforms: 1, until: '2026-12-03T10:00:00.000Z' }
+    expect(await answer.json()).toEqual({ queued: true, platforms: 1, already_fresh: 0, paused })
+  })
+
   test('does not call a page fresh that is not checked any more', async () => {
     const gates = () => ({
       checkSoon: async () => ({ accepted: false, retryAfterSeconds: 0 }),

@@ -69,6 +69,8 @@ export type RefreshAnswer = {
   /** Platforms to be checked now, and those checked a moment ago. */
   platforms: number
   already_fresh: number
+  /** Those to be checked when their pause ends, and the first such end; missing without one. */
+  paused?: { platforms: number; until: string }
 }
 
 /** Where a price stands among the lowest of each of `days` days, of which it is usual between the two. */

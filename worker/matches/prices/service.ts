@@ -1,7 +1,7 @@
 import type { MatchRoomApi } from '#durable/match-room/protocol.ts'
 import type { PlatformGateApi } from '#durable/platform-gate/protocol.ts'
 import { answerOrNull } from '#worker/ground/platform/answer-within.ts'
-import { type Clock, dayMs } from '#worker/ground/platform/clock.ts'
+import { type Clock, dayMs, toIso } from '#worker/ground/platform/clock.ts'
 import {
   type Count,
   type CountedNetwork,
@@ -95,9 +95,11 @@ export function createPricesService({ rooms, gates, catalogue, limiter, clock }:
       )
       const answered = answers.filter((answer) => answer !== null)
       if (platforms.length > 0 && answered.length === 0) return fail('UNAVAILABLE', noPlatformAnswers)
-      const accepted = answered.filter((answer) => answer.accepted).length
+      const pauses = answered.flatMap(({ pausedUntil }) => pausedUntil ?? [])
+      const accepted = answered.filter((answer) => answer.accepted).length - pauses.length
       const fresh = answered.filter((answer) => !answer.accepted && answer.retryAfterSeconds > 0).length
-      return succeed({ queued: true, platforms: accepted, already_fresh: fresh })
+      const paused = pauses.length > 0 && { platforms: pauses.length, until: toIso(Math.min(...pauses)) }
+      return succeed({ queued: true, platforms: accepted, already_fresh: fresh, ...(paused && { paused }) })
     },
 
     view: createBoardView({ rooms, gates, clock }),
