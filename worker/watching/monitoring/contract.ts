@@ -117,6 +117,8 @@ export type PageNames = {
   untilDay?: string
   /** The text below it, up to what is sold. */
   below?: string
+  /** Short texts right above and below it that may name a competition or a season. */
+  labels?: string[]
   canonical: string | null
 }
 

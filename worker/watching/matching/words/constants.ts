@@ -69,13 +69,16 @@ export const sides: Record<string, string> = {
     vrouwen | kadin | kadinlar | kobiet | kobiety | feminas | girls | vrouweneredivisie | women s champions league |
     womens champions league | juventus women | dfb-pokal der frauen | coppa italia femminile | kvinner | kvinder | damer |
     dam | damlag | damhold | damelag | naiset | naisten | zeny | zen | femei | zenski | zenska | zene | ginaikes |
-    gynaikes | jenter | swpl | she believes | shebelieves | shebelieves cup | uswnt | weuro
+    gynaikes | jenter | copa de la reina | copa reina | supercopa femenina |
+    kvindeliga | damligan | elitettan | naisliiga | kvenna | zenska liga | kvinneserien | ekstraliga kobiet | swpl | she believes | shebelieves | shebelieves cup | uswnt | weuro
   `,
   youth: `
     youth | youth cup | espoirs | fa youth cup | youth league | uefa youth league | academy | academy match | pl2 |
     premier league cup | premier league international cup | premier league 2 division 1 | regionalliga frauen |
     youth alliance | alevin | infantiles | poussins | benjamins | premier league 2 | professional development league |
-    juniors | juniores | junioren | a-junioren | b-junioren | a junioren | jugend | nachwuchs | juvenil | juveniles |
+    juniors | juniores | junioren | nachwuchsliga | dfb nachwuchsliga | jugendliga | jugendpokal | junioren bundesliga |
+    juniorenliga | reservisten | gelisim ligi | revelacao | liga revelacao | liga revelacao sub 23 | honor juvenil |
+    division de honor juvenil | sub 23 league | juniorskie | juniorallsvenskan | a-junioren | b-junioren | a junioren | jugend | nachwuchs | juvenil | juveniles |
     cadete | primavera | primavera 1 | next gen | nextgen | futuro | ol academy | gambardella | coupe gambardella |
     reserve | reserves | reserver | reserverne | reservehold | reservelag | b hold | b lag | utvecklingslag | rekrutter |
     rekrutt | pojkar | gutter | drenge | poikien | juniorit | akatemia | dorost | dorostenci | juniorka | mladez |
@@ -87,7 +90,10 @@ export const sides: Record<string, string> = {
   legends: `
     legends | legend | oldboje | oldboj | old boys side | oldboys | stara garda | veteraanit | veteraner | legends match |
     legenden | leyendas | leyenda | legendes | legende | leggende | lendas | efsaneler | efsane | legendy | testimonial |
-    charity | charity match | benefizspiel | benefiz | traditionself | traditionsmannschaft | abschiedsspiel | farewell |
+    charity | charity match | benefizspiel | benefiz | traditionself | traditionsspiel | traditionsspiele | traditionsmatch | traditionsduell | altherren |
+    alte herren | legendenspiel | legends game | legends cup | legends charity match | legendmatch | legendematch | oldboyskamp |
+    leyendas match | partido de leyendas | match des legendes | partita delle leggende | jogo das lendas | mecz legend |
+    efsaneler maci | veteranmatch | veterankamp | oldtimers | traditionsmannschaft | abschiedsspiel | farewell |
     farewell match | jubilee | jubile | jubileum | jubilaum | gala match | gala des legendes | vecchie glorie | all stars |
     allstars | all star | masters football | old boys match | veterans | veteranos | veterani | veterans match | alumni |
     celebrity | soccer aid | sidemen | homenaje | former players | ex-players | old stars | oldies | world legends
@@ -108,6 +114,10 @@ export const sides: Record<string, string> = {
 /** Stems of women’s, youth and legends’ sides, as pages write them: what is searched before a text is kept to be read. */
 export const sideStems =
   /(?<!\p{L})(?:wom[ae]n|ladies|frauen|damen|f[eé]min|fem[ei]n|vrouwen|dam|kvinn|kvind|nais|kobiet|[zž]en|kad[iı]n|wsl|nwsl|swpl|uwcl|weuro|uswnt|liga f(?!\p{L})|arkema|toppserien|lionesses|under|u-?\d\d|reserve|youth|academy|junior|jugend|nachwuchs|primavera|legend)/iu
+
+/** The same of other sports. */
+export const sportStems =
+  /(?<!\p{L})(?:rugby|hand(?:bal|bol)|basket|baloncesto|pallac|pallav|pallam|volle|vole[iy]|hockey|eishockey|futsal|walking foot|six nations|top 14|siatk|koszyk|hentbol|innebandy|beach soccer|e-?sport|virtual)/iu
 
 /** Before an age, these make a youth side: U21, U-21, under 21s, sub-21, O21. */
 export const youthPrefixes = [
@@ -139,7 +149,13 @@ export const otherSportWords = `
   baseball | softball | lacrosse | tennis | darts | snooker | wrestling | mma | ufc | boxing | athletics | swimming |
   water polo | wasserball | waterpolo | polo | beach soccer | beach football | strandvoetbal | indoor soccer | indoor |
   hallenturnier | walking football | powerchair | blind football | amputee | kings league | baller league | six a side |
-  sevens | table tennis | tischtennis | badminton | esport | padel | formula 1 | motogp | speedway | ice skating |
+  sevens | table tennis | tischtennis | badminton | esport | epremier league | epl esports | ebundesliga | virtual bundesliga |
+    vbl | vbl club championship | elaliga | eligue 1 | eserie a | ecoppa italia | eliga | esuperliga | eedivisie | edivisie |
+    eallsvenskan | eeliteserien | eekstraklasa | ekstraklasa games | esuper lig | eleague | efa cup | edfb pokal |
+    efootball league | efootball cup | echampions league | echampionsleague | euro esports | virtual cup |
+    virtual league | virtuelle bundesliga | liga virtual | sultanlar ligi | efeler ligi | plusliga | tauron liga | superlega |
+    six nations rugby | rugby league challenge cup | handball bundesliga | hbl | rema 1000 ligaen | herre handbold ligaen |
+    handbollsligan | metal ligaen | swedish hockey league | liqui moly hbl | lnh |  padel | formula 1 | motogp | speedway | ice skating |
   gymnastics | judo | cycling | ishockey | jaakiekko | innebandy | salibandy | florbal | florbol | handbold | handboll |
   hazena | kasipallo | kezilabda | rukomet | volejbal | lentopallo | roplabda | odbojka | koripallo | kosarlabda |
   kosarka | jegkorong | hokej | hokej na lodzie | hockey sur glace | hockey su pista | rink hockey | vaterpolo | bandy

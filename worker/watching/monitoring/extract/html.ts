@@ -1,10 +1,13 @@
-import { sideStems } from '../../matching/words/constants.ts'
+import { sideStems, sportStems } from '../../matching/words/constants.ts'
 import type { PageNames } from '../contract.ts'
 import {
   blockMarkup,
+  competitionWords,
   maxHeadingLength,
   maxHeadings,
+  saidAboveHeading,
   saidBehindHeading,
+  season,
   timeBehindHeading,
 } from '../identity/constants.ts'
 import { metaNames } from './open-graph.ts'
@@ -64,13 +67,14 @@ export function readHtml(html: string, steps: Steps): HtmlParts {
       if (isJsonLd(readAttributes(html, from, to).get('type'), steps)) jsonLd.push(content)
     },
   })
-  const { title, headings, times, canonical, said, saidHour, untilDay, below } = names
+  const { title, headings, times, canonical, said, saidHour, untilDay, below, labels = [] } = names
   const shared = cleanText(meta.get('og:title')?.[0])
   const told = {
     ...(said !== undefined && { said }),
     ...(saidHour !== undefined && { saidHour }),
     ...(untilDay !== undefined && { untilDay }),
     ...(below !== undefined && { below }),
+    ...(labels.length > 0 && { labels }),
   }
   const all = { title, shared, headings, times, canonical, ...told }
   // A heading above the main part is the site's own.
@@ -113,6 +117,8 @@ function addName(names: Names, element: string, html: string, from: number, to: 
     const until = said === null ? untilYearless(behind) : said.until
     if (until !== null) names.untilDay = until
     if (below !== null) names.below = below
+    const start = html.lastIndexOf('<', from)
+    names.labels = labelsAround(html.slice(Math.max(0, start - saidAboveHeading), start), behind)
   } else if (element === 'time') {
     const isNear = names.firstHeadingAt !== null && from - names.firstHeadingAt < timeBehindHeading
     const moment = isNear ? readAttributes(html, from, to).get('datetime') : undefined
@@ -183,12 +189,31 @@ function hourIn(text: string): string | null {
   return `${String(whole).padStart(2, '0')}:${minutes ?? '00'}`
 }
 
+const whatIsSold = /<(?:table|ul|form|select|dl)\b|[€£$]\s?\d|\d\s?(?:€|kr|zł|Kč|TL)/i
+
 /** Text above the tickets that names a women's, youth or other side; null where none does. */
 function otherSideIn(content: string): string | null {
-  const sold = content.search(/<(?:table|ul|form|select|dl)\b|[€£$]\s?\d|\d\s?(?:€|kr|zł|Kč|TL)/i)
+  const sold = content.search(whatIsSold)
   const text = sold < 0 ? content : content.slice(0, sold)
   return sideStems.test(text) ? cleanText(text.replace(/<[^<>]*>?/g, ' | ')) : null
 }
+
+/** The text right above the heading, and those below it up to what is sold; what leads elsewhere is a menu's. */
+function labelsAround(above: string, behind: string): string[] {
+  const [, first] = labelAbove.exec(above) ?? []
+  const sold = behind.search(whatIsSold)
+  const shown = (sold < 0 ? behind : behind.slice(0, sold)).replace(links, ' ')
+  const texts = [first ?? '', ...shown.split(/<[^<>]*>?/)].map((text) => cleanText(text) ?? '')
+  return texts.filter((text) => text.length <= maxLabelLength && label.test(text)).slice(0, maxLabels)
+}
+
+/** An element with a text alone, and nothing but the ends of others before the heading. */
+const labelAbove =
+  /<(?:p|div|span|strong|b|em|small|h[2-6])\b[^<>]*>([^<>]{2,80})<(?:\/[a-z]\w*|br)\b[^<>]*>(?:\s|<\/(?:p|div|span|strong|b|em|small)>|<(?:p|div|span|br|hgroup)\b[^<>]*>)*$/i
+const links = /<(a|nav|button)\b[^<>]*>.*?<\/\1>/gis
+const label = new RegExp(`${sideStems.source}|${competitionWords.source}|${sportStems.source}|${season.source}`, 'iu')
+const maxLabelLength = 60
+const maxLabels = 6
 
 function isJsonLd(type: string | undefined, steps: Steps): boolean {
   return /^\s*application\/ld\+json\s*(?:;|$)/i.test(decode(type, steps) ?? '')

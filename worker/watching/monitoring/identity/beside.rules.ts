@@ -4,20 +4,19 @@ import { found } from '../../matching/reading.rules.ts'
 import { otherSide } from '../../matching/rules.ts'
 import { youthPrefixes } from '../../matching/words/constants.ts'
 import { claimsOf, type Ours } from './claims.rules.ts'
-import { movedDays } from './constants.ts'
+import { mostLabelWords, movedDays } from './constants.ts'
 import type { PageEvidence } from './contract.ts'
+import { sideNamed } from './side-named.rules.ts'
 
 /** Shops give the hour when doors open, too. */
 const doorsOpenMs = 90 * minuteMs
 
-/** A badge or a league below the heading, and not a sentence: "Under-14s must be with an adult". */
-const mostLabelWords = 5
-
 /**
  * What a page says of another side than ours, or of another sport, in the texts around its names: its titles and headings,
- * what stands below them, its address, who holds it. Null for a page of the very hour of our match, which no other side plays.
+ * what stands beside them, its address, who holds it. At the very hour of our match, or without one, only what surely says it.
  */
-export function sideStatedBeside({ event, names, finalUrl }: PageEvidence, ours: Ours): string | null {
+export function sideStatedBeside(evidence: PageEvidence, ours: Ours): string | null {
+  const { event, names, finalUrl } = evidence
   const {
     title = null,
     shared = null,
@@ -29,11 +28,10 @@ export function sideStatedBeside({ event, names, finalUrl }: PageEvidence, ours:
     below,
   } = names ?? {}
   const stated = event?.startDate ?? times[0] ?? said
-  if (stated === undefined) return null
+  if (stated === undefined) return sideNamed(evidence, ours)
   const moment = stated === said && saidHour !== undefined ? withHour(said, saidHour, ours) : stated
-  if (isAtKickoff(moment, ours)) return null
   // A day that the text alone gives may be that of a sale.
-  if (stated === said && isFarOff(said, ours)) return null
+  if (isAtKickoff(moment, ours) || (stated === said && isFarOff(said, ours))) return sideNamed(evidence, ours)
   const addresses = [finalUrl, canonical].map((address) => wordsOfAddress(address ?? ''))
   const labels = below?.split(/[|·•]/).filter((part) => part.trim().split(/\s+/).length <= mostLabelWords) ?? []
   const texts = [title, shared, ...headings, ...addresses, event?.around, ...labels]
@@ -45,7 +43,7 @@ export function sideStatedBeside({ event, names, finalUrl }: PageEvidence, ours:
   const [sport] = [title, shared].flatMap((text) =>
     text ? found(claimsOf({ title: text }, ours).evidence.main, 'sport') : [],
   )
-  return sport ? `"${sport.text}" is not football.` : null
+  return sport ? `"${sport.text}" is not football.` : sideNamed(evidence, ours)
 }
 
 /** A day without an hour may be that of any side; one that is our day is taken for ours. */

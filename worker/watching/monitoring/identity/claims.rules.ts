@@ -46,6 +46,7 @@ type Facts = {
   start_date?: string | null
   venue?: string | null
   status?: string | null
+  url?: string | null
   performers?: readonly { name: string; home_team?: boolean; away_team?: boolean }[]
 }
 

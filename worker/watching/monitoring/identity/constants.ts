@@ -25,6 +25,12 @@ export const timeBehindHeading = 600
 /** A day that stands below the heading is read so far behind it. */
 export const saidBehindHeading = 400
 
+/** A league's name that stands above the heading is read so far before it. */
+export const saidAboveHeading = 200
+
+/** "2025/26", "2025-2026". */
+export const season = /(?<!\d)20\d\d\s?[/–-]\s?(?:20)?\d\d(?![\d/.-])/
+
 /** Markup between texts that are read apart. */
 export const blockMarkup = /<\/?(?:p|div|li|ul|dl|dd|dt|td|tr|table|h\d|section|header|article|main|br|form)\b[^<>]*>/i
 
@@ -83,3 +89,23 @@ export const moreWeekdays =
 /** Beginnings of words of another day than that of the match, folded: of a sale, or of what was written. */
 export const otherDayWords =
   'sale|sell|open|publi|post|updat|releas|verkauf|vorverkauf|vvk|erhaltlich|ab |vente|mise|en ligne|venta|vendit|venda|verkoop|slapp|forsal|biljetts|salg|billetts|myynti|lipun|sprzed|prodej|predprodej|satis|ertekes|jegyert|vanz|διαθεσ|προπωλ|from|since|until|deadline|seit|bis |desde|depuis|jusqu|hasta|fino|dal |vanaf|tot |fra |fran |od |do |von |by |von|news|nachricht|actualit|noticia|notizia|nyhed|nyhet'
+
+/** A badge or a league beside the heading, and not a sentence: "Under-14s must be with an adult". */
+export const mostLabelWords = 5
+
+/** Parts of words by which a text names a competition or a game. */
+export const competitionWords =
+  /lig[aeiuíü]|leag|lega\b|cup|pokal|coupe|copp?a|beker|puchar|kupas|taça|serie|divisi|campionat|championn|campeonat|championship|premiership|nations|national|allsvensk|spiel|\bmatch\b|\bgame\b|encuentro|partido|wsl\b|nwsl|swpl|uwcl|deild|první/iu
+
+/** Beside these, words of the women's or young sides are those of a shop for all. */
+export const menWords: ReadonlySet<string> = new Set(
+  'men mens manner herren herrer herrar hommes masculin hombres masculino uomini maschile homens mannen heren miehet mezczyzni muzi erkek|men s'.split(
+    /[ |]/,
+  ),
+)
+
+export const footballWords: ReadonlySet<string> = new Set(
+  'football soccer fussball fusball futbol futebol calcio foot voetbal fotboll fotball fodbold jalkapallo pilka fotbal nogomet labdarugas'.split(
+    ' ',
+  ),
+)

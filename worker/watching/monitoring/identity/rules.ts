@@ -11,6 +11,7 @@ import type { ExtractedEvent } from '../contract.ts'
 import { occasionOf } from '../plausible.rules.ts'
 import { aboutMatch } from './about.rules.ts'
 import { type Led, ledTo, yearsAdded } from './address.rules.ts'
+import { otherInAddress } from './address-named.rules.ts'
 import { sideStatedBeside } from './beside.rules.ts'
 import { type Claims, claimsOf, type Ours, oursOf } from './claims.rules.ts'
 import { meantKept, movedDays, otherYearDays } from './constants.ts'
@@ -20,9 +21,15 @@ import { otherDayBelow } from './day-below.rules.ts'
 /**
  * What one text or an event's data comes to; `isFirm` where its own words decide it, and no day does; `isDayless` without
  * a day; `isAbout` where it says in so many words that it is of something about the match; `isLoose` where it names another
- * club and no match of it: "Koobin Barcelona".
+ * club and no match of it: "Koobin Barcelona"; `against` where a name has another opponent than ours, or states another day.
  */
-type View = Identified & { isFirm?: boolean; isDayless?: boolean; isAbout?: boolean; isLoose?: boolean }
+type View = Identified & {
+  isFirm?: boolean
+  isDayless?: boolean
+  isAbout?: boolean
+  isLoose?: boolean
+  against?: 'opponent' | 'day'
+}
 
 const nameless: View = { identity: 'unsure', why: 'It names no match.', isNameless: true }
 const same: View = { identity: 'same', why: 'Both sides agree, and no day speaks against it.' }
@@ -55,7 +62,7 @@ function decide(evidence: PageEvidence, meant: Meant): Identified {
   if (byEvent?.identity === 'other') return toIdentified(byEvent, ours)
   const byNames = viewOfNames(evidence, ours, led)
   const together = viewOfBoth(byEvent ?? nameless, byNames, evidence, led)
-  const view = (together.identity === 'same' && sideBeside(evidence, ours)) || together
+  const view = (together.identity === 'same' && statedBeside(evidence, ours, led)) || together
   const years = view.isDayless ? yearsAdded(evidence.url, evidence.finalUrl) : []
   const year = years.find((one) => isFormerYear(one, ours.match.localDay))
   return toIdentified(year === undefined ? view : ofFormerYear(year), ours)
@@ -95,11 +102,12 @@ function toIdentified({ identity, why, isNameless }: View, { match }: Ours): Ide
   return { identity, why: sentence, ...(isNameless && { isNameless }), ...(occasion && { occasion }) }
 }
 
-/** The women play the same sides a day later, and the juniors at noon, which a page may say outside of its names alone. */
-function sideBeside(evidence: PageEvidence, ours: Ours): View | null {
+/** The women and the juniors play the same sides, which a page may say outside of its data and names alone. */
+function statedBeside(evidence: PageEvidence, ours: Ours, led: Led): View | null {
   const side = sideStatedBeside(evidence, ours)
-  if (side === null) return null
-  return { identity: 'unsure', why: `At another hour than ours, its page says: ${side}`, isFirm: true }
+  const why =
+    side === null ? led === 'elsewhere' && otherInAddress(evidence, ours) : `Its page says beside its names: ${side}`
+  return why ? { identity: 'unsure', why, isFirm: true } : null
 }
 
 function viewOfBoth(byEvent: View, byNames: View, { names }: PageEvidence, led: Led): View {
@@ -114,8 +122,14 @@ function viewOfBoth(byEvent: View, byNames: View, { names }: PageEvidence, led: 
   if (byEvent.identity === 'same' && byNames.isAbout) return byNames
   if (byEvent.identity === 'same' && byNames.identity === 'other')
     return { identity: 'unsure', why: `Its data is of this match, and yet: ${byNames.why}` }
+  if (byEvent.identity === 'same' && isAgainst(byEvent, byNames)) return byNames
   if (byEvent.identity === 'unsure' && !byEvent.isFirm && byNames.identity === 'same') return byNames
   return byEvent
+}
+
+/** Another opponent in one of its names; or another day, where the data has none. */
+function isAgainst({ isDayless }: View, { identity, against }: View): boolean {
+  return identity === 'unsure' && (against === 'opponent' || (against === 'day' && isDayless === true))
 }
 
 function viewOfEvent(event: ExtractedEvent, ours: Ours, led: Led): View {
@@ -197,7 +211,14 @@ function oneOf(all: readonly View[], contradiction: string): View {
   const [other, sure, unsure] = [find('other'), find('same'), find('unsure')]
   if (other && sure) {
     const isAbout = other.isAbout === true
-    return { identity: 'unsure', why: `${contradiction} ${other.why}`, isFirm: true, isAbout }
+    const { against } = other
+    return {
+      identity: 'unsure',
+      why: `${contradiction} ${other.why}`,
+      isFirm: true,
+      isAbout,
+      ...(against && { against }),
+    }
   }
   return other ?? unsure ?? sure ?? nameless
 }
@@ -222,13 +243,32 @@ function viewOfNames({ names, today }: PageEvidence, ours: Ours, led: Led): View
   const day = times.find((time) => claimsOf({ start_date: time }, ours).day === 'same') ?? times[0]
   const first = viewOfTexts([title, heading], day, ours, led)
   const isOpen = first.isNameless || first.isLoose
-  const view = isOpen ? besideLoose(first, viewOfTexts([shared, ...others], day, ours, led)) : first
+  const view = isOpen ? besideLoose(first, viewOfLater([shared, ...others], day, ours, led)) : first
   const otherDay =
     view.identity === 'same' && view.isDayless && today !== undefined ? otherDayBelow(names, ours, today) : null
-  if (otherDay !== null) return { identity: 'unsure', why: `Below its names stands ${otherDay}.`, isFirm: true }
-  if (view.identity !== 'same' || names.said === undefined) return view
+  if (otherDay !== null) return { ...unsureOfDay, why: `Below its names stands ${otherDay}.` }
+  if (view.identity !== 'same') return view
+  const said = view.isDayless ? otherSeasonIn(names.labels ?? [], ours) : undefined
+  if (said !== undefined) return { ...unsureOfDay, why: `Beside its heading stands ${said}.` }
+  if (names.said === undefined) return view
   const isOfOther = isOtherYear(names.said, ours) || isOtherCup([title, heading], names.said, ours)
-  return isOfOther ? { identity: 'unsure', why: `Its heading is followed by ${names.said}.`, isFirm: true } : view
+  return isOfOther ? { ...unsureOfDay, why: `Its heading is followed by ${names.said}.` } : view
+}
+
+const unsureOfDay = { identity: 'unsure', isFirm: true, against: 'day' } as const
+
+/** "Season 2025/26" is no season ticket's: that would be a product. */
+function otherSeasonIn(labels: readonly string[], ours: Ours): string | undefined {
+  return labels.find((title) => {
+    const { isOtherSeason, evidence } = claimsOf({ title }, ours)
+    return isOtherSeason && found(evidence.main, 'product').length === 0
+  })
+}
+
+/** Later headings may be those of a list, which names other matches beside ours. */
+function viewOfLater(...texts: Parameters<typeof viewOfTexts>): View {
+  const { against, ...view } = viewOfTexts(...texts)
+  return against === 'day' ? { ...view, against } : view
 }
 
 /** Our names in a later heading, on our day, are the match's, whatever club the title names alone. */
@@ -292,11 +332,12 @@ function viewOf(it: Claims, { match }: Ours, led: Led, isWhole: boolean): View {
   const named = `It is about ${pair ?? 'others'}${stated ? ` on ${stated}` : ''}.`
   const isLoose = evidence.sides.isLoose || evidence.sides.home === null || evidence.sides.away === null
   if (isLoose && !isWhole && sides !== 'ours' && sides !== 'perhaps') return viewOfLoose(it, named)
-  if (it.isOtherSeason) return { identity: 'other', why: `${named} That is another season.` }
-  if (sides === 'others') return { identity: 'other', why: named }
+  if (it.isOtherSeason) return { identity: 'other', why: `${named} That is another season.`, against: 'day' }
+  const against = isLoose || sharesWord(it, match) ? undefined : 'opponent'
+  if (sides === 'others') return { identity: 'other', why: named, ...(against && { against }) }
   if (sides === 'half' || sides === 'reversed') {
-    const isFirm = it.day === 'same'
-    return isFirm ? { identity: 'unsure', why: named } : { identity: 'other', why: named }
+    if (it.day === 'same') return { identity: 'unsure', why: named }
+    return { identity: 'other', why: named, ...(sides === 'half' && against && { against }) }
   }
   if (side !== null) return { identity: 'unsure', why: side, isFirm: true }
   if (about)
@@ -309,6 +350,13 @@ function viewOf(it: Claims, { match }: Ours, led: Led, isWhole: boolean): View {
   return viewOfOurs(it, named, match, led)
 }
 
+/** "Sparta – Slavia", "Inter-city rail": two others by a word of our own names may be ours in short, or no clubs. */
+function sharesWord({ sides, evidence }: Claims, { home, away }: Ours['match']): boolean {
+  const ours = new Set([home, away].flatMap(wordsIn))
+  const { home: first, away: second } = evidence.sides
+  return sides === 'others' && [first, second].some((one) => one?.text.split(' ').some((word) => ours.has(word)))
+}
+
 /** A club that a sentence names may be a word of it: "Log in om verder te gaan". */
 function viewOfLoose({ evidence, sides, day }: Claims, why: string): View {
   const isSentence = evidence.main.pieces.some(({ meanings }) => meanings.length === 0)
@@ -319,8 +367,7 @@ function viewOfLoose({ evidence, sides, day }: Claims, why: string): View {
 /** Both sides agree: the day decides. */
 function viewOfOurs({ evidence, sides, day, daysOff }: Claims, named: string, match: Ours['match'], led: Led): View {
   if (day === 'same') return same
-  if (day === 'contradiction')
-    return { identity: 'unsure', why: `${named} Its title and its date name different days.`, isFirm: true }
+  if (day === 'contradiction') return { ...unsureOfDay, why: `${named} Its title and its date name different days.` }
   if (day === 'unknown') {
     const year = evidence.main.pieces.find(({ text }) => isFormerYear(text, match.localDay))
     if (year) return ofFormerYear(year.text)
@@ -334,7 +381,7 @@ function viewOfOurs({ evidence, sides, day, daysOff }: Claims, named: string, ma
   const isMoved = sides === 'ours' && (isSaidToMove || (daysOff ?? movedDays + 1) <= movedDays)
   if (isMoved) return { ...same, why: `It has moved to ${evidence.event.startDate ?? 'another day'}.` }
   const why = `${named} That is ${daysOff === null ? 'another day' : `${manyText(daysOff, 'day')} off`}.`
-  return led === 'nowhere' ? { identity: 'unsure', why, isFirm: true } : { identity: 'other', why }
+  return led === 'nowhere' ? { ...unsureOfDay, why } : { identity: 'other', why, against: 'day' }
 }
 
 /** Words that others are made from are the vocabulary of offers alone: "Matchbuss". */

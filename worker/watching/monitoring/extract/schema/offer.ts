@@ -1,4 +1,4 @@
-import { kindOfOffer } from '#worker/matches/catalogue/add-ons/rules.ts'
+import { kindOfOffer, namesTicket } from '#worker/matches/catalogue/add-ons/rules.ts'
 import type { StatedTimes } from '#worker/matches/catalogue/sales/rules.ts'
 import type { ExtractedOffer } from '../../contract.ts'
 import type { Draft } from '../doubts.ts'
@@ -54,8 +54,22 @@ export function readOffers(holder: Node, apart: Node[], index: NodeIndex): Draft
   const reading: Reading = { index, drafts: [], seen: new Set() }
   readHolder(holder, reading, unknownWhole, 0)
   for (const offer of apart) readOfferTree(offer, reading, unknownWhole, 0)
-  return isFull(holder) ? reading.drafts.map(withNoneLeft) : reading.drafts
+  const goods = isEvent(holder) ? null : goodsIn(holder, index)
+  const drafts = goods === null ? reading.drafts : reading.drafts.map((draft) => withLabel(draft, goods))
+  return isFull(holder) ? drafts.map(withNoneLeft) : drafts
 }
+
+/** The category of a product that is no ticket: "Posters & Prints". A shop's "Tickets & memberships" says nothing. */
+function goodsIn(product: Node, index: NodeIndex): string | null {
+  const category = textOf(product, 'category', index)
+  if (category === null || namesTicket(category)) return null
+  return kindOfOffer({ ticketType: category, section: null }).kind === 'add-on' ? category : null
+}
+
+const withLabel = (draft: Draft, label: string): Draft => ({
+  ...draft,
+  about: { ...draft.about, labels: [...(draft.about?.labels ?? []), label] },
+})
 
 /** The event has no place left, whatever its offers say. */
 const isFull = (event: Node) => readQuantity(first(event, 'remainingAttendeeCapacity')) === 0

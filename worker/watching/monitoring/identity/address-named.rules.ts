@@ -1,0 +1,22 @@
+import { otherSide } from '../../matching/rules.ts'
+import { claimsOf, type Ours } from './claims.rules.ts'
+import { movedDays } from './constants.ts'
+import type { PageEvidence } from './contract.ts'
+
+/**
+ * What the address that answered says of another match, and the one that was asked for does not: another opponent, day,
+ * season or side. Null where it says nothing of that.
+ */
+export function otherInAddress({ url, finalUrl }: PageEvidence, ours: Ours): string | null {
+  const [asked, answered] = [claimsOf({ url }, ours), claimsOf({ url: finalUrl }, ours)]
+  const why = `The address leads to ${finalUrl}`
+  const { home, away, isLoose } = answered.evidence.sides
+  const isPair = home !== null && away !== null && !isLoose
+  if (isPair && (answered.sides === 'half' || answered.sides === 'others'))
+    return `${why}, which names another opponent.`
+  const isFarOff = answered.day === 'other' && (answered.daysOff ?? 0) > movedDays
+  if (isFarOff && answered.daysOff !== asked.daysOff) return `${why}, which names another day.`
+  if (answered.isOtherSeason && !asked.isOtherSeason) return `${why}, which names another season.`
+  const [side, before] = [answered, asked].map(({ evidence }) => otherSide(evidence, ours.match))
+  return side?.startsWith('"') && side !== before ? `${why}: ${side}` : null
+}
