@@ -111,6 +111,8 @@ export type PageNames = {
   times: string[]
   /** The first day with its year in the text below the first heading. */
   said?: string
+  /** All days with their years there. */
+  days?: string[]
   /** The hour right behind that day: "18:30". */
   saidHour?: string
   /** The markup behind the first heading up to the end of that day's text. */

@@ -67,7 +67,7 @@ export function readHtml(html: string, steps: Steps): HtmlParts {
       if (isJsonLd(readAttributes(html, from, to).get('type'), steps)) jsonLd.push(content)
     },
   })
-  const { title, headings, times, canonical, said, saidHour, untilDay, below, labels = [] } = names
+  const { title, headings, times, canonical, said, saidHour, untilDay, below, labels = [], days = [] } = names
   const shared = cleanText(meta.get('og:title')?.[0])
   const told = {
     ...(said !== undefined && { said }),
@@ -75,6 +75,7 @@ export function readHtml(html: string, steps: Steps): HtmlParts {
     ...(untilDay !== undefined && { untilDay }),
     ...(below !== undefined && { below }),
     ...(labels.length > 0 && { labels }),
+    ...(days.length > 0 && { days }),
   }
   const all = { title, shared, headings, times, canonical, ...told }
   // A heading above the main part is the site's own.
@@ -113,6 +114,7 @@ function addName(names: Names, element: string, html: string, from: number, to: 
     const below = otherSideIn(behind)
     const said = dayIn(below === null ? behind : behind.replace(secondLine, ''))
     if (said !== null) names.said = said.day
+    names.days = [...textOf(behind).matchAll(daysWithYear)].slice(0, maxDays).map(([day]) => day)
     if (said?.hour != null) names.saidHour = said.hour
     const until = said === null ? untilYearless(behind) : said.until
     if (until !== null) names.untilDay = until
@@ -133,6 +135,11 @@ function addName(names: Names, element: string, html: string, from: number, to: 
 /** A day as people write it, with its year: "7. Februar 2026", "February 7, 2026", "7.2.2026", "2026-02-07". */
 const dayWithYear =
   /20\d\d-\d\d-\d\d|(?<!\d)20\d\d[.\s]{1,2}(?:\p{L}{3,10}\.?|\d{1,2})[.\s]{1,2}\d{1,2}(?!\d)|(?<!\d)\d{1,2}(?:st|nd|rd|th|er|º)?[.\s/-]{1,2}(?:de\s)?(?:\p{L}{3,12}\.?|\d{1,2})(?:[.,\s/-]{1,2}|\sde\s)20\d\d(?!\d)|\p{L}{3,9}\s\d{1,2}(?:st|nd|rd|th)?,?\s20\d\d(?!\d)/u
+
+const daysWithYear = new RegExp(dayWithYear.source, 'gu')
+const maxDays = 6
+
+const textOf = (markup: string) => markup.replace(/<[^<>]*>?/g, ' ')
 
 const year = />[^<]*?(?<!\d)20\d\d(?!\d)/
 

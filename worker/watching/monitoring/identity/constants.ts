@@ -88,7 +88,7 @@ export const moreWeekdays =
 
 /** Beginnings of words of another day than that of the match, folded: of a sale, or of what was written. */
 export const otherDayWords =
-  'sale|sell|open|publi|post|updat|releas|verkauf|vorverkauf|vvk|erhaltlich|ab |vente|mise|en ligne|venta|vendit|venda|verkoop|slapp|forsal|biljetts|salg|billetts|myynti|lipun|sprzed|prodej|predprodej|satis|ertekes|jegyert|vanz|διαθεσ|προπωλ|from|since|until|deadline|seit|bis |desde|depuis|jusqu|hasta|fino|dal |vanaf|tot |fra |fran |od |do |von |by |von|news|nachricht|actualit|noticia|notizia|nyhed|nyhet'
+  'sale|sell|open|publi|post|updat|releas|verkauf|vorverkauf|vvk|erhaltlich|ab |vente|mise|en ligne|venta|vendit|venda|verkoop|slapp|forsal|biljetts|salg|billetts|myynti|lipun|sprzed|prodej|predprodej|satis|ertekes|jegyert|vanz|διαθεσ|προπωλ|from|since|until|deadline|seit|bis |desde|depuis|jusqu|hasta|fino|dal |vanaf|tot |fra |fran |od |do |von |by |von|ouvr|ouver|aprir|aprono|apert|abre|abri(?!l)|apn|oppn|offn|aukea|otwar|otev|acil|nyit|deschi|billetteri|biglietteri|bilheteira|taquilla|kasse|tageskasse|kasy|pokladn|member|priorit|phase|window|general|public|renew|refund|collect|order|deliver|dispatch|expir|valid|deadline|ballot|apply|applic|registr|last|next|return|previous|season|mitglied|dauerkart|abonn|abbon|socio|liefer|versand|abhol|erstatt|bestell|frist|letzt|nachst|livraison|retrait|rembours|adherent|envio|recogida|reembolso|consegna|ritiro|rimbors|tesser|ledenv|levering|afhal|medlem|jasen|czlonk|karnet|clen|uye|birlet|bilet satis|news|nachricht|actualit|noticia|notizia|nyhed|nyhet'
 
 /** A badge or a league beside the heading, and not a sentence: "Under-14s must be with an adult". */
 export const mostLabelWords = 5

@@ -3,8 +3,9 @@ import { weekdayNames } from '../../matching/dates.constants.ts'
 import { type StatedDay, takeTime } from '../../matching/dates.rules.ts'
 import { clean, fold } from '../../matching/text.rules.ts'
 import type { PageNames } from '../contract.ts'
-import type { Ours } from './claims.rules.ts'
+import { claimsOf, type Ours } from './claims.rules.ts'
 import { blockMarkup, moreWeekdays, movedDays, otherDayWords } from './constants.ts'
+import { namesNextMatch } from './pairs.rules.ts'
 
 /** What says when a match begins, beside its day. */
 const whenWords = new RegExp(
@@ -15,22 +16,37 @@ const whenWords = new RegExp(
 /** Of what else a day is, in the words before it. */
 const ofOther = new RegExp(`(?<!\\p{L})(?:${otherDayWords})`, 'u')
 
+/** Beside a day, what says that ours has moved to it. */
+const hasMoved =
+  /resched|rearrang|new date|moved|neuer termin|verlegt|report[ée]|aplaz|rinvi|verplaatst|adiad|flytta|flyttet|prze[lł]o[zż]|ertelen/u
+
+const mostWordsBeside = 8
+
 /**
- * A day that stands alone below the page's names, or is its next heading, is that of what the page is about: another one
- * than ours that is still to come. One that has passed may be the day on which the page was written.
+ * A day below the page's names, or in its next heading, that a short text gives as that of what the page is about: another
+ * one than ours that is still to come, where ours stands nowhere beside it. One that has passed may be the day on which the
+ * page was written.
  */
-export function otherDayBelow({ headings, untilDay }: PageNames, { match }: Ours, today: number): string | null {
+export function otherDayBelow({ headings, untilDay, days = [] }: PageNames, ours: Ours, today: number): string | null {
+  const { match } = ours
   const parts = textsIn(untilDay ?? '')
   const before = fold(parts.slice(0, -1).join(' '))
-  const alone = [headings[1], ofOther.test(before) ? undefined : parts.at(-1)]
-  const stated = alone.find((text) => text !== undefined && daysAlone(text).length > 0)
+  const short = [headings[1], ofOther.test(before) ? undefined : parts.at(-1)]
+  const stated = short.find((text) => text !== undefined && daysOf(text).length > 0)
   const { localDay } = match
   if (stated === undefined || localDay === null) return null
-  const isOther = daysAlone(stated).every((day) => {
-    const at = momentOf(day, localDay)
-    return at > today * dayMs && Math.abs(at - Date.parse(localDay)) > movedDays * dayMs
-  })
-  return isOther ? stated.trim() : null
+  const apart = (day: StatedDay) => Math.abs(momentOf(day, localDay) - Date.parse(localDay))
+  const isOther = daysOf(stated).every(
+    (day) => momentOf(day, localDay) > today * dayMs && apart(day) > movedDays * dayMs,
+  )
+  const isOursBeside = days.some((text) => takeTime(fold(text)).days.some((day) => apart(day) <= movedDays * dayMs))
+  return isOther && !isOursBeside && !isOfOthers(stated, ours) ? stated.trim() : null
+}
+
+/** "Next home match: Kelsford v Barnet, 6 April": another match's day. */
+function isOfOthers(title: string, ours: Ours): boolean {
+  const { sides } = claimsOf({ title }, ours)
+  return namesNextMatch(title) || ['reversed', 'half', 'others'].includes(sides)
 }
 
 function textsIn(markup: string): string[] {
@@ -38,10 +54,14 @@ function textsIn(markup: string): string[] {
   return texts.filter((text) => text !== '')
 }
 
-/** The days that a text states, where it says nothing else. */
-function daysAlone(text: string): StatedDay[] {
-  const { days, rest } = takeTime(fold(text))
-  return /[\p{L}\p{N}]/u.test(rest.replace(whenWords, ' ')) ? [] : days
+/** The days that a text states, where it says little else, and not that they are a sale's. */
+function daysOf(text: string): StatedDay[] {
+  const folded = fold(text)
+  const { days, rest } = takeTime(folded)
+  const words = rest.replace(whenWords, ' ').match(/[\p{L}\p{N}]+/gu) ?? []
+  if (words.length === 0) return days
+  const isOfMatch = !ofOther.test(folded.replace(/doors open/, '')) && !hasMoved.test(folded)
+  return words.length <= mostWordsBeside && isOfMatch ? days : []
 }
 
 /** A day without a year is the one nearest to the match. */

@@ -1,3 +1,4 @@
+import { sideStems } from '../../../matching/words/constants.ts'
 import type { ExtractedEvent } from '../../contract.ts'
 import { schemaName } from './availability.ts'
 import { get, identityOf, isNode, list, type Node, type NodeIndex, nodes, resolve, textOf, typesOf } from './node.ts'
@@ -22,8 +23,13 @@ export function readEvent(descriptions: Node[], index: NodeIndex): ExtractedEven
   if (Object.values(event).every((value) => value === null)) return null
   const sales = readSales(descriptions, index)
   const competitors = event.homeTeam === null && event.awayTeam === null ? competitorsOf(descriptions, index) : null
-  const within = ['superEvent', 'sport'].flatMap((name) => fact(name) ?? []).join(' | ')
-  const around = [fact('organizer')?.slice(0, mostAround), labelOf(fact('description'))].filter(Boolean).join(' | ')
+  const isOfWomen = descriptions.some((node) => areFemale(node, index))
+  const within = ['superEvent', 'sport']
+    .flatMap((name) => fact(name) ?? [])
+    .concat(isOfWomen ? 'Women' : [])
+    .join(' | ')
+  const told = [fact('organizer')?.slice(0, mostAround), labelOf(fact('description')), ...keywordsOf(fact('keywords'))]
+  const around = [...told, wordsOfAddress(fact('url'))].filter(Boolean).join(' | ')
   return {
     ...event,
     ...(around !== '' && { around }),
@@ -37,6 +43,28 @@ export function readEvent(descriptions: Node[], index: NodeIndex): ExtractedEven
 function momentIn(startDate: string | null): string | null {
   if (startDate === null || startDate.charAt(4) === '-' || !/^(?:\d{10}|\d{13})$/.test(startDate)) return startDate
   return new Date(Number(startDate.padEnd(13, '0'))).toISOString()
+}
+
+/** Both teams are said to be women's. */
+function areFemale(event: Node, index: NodeIndex): boolean {
+  const teams = ['homeTeam', 'awayTeam', 'competitor'].flatMap((name) => nodes(get(event, name), index))
+  const isFemale = (team: Node) => /(?:^|\/)female$/i.test(textOf(team, 'gender', index) ?? '')
+  return teams.length > 0 && teams.every(isFemale)
+}
+
+/** Of one event: more are a shop's for all its pages. */
+const mostKeywords = 4
+
+function keywordsOf(keywords: string | null): string[] {
+  const all = keywords?.slice(0, mostAround).split(/\s*[,;]\s*/) ?? []
+  return all.length <= mostKeywords ? all : []
+}
+
+/** Where the address names another side: "/femenino/sevilla-celta". */
+function wordsOfAddress(url: string | null): string | null {
+  const path = url?.slice(0, mostAround).replace(/^[a-z][a-z\d+.-]*:\/\/[^/]*/i, '') ?? ''
+  const words = path.replace(/[^\p{L}\p{N}]+/gu, ' ').trim()
+  return sideStems.test(words) ? words : null
 }
 
 /** How a description begins where that is a label: "Frauen-Bundesliga, 18. Spieltag". A sentence may be of anybody. */
