@@ -63,3 +63,8 @@ export function issueOf(reason: string): string | null {
   }
   return null
 }
+
+/** Batches with a failure before all others, the order of each kept. */
+export function failuresFirst<Batch extends { failed: number }>(batches: readonly Batch[]): Batch[] {
+  return [...batches.filter(({ failed }) => failed > 0), ...batches.filter(({ failed }) => failed === 0)]
+}

@@ -16,6 +16,7 @@ import {
   troubleshooting,
 } from '#worker/running/email-test/constants.ts'
 import type { EmailConfig, SentBatch, TestEmailResult } from '#worker/running/email-test/contract.ts'
+import { failuresFirst } from '#worker/running/email-test/rules.ts'
 import { serverError } from '#worker/running/site/constants.ts'
 import { admitToDesk, operatorOf } from '../access.ts'
 import { AdminDenied, deskHead } from '../denied.tsx'
@@ -31,7 +32,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     url: addressOf(emailTestPath, context),
     operator: operatorOf(caller),
     config: emailTest.config(),
-    batches: await emailTest.newest(),
+    batches: failuresFirst(await emailTest.newest()),
   }
 }
 
@@ -103,7 +104,10 @@ export default function EmailTestPage({ loaderData: { operator, config, batches 
         {batches.length === 0 ? (
           <p className="muted">No email about a match was sent lately.</p>
         ) : (
-          <Batches batches={batches} />
+          <>
+            <p className="label">The newest {batches.length}, failures first</p>
+            <Batches batches={batches} />
+          </>
         )}
       </section>
     </Desk>
