@@ -8,7 +8,7 @@ import { type SaleTimes, type StatedTimes, saleTimesOf, statedMoment } from '#wo
 import { maxOffersPerPage } from '../constants.ts'
 import type { ExtractedEvent, ExtractedOffer, ExtractedPage, PageNames, Problem, ProblemCode } from '../contract.ts'
 import type { Meant } from '../identity/contract.ts'
-import { withoutGroundAndNames, withoutOurNames } from '../identity/our-names.rules.ts'
+import { namesMatchAlone, withoutGroundAndNames, withoutOurNames } from '../identity/our-names.rules.ts'
 import { quote } from './text.ts'
 
 export type Doubt = { code: ProblemCode; detail: string }
@@ -136,7 +136,9 @@ function decide(
     named.kind === 'ticket' ? named : besideOurs({ ticketType, section, ...about }, named, ticketWords, meant)
   if (decision.kind !== 'ticket') return decision
   if (isUnclear) return { kind: 'unsure', addOn: null }
-  const isSeat = !decision.says && (isPlace || isStandOfOurs(ticketType, ticketWords, meant))
+  const isSeat =
+    !decision.says &&
+    (isPlace || isStandOfOurs(ticketType, ticketWords, meant) || (meant && namesMatchAlone(ticketType, meant)))
   return isSeat ? { ...decision, says: 'seat' } : decision
 }
 

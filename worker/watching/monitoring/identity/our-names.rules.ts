@@ -33,3 +33,19 @@ export function withoutGroundAndNames(text: string, meant: Meant): string {
   const elsewhere = at < 0 ? text : `${text.slice(0, at)} ${text.slice(at + venue.length)}`
   return withoutOurNames(elsewhere, meant) ?? elsewhere
 }
+
+/** "Hearts v Dundee": a name of both sides and of nothing else. */
+export function namesMatchAlone(text: string, meant: Meant): boolean {
+  if (!between.test(text)) return false
+  const ours = oursFor(meant)
+  if (!ours) return false
+  const { match, index } = ours
+  const { pieces } = read(text, index.dictionary)
+  const isOf = (id: string) => pieces.some(({ meanings }) => meanings.some(({ of }) => of === id))
+  return (
+    isOf(match.homeId) && isOf(match.awayId) && /^[^\p{L}\p{N}]*$/u.test(bare(text.replace(between, ' '), ours) ?? '?')
+  )
+}
+
+/** What stands between two sides. */
+const between = /\s+(?:v|vs|versus|x|gegen|contre|contra|contro|mot|mod|tegen|[-–—:])\.?\s+/i
