@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
 import { linkActs, mailLinkMs } from '#worker/alerting/notifications/links/constants.ts'
+import { receiverMark } from '#worker/alerting/notifications/links/receivers.ts'
 import {
   actsOf,
   linkPayload,
@@ -27,6 +28,9 @@ async function mailed(base: number) {
     db.prepare('SELECT muted_until_at, price_threshold_pence, is_active FROM alerts WHERE id = ?1').bind(base).first()
   return { app: mailedLinkRoutes(office), office, linkTo, stored, match }
 }
+
+const emailOf = async (base: number) =>
+  String((await db.prepare('SELECT email FROM users WHERE id = ?1').bind(base).first())?.email)
 
 const pathOf = ({ pathname, search }: URL) => pathname + search
 /** Where the page's main button posts to. */
@@ -103,7 +107,8 @@ describe('"only under"', () => {
       .prepare(`UPDATE alerts SET alert_type = 'price_drop', price_threshold_pence = ?2 WHERE id = ?1`)
       .bind(base, limit)
       .run()
-    const about = { userId: base, alertId: base, matchId: base, under: { pence: 5_700, currency: 'GBP' }, to: null }
+    const to = await receiverMark('email', base, await emailOf(base))
+    const about = { userId: base, alertId: base, matchId: base, under: { pence: 5_700, currency: 'GBP' }, to }
     return { ...scene, path: `/m/${await scene.office.links.mailToken(about)}?do=under` }
   }
 
@@ -126,7 +131,7 @@ describe('"only under"', () => {
       alertId: 83_300,
       matchId: 83_300,
       under,
-      to: null,
+      to: await receiverMark('email', 83_300, await emailOf(83_300)),
     })
     const page = await (await app.request(`/m/${token}?do=under`, { method: 'POST' })).text()
     expect(page).toContain('US$57 or less')
@@ -177,11 +182,10 @@ test('a link that is forged, changed or ended is not found', async () => {
 })
 
 test('what a link says is read back as it was written', () => {
-  const link = { userId: 9, alertId: 4, endsAt: noon, matchId: null, under: null, to: null }
+  const link = { userId: 9, alertId: 4, endsAt: noon, matchId: null, under: null, to: 'email-3f9c' }
   for (const one of [
     link,
     { ...link, isUndo: true },
-    { ...link, to: 'email-3f9c', isUndo: true },
     { ...link, to: 'push-3f9c' },
     { ...link, to: 'discord-3f9c', matchId: 17 },
     { ...link, matchId: 17 },
@@ -190,12 +194,13 @@ test('what a link says is read back as it was written', () => {
     expect(parseLink(linkPayload(one))).toEqual(one)
   }
   expect(parseLink('9.4')).toBeNull()
+  expect(parseLink(`9.4.${noon}`)).toBeNull()
 })
 
 test('a link stays with the mailbox that it was sent to: once the account has another, it does nothing and says so', async () => {
   const { app, linkTo, stored } = await mailed(86_000)
   const setEmail = (email: string) => db.prepare('UPDATE users SET email = ?1 WHERE id = 86000').bind(email).run()
-  const was = String((await db.prepare('SELECT email FROM users WHERE id = 86000').first())?.email)
+  const was = await emailOf(86_000)
   const before = await stored()
   const path = linkTo('Manage this alert').pathname
   await setEmail('moved-86000@example.com')
@@ -213,11 +218,9 @@ test('a link stays with the mailbox that it was sent to: once the account has an
 })
 
 test('only a valid unsubscribe payload is parsed', () => {
-  for (const to of [null, 'email-3f9c']) {
-    const one = { userId: 9, alertId: 4, to }
-    expect(parseUnsubscribe(unsubscribePayload(one))).toEqual(one)
-  }
-  for (const payload of [null, '', '9', '9.', '9.4.1', '9.x', '-9.4', ' 9.4', '9.4\n', '9.4@', '9.4@3f9c']) {
+  const one = { userId: 9, alertId: 4, to: 'email-3f9c' }
+  expect(parseUnsubscribe(unsubscribePayload(one))).toEqual(one)
+  for (const payload of [null, '', '9', '9.', '9.4', '9.4.1', '9.x', '-9.4', ' 9.4', '9.4\n', '9.4@', '9.4@3f9c']) {
     expect(parseUnsubscribe(payload), String(payload)).toBeNull()
   }
 })

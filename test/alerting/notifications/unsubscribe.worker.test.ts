@@ -93,14 +93,14 @@ test('a link that is not ours is not found, for any request', async () => {
 
 test('a user cannot disable another user’s alert', async () => {
   const { app, office, isActive } = await mailedLink(6_000)
-  const token = await office.unsubscribeSigner.sign('6000.6001')
+  const token = await office.unsubscribeSigner.sign('6000.6001@email-3f9c')
   expect((await app.request(`/u/${token}`, { method: 'POST' })).status).toBe(200)
   expect(await isActive(6_001)).toBe(true)
 })
 
 test('a link for a deleted alert still says that it is off', async () => {
   const { app, office } = await mailedLink(7_000)
-  const token = await office.unsubscribeSigner.sign('7000.999999')
+  const token = await office.unsubscribeSigner.sign('7000.999999@email-3f9c')
   expect((await app.request(`/u/${token}`, { method: 'POST' })).status).toBe(200)
 })
 

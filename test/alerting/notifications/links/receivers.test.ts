@@ -31,7 +31,6 @@ test.each([
   expect(await isStillTheirs({ userId: 9, to: await receiverMark(channel, 8, address) })).toBe(false)
 })
 
-test('a link of before receivers were marked works, one of an unknown channel does not', async () => {
-  expect(await isStillTheirs({ userId: 9, to: null })).toBe(true)
+test('a link of an unknown channel is nobody’s', async () => {
   expect(await isStillTheirs({ userId: 9, to: 'pigeon-3f9c' })).toBe(false)
 })

@@ -2,8 +2,8 @@ import type { Instant } from '#worker/ground/platform/clock.ts'
 import type { NamedAlert } from '../../alerts/contract.ts'
 import type { LinkAct } from './constants.ts'
 
-/** Whom a link was sent to: an account by one of its receivers; null in messages of before receivers were marked. */
-export type LinkHolder = { userId: number; to: string | null }
+/** Whom a link was sent to: an account, by one of its receivers. */
+export type LinkHolder = { userId: number; to: string }
 
 /** Why a link does nothing; `CONFLICT`: the account no longer has the receiver that it was sent to. */
 export type LinkTrouble = 'NOT_FOUND' | 'CONFLICT'

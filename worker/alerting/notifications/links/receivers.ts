@@ -30,9 +30,7 @@ export function createReceivers({ mailRecipients, pushRecipients, chatRecipients
     return (await chatRecipients([userId], channel)).flatMap((to) => (to.isConfirmed ? to.address : []))
   }
 
-  /** Links of before receivers were marked stay what they were. */
   return async function isStillTheirs({ userId, to }: LinkHolder): Promise<boolean> {
-    if (to === null) return true
     const channel = deliveryChannels.find((one) => to.startsWith(`${one}-`))
     if (channel === undefined) return false
     const addresses = await addressesOf(userId, channel)

@@ -12,38 +12,35 @@ import type { AlertLink, Unsubscribe } from './contract.ts'
  */
 export function linkPayload({ userId, alertId, endsAt, matchId, under, isUndo, to }: AlertLink): string {
   const about = matchId === null ? '' : `.${matchId}.${under ? `${under.pence}${under.currency}` : ''}`
-  return `${userId}.${alertId}.${endsAt}${isUndo ? '.on' : about}${sentTo(to)}`
-}
-
-function sentTo(to: string | null): string {
-  return to === null ? '' : `@${to}`
+  return `${userId}.${alertId}.${endsAt}${isUndo ? '.on' : about}@${to}`
 }
 
 const linkShape =
-  /^(\d{1,15})\.(\d{1,15})\.(\d{1,16})(?:\.(on)|\.(\d{1,15})\.(?:(\d{1,9})([A-Z]{3}))?)?(?:@([a-z]+-[0-9a-f]+))?$/
+  /^(\d{1,15})\.(\d{1,15})\.(\d{1,16})(?:\.(on)|\.(\d{1,15})\.(?:(\d{1,9})([A-Z]{3}))?)?@([a-z]+-[0-9a-f]+)$/
 
 export function parseLink(payload: string | null): AlertLink | null {
   const [whole, userId, alertId, endsAt, undo, matchId, pence, currency, to] = linkShape.exec(payload ?? '') ?? []
-  if (whole === undefined) return null
+  if (whole === undefined || to === undefined) return null
   return {
     userId: Number(userId),
     alertId: Number(alertId),
     endsAt: Number(endsAt),
     matchId: matchId === undefined ? null : Number(matchId),
     under: pence === undefined || currency === undefined ? null : { pence: Number(pence), currency },
-    to: to ?? null,
+    to,
     ...(undo !== undefined && { isUndo: true }),
   }
 }
 
 /** Payload of an unsubscribe link. It never expires, because mail is kept for years. */
 export function unsubscribePayload({ userId, alertId, to }: Unsubscribe): string {
-  return `${userId}.${alertId}${sentTo(to)}`
+  return `${userId}.${alertId}@${to}`
 }
 
 export function parseUnsubscribe(payload: string | null): Unsubscribe | null {
-  const [whole, userId, alertId, to] = /^(\d{1,15})\.(\d{1,15})(?:@([a-z]+-[0-9a-f]+))?$/.exec(payload ?? '') ?? []
-  return whole === undefined ? null : { userId: Number(userId), alertId: Number(alertId), to: to ?? null }
+  const [whole, userId, alertId, to] = /^(\d{1,15})\.(\d{1,15})@([a-z]+-[0-9a-f]+)$/.exec(payload ?? '') ?? []
+  if (whole === undefined || to === undefined) return null
+  return { userId: Number(userId), alertId: Number(alertId), to }
 }
 
 /** A maximum price that would have kept this message away; null for alerts that wait for something else. */
