@@ -114,7 +114,7 @@ function addName(names: Names, element: string, html: string, from: number, to: 
     const below = otherSideIn(behind)
     const said = dayIn(below === null ? behind : behind.replace(secondLine, ''))
     if (said !== null) names.said = said.day
-    names.days = [...textOf(behind).matchAll(daysWithYear)].slice(0, maxDays).map(([day]) => day)
+    if (said !== null) names.days = [...textOf(behind).matchAll(daysWithYear)].slice(0, maxDays).map(([day]) => day)
     if (said?.hour != null) names.saidHour = said.hour
     const until = said === null ? untilYearless(behind) : said.until
     if (until !== null) names.untilDay = until
@@ -207,6 +207,7 @@ function otherSideIn(content: string): string | null {
 
 /** The text right above the heading, and those below it up to what is sold; what leads elsewhere is a menu's. */
 function labelsAround(above: string, behind: string): string[] {
+  if (!label.test(above) && !label.test(behind)) return []
   const [, first] = labelAbove.exec(above) ?? []
   const sold = behind.search(whatIsSold)
   const shown = (sold < 0 ? behind : behind.slice(0, sold)).replace(links, ' ')

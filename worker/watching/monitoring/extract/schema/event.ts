@@ -47,6 +47,7 @@ function momentIn(startDate: string | null): string | null {
 
 /** Both teams are said to be women's. */
 function areFemale(event: Node, index: NodeIndex): boolean {
+  if (get(event, 'homeTeam') === undefined && get(event, 'competitor') === undefined) return false
   const teams = ['homeTeam', 'awayTeam', 'competitor'].flatMap((name) => nodes(get(event, name), index))
   const isFemale = (team: Node) => /(?:^|\/)female$/i.test(textOf(team, 'gender', index) ?? '')
   return teams.length > 0 && teams.every(isFemale)
@@ -56,13 +57,15 @@ function areFemale(event: Node, index: NodeIndex): boolean {
 const mostKeywords = 4
 
 function keywordsOf(keywords: string | null): string[] {
-  const all = keywords?.slice(0, mostAround).split(/\s*[,;]\s*/) ?? []
+  if (keywords === null) return []
+  const all = keywords.slice(0, mostAround).split(/\s*[,;]\s*/)
   return all.length <= mostKeywords ? all : []
 }
 
 /** Where the address names another side: "/femenino/sevilla-celta". */
 function wordsOfAddress(url: string | null): string | null {
-  const path = url?.slice(0, mostAround).replace(/^[a-z][a-z\d+.-]*:\/\/[^/]*/i, '') ?? ''
+  if (url === null || !sideStems.test(url)) return null
+  const path = url.slice(0, mostAround).replace(/^[a-z][a-z\d+.-]*:\/\/[^/]*/i, '')
   const words = path.replace(/[^\p{L}\p{N}]+/gu, ' ').trim()
   return sideStems.test(words) ? words : null
 }
