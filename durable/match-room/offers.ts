@@ -47,6 +47,8 @@ export type RoomOffer = OfferState & {
   lastStated?: Pick<OfferState, 'availability' | 'pricePence' | 'currency'>
   /** What it cost when it was known to be on sale last; only while its own page leaves that unsure. */
   surePrice?: ComparedPrice
+  /** What was stated of the ticket that was not on sale, while its page lists something else by its name. */
+  goneTicket?: Pick<RoomOffer, 'availability' | 'pricePence' | 'currency' | 'lastPrice'>
 }
 
 /** Identity of an offer within its platform; ignores case and white space. */
@@ -82,7 +84,8 @@ export function asReadNow(
     const offer = undoubted(stored)
     const same = read.get(offerKey(offer))
     if (!same) return offer
-    return { ...compared(offer, same), kind: same.kind, ...priceBefore(offer, same, isPriced) }
+    const was = isTicket(same) ? { ...offer, ...offer.goneTicket } : offer
+    return { ...compared(was, same), kind: same.kind, ...priceBefore(was, same, isPriced) }
   })
 }
 
@@ -109,6 +112,14 @@ function priceBefore(
 export function wasTicket(now: readonly RoomOffer[], before: readonly RoomOffer[]): boolean {
   const tickets = new Set(before.filter((offer) => isTicket(offer) && !isSurelyGone(offer)).map(offerKey))
   return now.some((offer) => !isTicket(offer) && tickets.has(offerKey(offer)))
+}
+
+/** What is sold by a ticket's name as something else says nothing of the ticket: it stays gone until its page lists it again. */
+export function goneTicketOf(known: RoomOffer): Pick<RoomOffer, 'goneTicket'> {
+  if (!isTicket(known)) return known.goneTicket ? { goneTicket: known.goneTicket } : {}
+  if (!isSurelyGone(known)) return {}
+  const { availability, pricePence, currency, lastPrice } = undoubted(known)
+  return { goneTicket: { availability, pricePence, currency, lastPrice } }
 }
 
 /** Its page stated that it was not on sale. */

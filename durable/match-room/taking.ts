@@ -4,7 +4,7 @@ import { isTicket } from '#worker/matches/catalogue/rules.ts'
 import { maxOffersPerPage } from '#worker/watching/monitoring/constants.ts'
 import type { Observation } from '#worker/watching/monitoring/contract.ts'
 import { doubted, lastStatedOf, leftOut, surePriceOf, unlisted } from './doubted.ts'
-import { isSameFact, offerKey, type ReadObservation, type RoomOffer, type Sighting } from './offers.ts'
+import { goneTicketOf, isSameFact, offerKey, type ReadObservation, type RoomOffer, type Sighting } from './offers.ts'
 import { judge, missing } from './quarantine.ts'
 import { reread } from './rereading.ts'
 import type { Room, RoomPlatform } from './room.ts'
@@ -104,6 +104,7 @@ function toOffer(sighting: Sighting, known: RoomOffer | undefined, newId: number
     lastPrice: pence !== null && currency !== null ? { pence, currency } : (known?.lastPrice ?? null),
     ...(isDoubtful && pence === null && { isUnread: true }),
     ...(known && facts.availability === 'unknown' && (isUnstated ? lastStatedOf(known) : surePriceOf(known))),
+    ...(known && !isTicket(sighting) && goneTicketOf(known)),
   }
 }
 
