@@ -27,6 +27,8 @@ export type Draft = {
   isUnclear?: boolean
   /** Heading above the offer, where it may name a match. */
   heading?: string
+  /** That is a line on the page which names the next match. */
+  isBelowNotice?: boolean
 }
 
 /** Result of one extraction method. */

@@ -1,6 +1,7 @@
 import { headsPlaces } from '#worker/matches/catalogue/add-ons/seats.rules.ts'
 import { maxRowsPerPage, maxRuleTextLength, stepsForRules } from '../constants.ts'
 import type { ExtractionSpec } from '../contract.ts'
+import { isNoticeOfNext } from '../identity/pairs.rules.ts'
 import { isCutNumber, isInData } from './amount-in-text.ts'
 import { type Document, type Element, parseDom, visibleText } from './dom.ts'
 import type { Draft, Findings } from './doubts.ts'
@@ -96,7 +97,7 @@ function readRows(document: Document, reading: Reading, rules: CompiledRules, ex
 }
 
 /** Adds to a row's draft what the heading above it and the words of its tab say. */
-function ofPlace(draft: Draft, { heading, pair }: Above, words: readonly string[]): Draft {
+function ofPlace(draft: Draft, { heading, pair, isLine }: Above, words: readonly string[]): Draft {
   const parts = words.map(saidOfPart)
   const labels = [isOtherHeading(heading) ? heading : null, ...parts.map(({ label }) => label)].filter(
     (one) => one != null,
@@ -106,6 +107,7 @@ function ofPlace(draft: Draft, { heading, pair }: Above, words: readonly string[
     ...(labels.length > 0 && { about: { labels } }),
     ...(heading !== null && headsPlaces(heading) && { isPlace: true }),
     ...(pair !== null && { heading: pair }),
+    ...(pair !== null && isLine && isNoticeOfNext(pair) && { isBelowNotice: true }),
     ...(parts.some(({ isUnclear }) => isUnclear) && { isUnclear: true }),
   }
 }

@@ -115,7 +115,8 @@ function readHtmlPage(
   if (found.drafts.length === 0) return asEmpty({ ...found, names }, tree, { now, timeZone }, steps)
   if (spec.kind !== 'structured') {
     const isOff = isOffered(found) && isToldOff({ html: body, tree, parts }, steps)
-    return asNamed({ ...(isOff ? doubting(found, calledOff) : found), names })
+    const own = withoutNotice({ ...found, names }, tree, { now, timeZone }, steps)
+    return asNamed(isOff ? doubting(own, calledOff) : own)
   }
   const told = asTold({ html: body, tree, parts }, withFreeWords(found, tree, steps), now, steps)
   const isPlaced = hasUnknown(told.drafts) && (namesTickets || hasKnown(told.drafts))
@@ -133,6 +134,20 @@ function asEmpty(
   if (document === null) return found
   if (saysSoldOut(document, found.names, steps)) return { ...found, saysNone: true, saysSoldOut: true }
   return saysNotYet(document, found.names, moment, steps) ? { ...found, saysNone: true } : found
+}
+
+/** Where every row stands below a line about the next match, and nothing says that ours has no tickets, they are ours. */
+function withoutNotice<Named extends Findings & { names: PageNames }>(
+  found: Named,
+  tree: Tree,
+  moment: { now: Instant | undefined; timeZone: string },
+  steps: Steps,
+): Named {
+  const { drafts, names } = found
+  const document = drafts.every(({ isBelowNotice }) => isBelowNotice) ? tree() : null
+  if (document === null || saysSoldOut(document, names, steps) || saysNotYet(document, names, moment, steps))
+    return found
+  return { ...found, drafts: drafts.map(({ heading: _notice, ...draft }) => draft) }
 }
 
 /** A name that no vocabulary knows may be a stand's, which the page for people says. */

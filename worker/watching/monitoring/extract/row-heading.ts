@@ -3,8 +3,11 @@ import { mayNamePair } from '../identity/pairs.rules.ts'
 import { type Document, type Element, isElement, visibleText } from './dom.ts'
 import type { Steps } from './steps.ts'
 
-/** The heading above a row; `pair`: the nearest text above it that may name a match. */
-export type Above = { heading: string | null; pair: string | null }
+/**
+ * The heading above a row; `pair`: the nearest text above it that may name a match; `isLine`: it stands between the page's
+ * own heading and the row, in no part of its own.
+ */
+export type Above = { heading: string | null; pair: string | null; isLine?: boolean }
 
 /** Rows and what they stand below, by row: the next one begins its search at the one before. */
 export type Headings = Map<Element, Above>
@@ -34,17 +37,21 @@ export function isOtherHeading(heading: string | null): boolean {
 function lookAbove(row: Element, known: Headings, steps: Steps): Above {
   let at: Element = row
   let pair: string | null = null
+  let pairLevel = -1
   for (let level = 0; level < levelsAbove; level++) {
     for (let before = at.prev; before; before = before.prev) {
       steps.spend(1)
       if (!isElement(before)) continue
       const same = known.get(before)
-      if (same !== undefined) return { heading: same.heading, pair: pair ?? same.pair }
+      if (same !== undefined) return pair === null ? same : { heading: same.heading, pair }
       if (isHeading(before)) {
         const heading = visibleText(before, longestHeading, steps)
-        return { heading, pair: pair ?? (mayNamePair(heading) ? heading : null) }
+        if (pair === null) return { heading, pair: mayNamePair(heading) ? heading : null }
+        return { heading, pair, isLine: before.name === 'h1' && level === pairLevel }
       }
-      pair ??= pairIn(before, steps)
+      if (pair !== null) continue
+      pair = pairIn(before, steps)
+      pairLevel = level
     }
     const { parent } = at
     if (parent?.type !== 'tag') break
