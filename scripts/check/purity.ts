@@ -27,6 +27,8 @@ const isRootFile = (path: string) => path === 'worker/index.ts' || path.startsWi
 export const remembered: Record<string, string> = {
   'worker/matches/catalogue/add-ons/rules.ts answers': 'Every check asks for each offer, and names are few.',
   'worker/watching/matching/dictionary.rules.ts known': 'The dictionary is built once, where it is first asked.',
+  'worker/watching/matching/places.rules.ts codesOf':
+    'The country of a ground is asked with every check, and names are few.',
   'worker/watching/matching/dates.rules.ts knownZones': 'Whether a zone is known is asked for each date.',
   'worker/watching/monitoring/availability-words.rules.ts answers':
     'Every check asks for each offer, and words are few.',

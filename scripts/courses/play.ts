@@ -139,10 +139,14 @@ function meantBy({ match }: Course): Meant | null {
 
 /** That of the country's league, as the catalogue has it. */
 function zoneOf(country: string | null): string {
-  const code = countryOf(country)
-  const league = leagues.find((one) => code !== null && one.division > 0 && countryOf(one.country) === code)
-  return league?.timeZone ?? homeZone
+  return zones.get(countryOf(country)) ?? homeZone
 }
+
+const zones = new Map<string | null, string>(
+  leagues
+    .filter(({ country, division }) => division === 1 && countryOf(country) !== null)
+    .map(({ country, timeZone }) => [countryOf(country), timeZone]),
+)
 
 function platformOf({ url, currency, extraction }: Course): PlatformSpec {
   return {

@@ -7,17 +7,22 @@ const codes = new Map(
   Object.entries(countryNames).flatMap(([code, names]) => names.split(' ').map((name) => [name, code])),
 )
 
+const codesOf = new Map<string, string | null>()
+const maxNames = 1_000
+
 /** The code of a country's name; null where it is not known. */
 export function countryOf(name: string | null): string | null {
   if (name === null) return null
-  return (
-    codes.get(
-      fold(name)
-        .trim()
-        .replaceAll('.', '')
-        .replace(/[^a-z]{1,9}/g, '-'),
-    ) ?? null
-  )
+  const known = codesOf.get(name)
+  if (known !== undefined) return known
+  const folded = fold(name)
+    .trim()
+    .replaceAll('.', '')
+    .replace(/[^a-z]{1,9}/g, '-')
+  const code = codes.get(folded) ?? null
+  // Pages may invent names without end.
+  if (codesOf.size < maxNames) codesOf.set(name, code)
+  return code
 }
 
 export const countryOfClub = (id: string): string | null => clubCountries[id] ?? null
