@@ -1,5 +1,6 @@
 import { toDecimal } from '#worker/ground/platform/money.ts'
 import type { ExtractedOffer, ExtractedPage } from '#worker/watching/monitoring/contract.ts'
+import { problemTexts } from '#worker/watching/monitoring/desk/constants.ts'
 import type { Course } from './contract.ts'
 import type { PlayedStep } from './play.ts'
 
@@ -51,10 +52,11 @@ function decimal(pence: number | null): number | null {
 }
 
 /** What stands in the way, in words; null when nothing does. */
-function whyOf({ kind, status, problems }: PlayedStep['outcome'], page: ExtractedPage | null): string | null {
+function whyOf({ kind, status, problems, detail }: PlayedStep['outcome'], page: ExtractedPage | null): string | null {
   const details = page?.problems.map(({ detail }) => detail) ?? []
   if (details.length > 0) return details.join('; ')
-  if (problems.length > 0) return problems.join('; ')
+  if (detail !== undefined) return detail
+  if (problems.length > 0) return problems.map((code) => problemTexts[code] ?? code).join('; ')
   if (kind === 'changed' || kind === 'unchanged') return null
   return status === null ? 'there was no answer that may be read' : `the platform answered ${status}`
 }

@@ -70,6 +70,7 @@ describe('check-course', () => {
       'statuses.expected.json': {
         match,
         now: '2026-11-28T10:00:00Z',
+        url: 'https://shop.example/kelsford-marlow',
         pages: [
           { file: 'page.html', headers: { ETag: '"v1"' } },
           { status: 304 },
@@ -77,6 +78,7 @@ describe('check-course', () => {
           { status: 403 },
           { status: 404 },
           'page.html',
+          { file: 'page.html', final_url: 'https://kelsford.queue-it.net/?e=marlow' },
         ],
       },
       'page.html': ticketPage(45, 'InStock'),
@@ -87,8 +89,9 @@ describe('check-course', () => {
       { verdict: 'unchanged', why: null },
       { verdict: 'throttled', why: 'the platform answered 429' },
       { verdict: 'blocked' },
-      { verdict: 'failed' },
+      { verdict: 'failed', why: 'the page is not there' },
       { verdict: 'unchanged', lowest: 45 },
+      { verdict: 'blocked', why: 'sent us to a waiting room (Queue-it)' },
     ])
   })
 
