@@ -188,13 +188,13 @@ export const namedStands = `
 /** Small words that name no thing of their own beside the words of seats. */
 export const smallWords = `
   a | å | ab | age | aged | ages | all | alle | altı | am | amarelo | amarillo | an | and | anni | anos | años | ans |
-  år | avec | azul | big | bis | blå | black | blau | blauw | bleu | bleue | blu | blue | com | con | d | da | das |
+  år | avec | azul | big | bis | blå | black | blau | blauw | bleu | bleue | blu | blue | com | con | coppia | d | da | das |
   de | del | della | den | der | des | di | die | digital | dla | do | dos | du | e | einzel | el | en | et | eur |
   euro | fan | fans | for | fra | från | free | frei | freie | from | für | gbp | geel | gelb | giallo | gran | grand |
   grande | gratis | gratuit | gratuito | green | groen | grön | grün | gul | handy | het | home | i | il | im | in |
   incl | inkl | ja | jaar | jahre | jaune | jusqu | jusqu à | kostenlos | l | la | las | lat | le | left | les | let |
   los | mayores | med | menores | met | mit | mobile | moins | na | nova | nová | nowa | nueva | nuova | nur | o | och |
-  od | oder | of | official | officiel | officielle | oficial | offiziell* | og | online | only | op | or | ou | over | para | pdf | per | per person | platzwahl | plus |
+  od | oder | of | official | officiel | officielle | oficial | offiziell* | og | online | only | op | or | ou | over | paar | pair | pairs | paire | para | pareja | pdf | per | per person | platzwahl | plus |
   plus de | por | pour | pp | print | public | público | publiczność | red | röd | rojo | roku | rood | rosso | rot |
   rouge | sight | single | stara | supporter | supporters | the | til | till | to | u | über | ufficiale | und | under | unter |
   upp | van | verified | ve | verde | vermelho | vert | verte | vieja | view | von | voor | vuotiaat | vuotta | w | wahl | white |

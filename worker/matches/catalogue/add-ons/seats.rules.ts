@@ -39,7 +39,7 @@ export function saysOf({ ticketType, section, labels = [] }: OfferNames): Pick<D
 /** "Sektor E12 (Reymonta)": beside a seat, what is in brackets changes nothing; "Sponsor (Block 12)" has its seat there. */
 function withoutAside(name: string): string {
   const bare = name.replace(/\s*\([^()]*\)/g, ' ')
-  return anyPlace.test(padded(bare)) ? bare : name
+  return anyStand.test(padded(bare)) ? bare : name
 }
 
 /** "Student night": what a person does, and not a ticket for one, where nothing parts the two words. */

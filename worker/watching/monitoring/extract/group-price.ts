@@ -58,6 +58,9 @@ const certain = [
 ]
 /** "2 tickets", "2 x Adult": their price, or one's. */
 const perhaps = new RegExp(`^(\\d{1,2})(?: x)? (?:${people}|adult|adulte|adulto)(?: |$)`)
+/** "Gallowgate (pair)": sold two at a time, at the price of both or of one. */
+const inPairs =
+  /[([]\s*(?:a |1 x? ?)?(?:pairs?|paare?|paires?|parejas?|coppi[ae]|pares?)\s*[)\]]|\s[-–—]\s(?:pair|paar|paire|pareja|coppia)\s*$/iu
 /** "Family ticket (2 adults, 2 juniors)": for all of them together, whose prices differ. */
 const mixed =
   /(?:^| )(\d) (?:adults?|erwachsene|adultes?|adultos?|adult[oi]|volwassenen|voksne|vuxna|aikuista|dospel\w+|dorosl\w+)(?: (?:and|und|et|y|e|en|och|og|ja|plus|x))? (\d) (?:juniors?|child|children|kids?|kinder|enfants?|ninos?|bambin[oi]|ragazz[oi]|criancas?|kinderen|barn|born|lasta|dzieci|deti|concessions?|seniors?|u\d\d?s?|under)(?: |$)/
@@ -113,6 +116,7 @@ function readGroup(text: string): Group | null {
   if (together) return groupOf(Number(together[1]) + Number(together[2]), false)
   const letters = byLetters.exec(text.slice(0, 200))
   if (letters) return groupOf(Number(letters[1]) + Number(letters[2]), false)
+  if (inPairs.test(text.slice(0, 200))) return groupOf(2, false)
   const found = perhaps.exec(words) ?? familyOf.exec(words)
   return found ? groupOf(Number(found[1]), false) : null
 }
