@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Claim } from '#durable/platform-gate/protocol.ts'
 import { readingVersion } from '#worker/watching/monitoring/constants.ts'
 import { newDrift } from '#worker/watching/monitoring/drift/rules.ts'
+import { oldAnswerText } from '#worker/watching/monitoring/fetch-texts.ts'
 import { answered, makeCheck, makePage, offer, origin } from './fakes.ts'
 import { checksClaim, leaseId, setUp, startAt } from './one-lease.ts'
 
@@ -149,6 +150,16 @@ describe('a page that was read', () => {
     setup.rooms.quarantined = 1
     await setup.check()
     expect(setup.gate.outcomeOf(1)?.needsSecondCheck).toBe(hasTurned)
+  })
+
+  test('that a cache has kept since before the last is not asked for again in haste', async () => {
+    const madeAt = startAt - 2 * 3_600_000
+    const claim = checksClaim([makeCheck(1, { goodAt: startAt - 60_000 })])
+    const setup = setUp(claim, () => answered(200, { headers: { etag: '"v1"', madeAt } }))
+    setup.rooms.quarantined = 1
+    await setup.check()
+    expect(setup.rooms.observations).toMatchObject([{ isHeld: true }])
+    expect(setup.gate.outcomeOf(1)).toMatchObject({ needsSecondCheck: false, etag: null, detail: oldAnswerText })
   })
 
   test('with a price that waits for another time is read in full at its next turn, and not before', async () => {

@@ -1,7 +1,7 @@
 import { checkAddress, type LoopbackPorts } from './address.ts'
 import { type BodyFailure, type BodyLimit, contentEncodings, discardBody, readBody, unpackGzip } from './body.ts'
 import { readText } from './charset.ts'
-import type { Clock } from './clock.ts'
+import { type Clock, type Instant, minuteMs, secondMs } from './clock.ts'
 import { createCookieJar } from './cookie-jar.ts'
 import { createRedirectTrail, isSamePage } from './redirect-trail.ts'
 import { fail } from './result.ts'
@@ -70,6 +70,8 @@ type AnswerHeaders = {
   /** From now. */
   retryAfterMs: number | null
   contentType: string | null
+  /** When a cache on the way got it, where its Age and its Date agree on that. */
+  madeAt?: Instant
 }
 
 type Dependencies = {
@@ -202,6 +204,7 @@ async function readAnswer(
     lastModified: validator(response.headers.get('Last-Modified')),
     retryAfterMs: parseRetryAfter(response.headers.get('Retry-After'), now()),
     contentType: response.headers.get('Content-Type'),
+    ...madeAt(response.headers, now()),
   }
   const answer = { kind: 'answered', status: response.status, headers, requests: progress.requests, finalUrl } as const
   if ((!response.ok && !request.readsRefusals) || request.ignoresBody) {
@@ -227,6 +230,16 @@ async function readAnswer(
   const decoded = readText(bytes, headers.contentType)
   if (decoded.kind === 'refused') return { kind: 'failed', reason: 'charset', ...progress, detail: decoded.label }
   return { ...answer, body: decoded.text, bodyHash: await sha256Hex(bytes) }
+}
+
+/** Clocks differ by so much. */
+const agreeMs = 5 * minuteMs
+
+function madeAt(headers: Headers, now: Instant): { madeAt?: Instant } {
+  const age = headers.get('Age')
+  const at = Date.parse(headers.get('Date') ?? '')
+  if (age === null || !/^\d{1,9}$/.test(age) || Number.isNaN(at)) return {}
+  return Math.abs(now - Number(age) * secondMs - at) <= agreeMs ? { madeAt: at } : {}
 }
 
 /** Only values that can be sent back unchanged. */

@@ -1,6 +1,15 @@
 import type { TargetCheck } from '#durable/platform-gate/protocol.ts'
+import type { Instant } from '#worker/ground/platform/clock.ts'
 import type { FetchResult, SafeRequest } from '#worker/ground/platform/safe-fetch.ts'
-import { fetchTimeoutMs, maxBodyBytes, maxRedirects, maxRobotsBytes, pageContentTypes } from './constants.ts'
+import {
+  fetchTimeoutMs,
+  maxBodyBytes,
+  maxRedirects,
+  maxRobotsBytes,
+  oldAnswerMs,
+  oldAnswersForMs,
+  pageContentTypes,
+} from './constants.ts'
 import type { ProblemCode } from './contract.ts'
 import { refreshTarget } from './extract/refresh.ts'
 import { queueAt } from './extract/walls/signs.ts'
@@ -88,6 +97,13 @@ function queueOf(asked: string, fetched: FetchResult): string | null {
     fetched.kind === 'answered' ? fetched.finalUrl : fetched.kind === 'refused' ? fetched.address : undefined
   const isElsewhere = reached !== undefined && reached !== asked
   return isElsewhere && queueAt(asked) === null ? queueAt(reached) : null
+}
+
+/** Kept by a cache since before the page was read last, though not for so long that its headers must lie. */
+export function isOldAnswer({ goodAt }: TargetCheck, fetched: FetchResult, at: Instant): boolean {
+  const { madeAt } = fetched.kind === 'answered' ? fetched.headers : {}
+  if (madeAt === undefined || goodAt === undefined) return false
+  return at - madeAt >= oldAnswerMs && madeAt < goodAt && at - goodAt < oldAnswersForMs
 }
 
 function failed(...problems: ProblemCode[]): AnswerVerdict {

@@ -1,13 +1,14 @@
 import type { Outcome, TargetCheck } from '#durable/platform-gate/protocol.ts'
 import type { Clock } from '#worker/ground/platform/clock.ts'
 import type { FetchResult, SafeFetch } from '#worker/ground/platform/safe-fetch.ts'
-import { judgeAnswer, pageRequest } from './answer.ts'
+import { isOldAnswer, judgeAnswer, pageRequest } from './answer.ts'
 import { maxRedirects as leastRedirects, mostRedirects } from './constants.ts'
 import type { ExtractedPage } from './contract.ts'
 import type { Sample, Sign } from './drift/contract.ts'
 import { newDrift } from './drift/rules.ts'
 import { sampleOf } from './drift/sample.ts'
 import { signsOf } from './drift/signs.rules.ts'
+import { oldAnswerText } from './fetch-texts.ts'
 import type { Identified } from './identity/contract.ts'
 import { withKey } from './keys/rules.ts'
 import { noteOf } from './notes.rules.ts'
@@ -126,7 +127,7 @@ async function readAnswer(context: Context, { body, contentType }: { body: strin
   )
   const { extracted, identified } = read
   const result = await judgeRead(context, body, read)
-  const detail = extracted?.problems[0]?.detail
+  const detail = extracted?.problems[0]?.detail ?? (isOldAnswer(check, fetched, at) ? oldAnswerText : undefined)
   const page = { url: check.url, body, contentType, at, problems: result.problems ?? [] }
   return { ...result, ...(detail && { detail }), extracted, identified, page }
 }

@@ -140,3 +140,8 @@ export const productToken = 'TouchlineBot'
  * no such page.
  */
 export const verdicts = ['read', 'unchanged', 'sold_out', 'blocked', 'broken', 'gone'] as const
+
+/** An answer that a cache has kept for so long is no news where a later one was read. */
+export const oldAnswerMs = hourMs
+/** While a page was read well so lately: longer than between its rarest checks. A page whose headers always lie is believed then. */
+export const oldAnswersForMs = 7 * hourMs

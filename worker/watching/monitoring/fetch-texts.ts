@@ -29,3 +29,5 @@ export function failureText(fetched: Exclude<FetchResult, { kind: 'answered' }>)
 export function queueText(maker: string): string {
   return maker === '' ? 'sent us to a waiting room' : `sent us to a waiting room (${maker})`
 }
+
+export const oldAnswerText = 'a cache answered with a page that is older than the one that was read before'

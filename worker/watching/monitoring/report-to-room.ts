@@ -7,6 +7,7 @@ import type { FetchResult } from '#worker/ground/platform/safe-fetch.ts'
 import { sha256Hex } from '#worker/ground/platform/sha256.ts'
 import type { PlatformKind } from '#worker/matches/catalogue/constants.ts'
 import type { StatedSale } from '#worker/matches/catalogue/sales/contract.ts'
+import { isOldAnswer } from './answer.ts'
 import { readingVersion } from './constants.ts'
 import type { ExtractedPage, Observation, Problem } from './contract.ts'
 import type { Sign } from './drift/contract.ts'
@@ -97,7 +98,7 @@ export async function reportPage(context: CheckContext, read: Reading): Promise<
     { platformId: claim.platform.id, check, at },
     { ...observed, sales, groundZone: page.groundZone },
   )
-  const needsSecondCheck = isAwaited(context, observed) && !isUnsure(read)
+  const needsSecondCheck = isAwaited(context, observed) && !isUnsure(read) && !isOldAnswer(check, fetched, at)
   // To be confirmed later, the page must be read in full again, unchanged as it may be.
   const isSettled = !needsSecondCheck && !observed.implausible
   return {
@@ -114,8 +115,10 @@ function isUnsure({ identified }: Reading): boolean {
   return identified?.identity === 'unsure'
 }
 
-function isUnusualPage({ claim, check }: CheckContext, read: Reading): boolean {
-  return isUnsure(read) || isHeld(claim.drift ?? newDrift, read.signs, check.unusual ?? 0)
+function isUnusualPage({ claim, check, fetched, at }: CheckContext, read: Reading): boolean {
+  return (
+    isUnsure(read) || isOldAnswer(check, fetched, at) || isHeld(claim.drift ?? newDrift, read.signs, check.unusual ?? 0)
+  )
 }
 
 /** What the room is told of how far the page is believed. */
