@@ -30,6 +30,7 @@ const elsewhere: Record<string, readonly string[]> = {
     'worker/matches/live/socket-constants.ts',
     'worker/matches/live/constants.ts maxAnnouncedNews',
     'worker/watching/monitoring/availability-words.rules.ts',
+    'worker/watching/matching/places.rules.ts',
     'worker/alerting/feeds/constants.ts',
     'worker/entry/read-limit.ts',
     'worker/people/api-tokens/admission.ts',
