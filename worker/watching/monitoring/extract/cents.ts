@@ -31,7 +31,7 @@ function isShown(text: string, pence: number): boolean {
 }
 
 /** With its cents or as a whole number, however thousands are set apart. */
-function amountPattern(pence: number): string {
+export function amountPattern(pence: number): string {
   const whole = String(Math.floor(pence / 100)).replace(/\B(?=(?:\d{3})+$)/g, '[ .,’\u202f\u00a0]?')
   const cents = String(pence % 100).padStart(2, '0')
   const tail = cents === '00' ? '(?:[.,]00)?' : `[.,]${cents}`

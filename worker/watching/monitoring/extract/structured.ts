@@ -11,6 +11,7 @@ import { readSchema } from './schema/findings.ts'
 import { readJsonLd } from './schema/json-ld.ts'
 import { readMicrodata, readRdfa } from './schema/microdata.ts'
 import type { Steps } from './steps.ts'
+import { withUnseen } from './unseen.ts'
 
 /** Most pages have none of these, and are searched once. */
 const anyMarkup = /(?:itemprop|itemtype|property|typeof)\s*=/i
@@ -46,7 +47,7 @@ export function readStructured({ html, tree, parts }: Page, steps: Steps, curren
   const drafts = others.reduce((mine, other) => compareSources(mine, other.drafts), own)
   const isLarge = (drafts[0]?.offer.pricePence ?? 0) >= mayBeCents
   const read = isLarge ? withoutCents(drafts, tree, steps) : drafts
-  return { event, drafts: read, problems: [...blocks.problems, ...main.problems] }
+  return { event, drafts: withUnseen(read, { html, tree }, steps), problems: [...blocks.problems, ...main.problems] }
 }
 
 /** Each of several ways of markup may describe another event, as matches that are recommended below ours. */
