@@ -13,6 +13,7 @@ import { openDatabase } from '#worker/ground/platform/database.ts'
 import { createLinkSigner } from '#worker/ground/platform/signed-link.ts'
 import { roleIds } from '#worker/people/accounts/constants.ts'
 import { createGoogleRepository } from '#worker/people/accounts/google/repository.ts'
+import { passwordLinks } from '#worker/people/accounts/recovery/rules.ts'
 import { freshAddress, visitorAt } from '../../../fakes/visitor.ts'
 import { addPerson, call, openSession, password as strangers } from '../people.ts'
 import { furnish, leftOf } from './belongings.ts'
@@ -91,6 +92,7 @@ async function scene() {
   const link = async (purpose: 'reset_password' | 'verify_email' | 'first_factor_added') =>
     (await ports.tokens.mint(id, purpose, (await stored()).email)).token
   const kept: string[] = []
+  const verifying: string[] = []
   const sessions: string[] = []
   /** With the second step, which is theirs as well; null where their password does not open the account. */
   const enter = async () => {
@@ -111,8 +113,19 @@ async function scene() {
     },
     /** Read once in the mailbox, and kept. */
     holderKeepsLinks: async () => {
-      for (const purpose of ['reset_password', 'first_factor_added'] as const) kept.push(await link(purpose))
+      for (const purpose of passwordLinks) kept.push(await link(purpose))
       await alerts.keep((await stored()).email)
+    },
+    /** By the form's password, with a link that their mailbox has; they keep it. */
+    holderVerifies: async () => {
+      const token = await link('verify_email')
+      verifying.push(token)
+      await ports.registration.verify(token, { browser: null, password: strangers }, now())
+    },
+    /** Each was used, or was mailed to a mailbox that the account has left or lost. */
+    holderOpensKeptLinks: async () => {
+      for (const token of verifying)
+        await ports.registration.verify(token, { browser: null, password: strangers }, now())
     },
     holderSignsIn: async () => void (await enter()),
     /** To another mailbox of theirs. */
@@ -166,8 +179,12 @@ async function scene() {
     },
   }
   const signIn = async (password: string) => ports.signIn.signIn({ email: (await stored()).email, password }, now())
+  const stillLive = async () => {
+    const links = kept.flatMap((token) => passwordLinks.map((purpose) => ports.tokens.read(token, purpose)))
+    return (await Promise.all(links)).filter(({ state }) => state === 'live')
+  }
   const seats = () => env.DB.prepare('SELECT count(*) AS n FROM colleagues WHERE colleague_id = ?').bind(id).first('n')
-  return { id, stored, ways, signIn, kept, alerts, sessions, seats }
+  return { id, stored, ways, signIn, kept, stillLive, alerts, sessions, seats }
 }
 
 type Way = keyof Awaited<ReturnType<typeof scene>>['ways']
@@ -176,6 +193,8 @@ const names = [
   'holderLeavesThings',
   'holderKeepsLinks',
   'holderLinksGoogle',
+  'holderVerifies',
+  'holderOpensKeptLinks',
   'holderSignsIn',
   'holderMoves',
   'agentGivesSeat',
@@ -196,7 +215,7 @@ test('the account is theirs who proved the mailbox last, and nothing of an earli
     fc.array(fc.constantFrom<Way>(...names), { minLength: 2, maxLength: 5 }),
     async (drawn) => {
       const all: Way[] = ['holderLeavesThings', 'holderKeepsLinks', ...drawn]
-      const { id, stored, ways, signIn, kept, alerts, sessions, seats } = await scene()
+      const { id, stored, ways, signIn, kept, stillLive, alerts, sessions, seats } = await scene()
       for (const [place, name] of [...all, 'ownerResets' as const].entries()) {
         const before = await stored()
         await ways[name]()
@@ -207,7 +226,10 @@ test('the account is theirs who proved the mailbox last, and nothing of an earli
         expect(after.is_changing, course).toBe(0)
         // The mailbox was never proven before: what was there was another user's.
         const isNewlyVerified = before.is_email_verified === 0 && after.is_email_verified === 1
-        if (isNewlyVerified || name === 'operatorMovesAndVerifies') {
+        if (name === 'holderOpensKeptLinks') expect(after, course).toEqual(before)
+        if (isNewlyVerified) expect(await stillLive(), course).toEqual([])
+        // By the holder's own form it is theirs.
+        if ((isNewlyVerified && name !== 'holderVerifies') || name === 'operatorMovesAndVerifies') {
           expect(
             (await leftOf(id)).filter((table) => table !== 'email_changes'),
             course,
@@ -216,7 +238,8 @@ test('the account is theirs who proved the mailbox last, and nothing of an earli
         }
         if (name === 'ownerResets')
           for (const token of sessions) expect(await ports.sessions.callerOf(token), course).toBeNull()
-        if (place === all.length - 1) expect((await signIn(strangers)).ok, course).toBe(false)
+        if (place === all.length - 1 && !all.includes('holderVerifies'))
+          expect((await signIn(strangers)).ok, course).toBe(false)
       }
       for (const token of kept)
         expect((await ports.recovery.reset({ token, password: strangers }, now())).ok, String(all)).toBe(false)
@@ -239,5 +262,10 @@ test('the account is theirs who proved the mailbox last, and nothing of an earli
   const keptMail: Way[] = ['ownerResets', 'holderKeepsLinks', 'operatorMovesAndVerifies']
   const movedAway: Way[] = ['ownerResets', 'operatorWithdraws', 'ownerResets', 'holderKeepsLinks', 'holderMoves']
   const keptGoogle: Way[] = ['ownerResets', 'holderLinksGoogle', 'operatorTypes']
-  await fc.assert(property, { ...runs(3), examples: [[keptLink], [keptGoogle], [keptMail], [movedAway]] })
+  const usedLink: Way[] = ['holderVerifies', 'operatorMoves', 'holderOpensKeptLinks']
+  const usedWithdrawn: Way[] = ['holderVerifies', 'operatorWithdraws', 'holderOpensKeptLinks']
+  const examples = [keptLink, keptGoogle, keptMail, movedAway, usedLink, usedWithdrawn]
+  // The examples are among the runs.
+  const numRuns = examples.length + runs(2).numRuns
+  await fc.assert(property, { numRuns, examples: examples.map((one) => [one]) })
 })

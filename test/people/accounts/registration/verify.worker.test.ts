@@ -1,3 +1,4 @@
+import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
 import { hourMs } from '#worker/ground/platform/clock.ts'
 import { hashToken, newSecretToken } from '#worker/ground/platform/secret-token.ts'
@@ -47,13 +48,41 @@ describe('a verification link', () => {
     expect(await count('SELECT count(*) AS n FROM security_events WHERE user_id = ?', id)).toBe(1)
   })
 
-  test('interrupted by a crash finishes its work at the next click', async () => {
+  test('that was used verifies nothing again: not another address, nor one whose verification was withdrawn', async () => {
+    const { registration, tokens } = openRegistration()
+    for (const moves of [true, false]) {
+      const { id, email } = await addPerson({ isEmailVerified: false, registrationHash: await hashToken(browser) })
+      const { token } = await tokens.mint(id, 'verify_email')
+      expect(await registration.verify(token, here, visitor)).toEqual(verified(email))
+      const address = moves ? `moved-${email}` : email
+      await env.DB.prepare('UPDATE users SET email = ?, is_email_verified = 0, registration_hash = ? WHERE id = ?')
+        .bind(address, await hashToken(browser), id)
+        .run()
+      expect(await registration.verify(token, here, visitor)).toEqual({ ok: true, value: { state: 'invalid' } })
+      expect((await peopleWith(address))[0]?.is_email_verified).toBe(0)
+    }
+  })
+
+  test('verifies the address that it was mailed to, and no other', async () => {
     const { registration, tokens } = openRegistration()
     const { id, email } = await addWaiting()
-    const { token } = await tokens.mint(id, 'verify_email')
-    await tokens.spend(token, 'verify_email')
-    expect(await registration.verify(token, here, visitor)).toEqual(verified(email))
-    expect((await peopleWith(email))[0]?.is_email_verified).toBe(1)
+    const { token } = await tokens.mint(id, 'verify_email', email)
+    await env.DB.prepare('UPDATE users SET email = ? WHERE id = ?').bind(`moved-${email}`, id).run()
+    expect(await registration.verify(token, here, visitor)).toEqual({ ok: true, value: { state: 'invalid' } })
+    expect((await peopleWith(`moved-${email}`))[0]?.is_email_verified).toBe(0)
+  })
+
+  test('uses up the others that verify the address, and ends those that set a password', async () => {
+    const { registration, tokens } = openRegistration()
+    const { id, email } = await addWaiting()
+    const [first, second, reset] = [
+      await tokens.mint(id, 'verify_email'),
+      await tokens.mint(id, 'verify_email'),
+      await tokens.mint(id, 'reset_password'),
+    ]
+    expect(await registration.verify(first.token, here, visitor)).toEqual(verified(email))
+    expect(await registration.verify(second.token, here, visitor)).toEqual(verifiedBefore)
+    expect(await tokens.read(reset.token, 'reset_password')).toEqual({ state: 'unknown' })
   })
 
   test('expires after a day, and names the address for a new one', async () => {

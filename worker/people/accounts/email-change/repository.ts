@@ -5,6 +5,7 @@ import { changeOwnership, isOfChanging, loseAddress } from '../ownership/reposit
 import type { Caller } from '../sessions/contract.ts'
 import { isSignedIn } from '../sessions/proven.repository.ts'
 import { accountTokens, emailChanges, sessions, users } from '../table.ts'
+import { isUsable } from '../tokens/standing.repository.ts'
 import { isWaiting } from './waiting.repository.ts'
 
 /** Old changes deleted per sweep. */
@@ -20,17 +21,7 @@ export function createEmailChangeRepository(database: Database) {
     const link = database.select({ userId: accountTokens.userId }).from(accountTokens)
     const session = database.select({ id: sessions.id }).from(sessions)
     return and(
-      exists(
-        link.where(
-          and(
-            eq(accountTokens.tokenHash, tokenHash),
-            eq(accountTokens.userId, userId),
-            eq(accountTokens.purpose, 'change_email'),
-            isNull(accountTokens.usedAt),
-            gt(accountTokens.expiresAt, now),
-          ),
-        ),
-      ),
+      exists(link.where(and(eq(accountTokens.userId, userId), isUsable(tokenHash, 'change_email', now)))),
       exists(session.where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId), gt(sessions.expiresAt, now)))),
     )
   }

@@ -63,7 +63,7 @@ const doubted = { ...signedOut, links: allLinks, factors: 'second', purchases: '
 /** Every change of who may use an account. */
 export const ownershipChanges = {
   /** The owner, by a mailed link. */
-  address_verified: { ...signedOut, log: 'email_verified', mail: 'welcome' },
+  address_verified: { ...signedOut, links: allLinks, log: 'email_verified', mail: 'welcome' },
   password_reset: {
     ...signedOut,
     links: linksOfReset,

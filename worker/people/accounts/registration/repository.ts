@@ -1,9 +1,11 @@
-import { and, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { and, eq, exists, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import type { Instant } from '#worker/ground/platform/clock.ts'
 import type { Database } from '#worker/ground/platform/database.ts'
 import type { Trial } from '../../plans/contract.ts'
 import { userPlans } from '../../plans/table.ts'
-import { changeOwnership } from '../ownership/repository.ts'
+import { changeOwnership, isOfChanging } from '../ownership/repository.ts'
 import { accountTokens, users } from '../table.ts'
+import { isUsable } from '../tokens/standing.repository.ts'
 import { startTrialOf } from '../trial-start.repository.ts'
 import type { VerifiedUser } from './contract.ts'
 
@@ -76,18 +78,40 @@ export function createRegistrationRepository(database: Database) {
     },
 
     /**
-     * Verifies the address and starts the trial, except for those who registered as agents. Null when the address is
-     * already verified or another, or a newer form replaced the confirmed one.
+     * Verifies the address by a link, which is used up, and starts the trial, except for those who registered as agents.
+     * Null when the address is already verified or another, the link was used, or a newer form replaced the confirmed one.
      */
-    async markVerified(registered: Registered, trial: Trial): Promise<VerifiedUser | null> {
+    async markVerified(
+      registered: Registered,
+      tokenHash: string,
+      trial: Trial,
+      now: Instant,
+    ): Promise<VerifiedUser | null> {
       const { userId, passwordHash, email, firstName, lastName } = registered
+      const link = database.select({ userId: accountTokens.userId }).from(accountTokens)
+      const isLinked = exists(
+        link.where(and(eq(accountTokens.userId, userId), isUsable(tokenHash, 'verify_email', now))),
+      )
       const isSame = and(eq(users.id, userId), eq(users.email, email), sql`${users.passwordHash} IS ${passwordHash}`)
-      const where = and(isSame, isUnverified)
+      const where = and(isSame, isUnverified, isLinked)
       const { ids } = await changeOwnership(database, {
         changes: ['address_verified'],
         before: [startTrialOf(database, and(where, isNull(users.agentCodeHash)), trial)],
         set: { isEmailVerified: true, registrationHash: null, agentCodeHash: null },
         where,
+        // With all others that verify it: a later click on one of them is told that the address is verified.
+        following: [
+          database
+            .update(accountTokens)
+            .set({ usedAt: now })
+            .where(
+              and(
+                isOfChanging(accountTokens.userId),
+                eq(accountTokens.purpose, 'verify_email'),
+                isNull(accountTokens.usedAt),
+              ),
+            ),
+        ],
       })
       return ids.length > 0 ? { email, firstName, lastName } : null
     },

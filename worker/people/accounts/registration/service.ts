@@ -28,7 +28,7 @@ import type { CheckHuman } from './turnstile.ts'
 type RegistrationPorts = {
   repository: RegistrationRepository
   agentCodes: Pick<AgentCodesService, 'isValid' | 'hashOf' | 'redeemHash'>
-  tokens: Pick<TokensService, 'read' | 'spend'>
+  tokens: Pick<TokensService, 'read'>
   draftAlerts: Pick<DraftAlertsService, 'bind' | 'claim'>
   activity: Pick<ActivityService, 'record'>
   sessions: Pick<SessionsService, 'closeSockets'>
@@ -121,14 +121,15 @@ export function createRegistrationService(ports: RegistrationPorts) {
   }
 
   /** Idempotent after a crash or concurrent calls: verifies once and welcomes once. */
-  async function activate(registered: Registered, token: string | null, visitor: Visitor): Promise<Verification> {
+  async function activate(registered: Registered, token: string, visitor: Visitor): Promise<Verification> {
     const { userId, agentCodeHash, registrationHash } = registered
     if (registrationHash !== null) await draftAlerts.bind(registrationHash, userId)
-    const user = await repository.markVerified(registered, trialFrom(registrationTrialPlan, clock()))
+    const now = clock()
+    const trial = trialFrom(registrationTrialPlan, now)
+    const user = await repository.markVerified(registered, await hashToken(token), trial, now)
     if (!user) return (await repository.find(userId))?.isEmailVerified ? { state: 'verified' } : { state: 'invalid' }
     await draftAlerts.claim(userId)
     if (agentCodeHash !== null) await agentCodes.redeemHash(agentCodeHash, userId)
-    await tokens.spend(token, 'verify_email')
     await followChange({ ...ports, sendAccountMail: sendMail }, 'address_verified', { userId, visitor })
     return { state: 'verified', user }
   }
@@ -140,7 +141,7 @@ export function createRegistrationService(ports: RegistrationPorts) {
       return admission.ok ? create(form, visitor) : admission
     },
 
-    /** Spends a mailed link. A second use only reports that the address is verified. */
+    /** Uses a mailed link up. A second use only reports that the address is verified, if it still is. */
     async verify(
       token: string | null,
       confirmation: Confirmation,
@@ -153,6 +154,7 @@ export function createRegistrationService(ports: RegistrationPorts) {
       if (!registered?.isActive) return succeed({ state: 'invalid' })
       if (registered.isEmailVerified) return succeed({ state: 'verified' })
       if (link.state === 'expired') return succeed({ state: 'expired', email: registered.email })
+      if (link.state !== 'live' || token === null) return succeed({ state: 'invalid' })
       const isOwn = await isOwnForm(registered, confirmation, visitor)
       if (!isOwn.ok) return isOwn
       if (isOwn.value) return succeed(await activate(registered, token, visitor))

@@ -1,9 +1,10 @@
-import { and, desc, eq, exists, gt, inArray, isNull, lt, notInArray, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, exists, inArray, isNull, lt, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import type { Database } from '#worker/ground/platform/database.ts'
 import { maxLiveTokens, type TokenPurpose } from '../constants.ts'
 import { isWaiting } from '../email-change/waiting.repository.ts'
 import { accountTokens, emailChanges, users } from '../table.ts'
+import { isStillTheirs, isUsable } from './standing.repository.ts'
 
 /** Tokens deleted per sweep. */
 const sweepLimit = 500
@@ -19,6 +20,13 @@ export function createTokensRepository(database: Database) {
     if (purpose !== 'change_email') return eq(users.email, address)
     const waiting = database.select({ id: emailChanges.id }).from(emailChanges)
     return exists(waiting.where(and(isWaiting(userId), eq(emailChanges.newEmail, address))))
+  }
+
+  /** As given; else the one that the link is for now. */
+  function addressOf({ userId, purpose }: NewToken, address: string | undefined): SQL<string> {
+    if (address !== undefined) return sql`${address}`
+    if (purpose !== 'change_email') return sql`${users.email}`
+    return sql`${database.select({ newEmail: emailChanges.newEmail }).from(emailChanges).where(isWaiting(userId))}`
   }
 
   return {
@@ -46,6 +54,7 @@ export function createTokensRepository(database: Database) {
                 createdAt: sql<Instant>`${token.createdAt}`.as('created_at'),
                 expiresAt: sql<Instant>`${token.expiresAt}`.as('expires_at'),
                 usedAt: sql`NULL`.as('used_at'),
+                address: addressOf(token, address).as('address'),
               })
               .from(users)
               .where(and(eq(users.id, token.userId), isTheirs(token, address))),
@@ -56,11 +65,12 @@ export function createTokensRepository(database: Database) {
       return added.length > 0
     },
 
+    /** Null also for a link that was mailed to an address which the account has left. */
     async find(tokenHash: string, purpose: TokenPurpose): Promise<Kept | null> {
       const [row] = await database
         .select()
         .from(accountTokens)
-        .where(and(eq(accountTokens.tokenHash, tokenHash), eq(accountTokens.purpose, purpose)))
+        .where(and(eq(accountTokens.tokenHash, tokenHash), eq(accountTokens.purpose, purpose), isStillTheirs(purpose)))
         .limit(1)
       return row ?? null
     },
@@ -70,14 +80,7 @@ export function createTokensRepository(database: Database) {
       const [row] = await database
         .update(accountTokens)
         .set({ usedAt: now })
-        .where(
-          and(
-            eq(accountTokens.tokenHash, tokenHash),
-            eq(accountTokens.purpose, purpose),
-            isNull(accountTokens.usedAt),
-            gt(accountTokens.expiresAt, now),
-          ),
-        )
+        .where(isUsable(tokenHash, purpose, now))
         .returning({ userId: accountTokens.userId })
       return row?.userId ?? null
     },
