@@ -365,7 +365,11 @@ describe('stopping the alerts on a match', () => {
   test.each([
     ['no amount', { paid: '', answered: 'bad_paid' }, 'Enter what you paid for all tickets'],
     ['more than any tickets cost', { paid: '500', answered: 'too_much' }, 'more than any tickets may cost'],
-    ['far more than was asked', { paid: '1850', answered: 'unsure' }, '£1,850.00 is far more than the £88.00 asked.'],
+    [
+      'far more than was asked',
+      { paid: '1850', answered: 'unsure' },
+      '£1,850.00 is far more than the £88.00 expected.',
+    ],
   ])('takes %s for no answer, stops no alert, and says so at the field', async (_what, sent, text) => {
     const { said, stopped, answer } = await posted('bought', { purchase: 'a1', ...sent })
     expect([said, stopped]).toEqual([[[4, 'a1', sent.paid, false]], []])

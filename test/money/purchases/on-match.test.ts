@@ -7,11 +7,17 @@ import { createPurchaseOnMatch } from '#worker/money/purchases/on-match.ts'
 import { matchOf } from '../../app/fixtures.ts'
 import { attemptOf, handOverQuestion } from './attempt.ts'
 
-const question = { ...handOverQuestion, totalPence: 88_00 }
+const question = { ...handOverQuestion, totalPence: 88_00, continueUrl: null }
 
 test.each<[string, Partial<ShownAttempt>, string, string]>([
   ['that bought', {}, 'Bought: 2 tickets, £88', 'See the purchase'],
   ['that is asked', { status: 'requires_confirmation', question }, 'Asked: buy for £88? Answer by 14:20', 'Answer'],
+  [
+    'that its seller needs a person for',
+    { status: 'requires_confirmation', question: { ...question, continueUrl: 'https://seller.example/c/1' } },
+    'Club Direct needs you: 2 tickets, £88. Finish by 14:20',
+    'Go on',
+  ],
   [
     'to be bought by hand',
     { status: 'requires_confirmation', isHandOver: true, question: handOverQuestion, pence: 88_50 },

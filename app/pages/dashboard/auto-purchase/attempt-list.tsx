@@ -5,7 +5,7 @@ import { toIso } from '#worker/ground/platform/clock.ts'
 import { formatMoney } from '#worker/ground/platform/money.ts'
 import type { ShownAttempt } from '#worker/money/purchases/attempts/contract.ts'
 import { costText, shownStatus } from '#worker/money/purchases/attempts/rules.ts'
-import { doubtText, isForPerson } from '#worker/money/purchases/attempts/words.rules.ts'
+import { doubtText, isFinishedThere, isForPerson } from '#worker/money/purchases/attempts/words.rules.ts'
 import { autoPurchaseTexts } from '#worker/money/purchases/settings/constants.ts'
 
 /** `answerPath`: where its question is answered, or its person says what they paid by hand; null for neither. */
@@ -38,7 +38,9 @@ export function AttemptList({ attempts, total }: ListProps) {
   )
 }
 
-function answerText({ question, status, byHand, mayBePaid, isHandOver }: ShownAttempt): string {
+function answerText(attempt: ShownAttempt): string {
+  const { question, status, byHand, mayBePaid, isHandOver, platformName } = attempt
+  if (isFinishedThere(attempt)) return `Finish at ${platformName}`
   if (question) return 'Answer'
   if (mayBePaid?.isAskedOn === false) return 'Was it paid?'
   if (status === 'completed' && (isHandOver || byHand === 'said')) return 'Correct what you paid'

@@ -101,7 +101,8 @@ async function asking({
       method,
       ...(paid !== undefined && { body: new URLSearchParams({ paid, sure }) }),
     })
-    return { status: answer.status, text: words(await answer.text()) }
+    const html = await answer.text()
+    return { status: answer.status, html, text: words(html) }
   }
   return { app, desk, visit }
 }
@@ -300,7 +301,9 @@ describe('the link of a hand-over', () => {
     'asks again for what was paid: %.20s',
     async (paid) => {
       const scene = await led()
-      expect((await bought(scene, paid)).text).toContain('Enter what you paid for all tickets, like 60 or 62.50.')
+      const { text, html } = await bought(scene, paid)
+      expect(text).toContain('Enter what you paid for all tickets, like 60 or 62.50.')
+      expect(html).toMatch(/ value="[^"]*" aria-invalid="true" aria-describedby="trouble" autofocus>/)
       expect(scene.desk.attempt('a1')?.state.step).toBe('handed_over')
     },
   )
@@ -309,7 +312,7 @@ describe('the link of a hand-over', () => {
     const scene = await led()
     const { text } = await bought(scene, '1850')
     expect(text).toMatch(
-      /£1,850\.00 is far more than the £88\.00 asked\. Is it right\? Yes, I paid £1,850\.00 No, I paid Bought/,
+      /£1,850\.00 is far more than the £88\.00 expected\. Is it right\? Yes, I paid £1,850\.00 No, I paid Bought/,
     )
     expect(scene.desk.attempt('a1')?.state.step).toBe('handed_over')
     expect((await scene.visit('POST', 'bought', {}, '1850', '185')).text).toContain('Is it right?')

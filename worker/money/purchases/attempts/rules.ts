@@ -66,12 +66,12 @@ export function paidPence(typed: string, currency: string): number | null {
   return whole === undefined ? null : Number(units) * 100 + Number(parts.padEnd(2, '0')) || null
 }
 
-/** "£1,850.00 is far more than the £21.00 asked. Is it right?" */
+/** "£1,850.00 is far more than the £21.00 expected. Is it right?" */
 export function unsureText(
   { askedPence, currency }: Pick<ShownAttempt, 'askedPence' | 'currency'>,
   pence: number,
 ): string {
-  return `${formatMoney(pence, currency)} is far more than the ${formatMoney(askedPence, currency)} asked. Is it right?`
+  return `${formatMoney(pence, currency)} is far more than the ${formatMoney(askedPence, currency)} expected. Is it right?`
 }
 
 /** What to say of a person's word that they bought; null for what was noted. */

@@ -31,9 +31,15 @@ export function lineOf(attempt: ShownAttempt): { text: string; action: string } 
   if (mayBePaid) return { text: `May have been paid: ${tickets}`, action }
   if (status === 'completed') return { text: `Bought: ${tickets}`, action }
   if (question === null) return { text: `Under way: ${tickets}`, action }
-  const until = `Answer by ${minuteText(question.answerBy)}`
+  const until = `${isFinishedThere(attempt) ? 'Finish' : 'Answer'} by ${minuteText(question.answerBy)}`
   if (attempt.isHandOver) return { text: `On sale at ${platformName}: ${tickets}. ${until}`, action: 'Answer' }
+  if (isFinishedThere(attempt)) return { text: `${platformName} needs you: ${tickets}. ${until}`, action: 'Go on' }
   return { text: `Asked: buy for ${cost}? ${until}`, action: 'Answer' }
+}
+
+/** Begun by us, and its person goes on at the seller: no word here buys it. */
+export function isFinishedThere({ question, isHandOver }: Pick<ShownAttempt, 'question' | 'isHandOver'>): boolean {
+  return !isHandOver && question !== null && question.continueUrl !== null
 }
 
 export function unreadableText(platformName: string): string {

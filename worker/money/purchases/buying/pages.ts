@@ -105,9 +105,10 @@ type Saying = { attempt: ShownAttempt; said: SaidPaid | null }
 function paidForm(label: string, { attempt, said }: Saying, { button = 'Bought', isMain = true } = {}) {
   const trouble = said && boughtTroubles[said.answered]
   const unsure = said?.answered === 'unsure' ? unsurePart(attempt, said.typed) : ''
-  return html`${trouble ? html`<p role="alert"><strong>${trouble}</strong></p>` : unsure}
+  const again = trouble ? html` value="${said.typed}" aria-invalid="true" aria-describedby="trouble" autofocus` : ''
+  return html`${trouble ? html`<p role="alert" id="trouble"><strong>${trouble}</strong></p>` : unsure}
 <form method="post" action="?do=bought"><label>${unsure ? 'No, I paid' : label}
-<input name="paid" inputmode="decimal" autocomplete="off" maxlength="12" required></label>
+<input name="paid" inputmode="decimal" autocomplete="off" maxlength="12" required${again}></label>
 <button type="submit"${isMain && !unsure ? html` class="main"` : ''}>${button}</button></form>`
 }
 
