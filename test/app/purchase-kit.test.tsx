@@ -77,13 +77,14 @@ describe('the sellers of a purchase kit', () => {
     )
   })
 
-  test('have the cheapest within the maximum as the main one, and none that is above it', () => {
+  test('have the cheapest within the maximum as the main one and first, and none that is above it', () => {
     const at = (name: string, lowestPricePence: number) => platform({ name, summary: { ...summary, lowestPricePence } })
     const sellers = sellersIn([at('Dear', 40_00), at('Fair', 20_00), at('Cheap', 14_00)], null, [])
     expect([0, 30, 10].map((maximum) => mainSeller(sellers, maximum)?.name)).toEqual(['Cheap', 'Cheap', undefined])
     expect(mainSeller(sellersIn([], official, []), 10)?.name).toBe('the official seller')
     const html = list([at('Dear', 40_00), at('Cheap', 14_00)], 30)
-    expect(html.split('<li>').map((one) => /class="button"/.test(one))).toEqual([false, false, true])
+    expect(html.split('<li>').map((one) => /class="button"/.test(one))).toEqual([false, true, false])
+    expect(words(html)).toMatch(/Cheap.*Dear/)
   })
 
   test('stand back where a mandate’s seller is what the page is about', () => {
@@ -164,6 +165,8 @@ const kit = (changed: object = {}) => {
   return markup(<KitPage {...props} />)
 }
 
+const handOver = attemptOf({ status: 'requires_confirmation', isHandOver: true, question: handOverQuestion })
+
 test('the details stand above the sellers, as they do on a phone', () => {
   expect(words(kit())).toMatch(
     /Your details Full name Robin Fielding .*Sellers Club Tickets .*Half were gone after 20 min\..*Done\?/,
@@ -173,6 +176,7 @@ test('the details stand above the sellers, as they do on a phone', () => {
 test('a mandate is offered where one of the sellers takes orders', () => {
   const offered = '<a href="/mandates/new?target=match:7"'
   expect(kit()).toContain(offered)
+  expect(kit({ handOver })).not.toContain(offered)
   expect(kit({ isBuyable: false })).not.toContain(offered)
   expect(words(kit({ isBuyable: false }))).toContain('you buy on their own pages')
 })
@@ -188,8 +192,6 @@ test('the kit says how a person pays and where they like to sit', () => {
   const saved = { ...unsavedPreferences, preferred_seating_sections: 'North Stand' }
   expect(words(markup(<BuyerNotes saved={saved} />))).toContain('Pay with: Credit/Debit Card. Sections: North Stand.')
 })
-
-const handOver = attemptOf({ status: 'requires_confirmation', isHandOver: true, question: handOverQuestion })
 
 test('a mandate’s find is said above the details, with the seller one tap away and the answers below', () => {
   const page = markup(<HandOver handOver={handOver} />)

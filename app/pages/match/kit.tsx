@@ -227,7 +227,9 @@ export default function KitPage({ loaderData, actionData }: Route.ComponentProps
               <span>{speed}</span>
             </p>
           )}
-          {!isMatchOver && standing === null && <LetBuy matchId={match.id} isBuyable={isBuyable} />}
+          {!isMatchOver && standing === null && handOver === null && (
+            <LetBuy matchId={match.id} isBuyable={isBuyable} />
+          )}
         </Panel>
         <StopAlert
           action={handOver ? kitPath(handOver) : `${path}/kit`}

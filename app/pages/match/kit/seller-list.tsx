@@ -14,16 +14,17 @@ type ListProps = {
   isAside?: boolean
 }
 
-/** Each opens in a tab of its own, so that the details stay at hand. */
+/** Each opens in a tab of its own, so that the details stay at hand; the one to open is first, within a phone's screen. */
 export function SellerList({ sellers, isReadable, isOver, saved, isAside = false }: ListProps) {
   if (isOver) return <p className="muted">This match is over.</p>
   if (sellers.length === 0) {
     return <p className="muted">{isReadable ? 'No seller is known yet.' : "Sellers can't be read at the moment."}</p>
   }
   const main = mainSeller(sellers, saved.max_ticket_price)
+  const listed = main ? [main, ...sellers.filter((one) => one !== main)] : sellers
   return (
     <ul className="kit-sellers">
-      {sellers.map((seller) => (
+      {listed.map((seller) => (
         <Seller
           key={seller.url}
           seller={seller}
