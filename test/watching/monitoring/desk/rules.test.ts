@@ -142,7 +142,7 @@ test('yield and latency are averages, and unknown without a page', () => {
 })
 
 test('cost so far is said in cents, and less than one as such', () => {
-  expect([0, 100, 500_000].map(costText)).toEqual(['$0.00', 'under $0.01', '$0.56'])
+  expect([0, 100, 500_000].map(costText)).toEqual(['$0.00', 'under $0.01', '$0.57'])
 })
 
 test('checks cost what the README says', () => {
