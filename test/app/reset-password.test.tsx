@@ -4,8 +4,8 @@ import { markup, words } from './render.tsx'
 
 const link = {
   token: 't',
-  googleEmail: null,
-  isSameAddress: false,
+  google: null,
+  twoStepMark: '',
   isAdded: false,
   error: undefined,
   keepsPasskeys: false,
@@ -34,20 +34,20 @@ test('a link that keeps the second step does not mention it', () => {
 
 test('a link lists what alerts also reach, to keep what is recognised', () => {
   const reach = [
-    { kind: 'webhook', name: '', label: 'hooks.example.com' },
-    { kind: 'webhook', name: 'Sheet', label: 'hooks.example.com' },
-    { kind: 'calendar', name: '', label: '' },
-    { kind: 'colleagues', name: 'ann@example.com', label: 'ann@example.com' },
+    { kind: 'webhook', name: '', label: 'hooks.example.com', mark: '3' },
+    { kind: 'webhook', name: 'Sheet', label: 'hooks.example.com', mark: '4' },
+    { kind: 'calendar', name: '', label: '', mark: '5' },
+    { kind: 'colleagues', name: 'ann@example.com', label: 'ann@example.com', mark: '' },
   ] as const
   const html = markup(<NewPasswordForm {...link} twoStep={null} reach={reach} />)
   expect(words(html)).toContain(
     'Tick the ones you recognise; the others end. Webhook (hooks.example.com) Webhook “Sheet” (hooks.example.com)',
   )
   expect([...html.matchAll(/<input[^>]*name="(keep_[^"]+)"/g)].map(([, name]) => name)).toEqual([
-    'keep_webhook',
-    'keep_webhook:Sheet',
-    'keep_calendar',
-    'keep_colleagues:ann@example.com',
+    'keep_webhook@3',
+    'keep_webhook:Sheet@4',
+    'keep_calendar@5',
+    'keep_colleagues:ann@example.com@',
   ])
   expect(html).not.toContain('checked')
 })

@@ -193,8 +193,8 @@ test('a mailbox proved by a new password ends seats and invitations, unless the 
     })
   const { email } = person
   const all = (await reachOf(openDatabase(env.DB), agent.userId)).map(reachKey)
-  expect(all).toContain(`colleagues:${stranger.email}`)
-  await reset([`colleagues:${email}`, 'colleagues:late@example.com'])
+  expect(all).toContain(`colleagues:${stranger.email}@`)
+  await reset([`colleagues:${email}@`, 'colleagues:late@example.com@'])
   expect(await colleagues.ofAgent(agent.userId)).toMatchObject({
     list: [{ id: person.userId }],
     invitations: [{ email: 'late@example.com' }],

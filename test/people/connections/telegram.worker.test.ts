@@ -1,3 +1,4 @@
+import { env } from 'cloudflare:workers'
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { Secret } from '#worker/ground/platform/secret.ts'
@@ -37,6 +38,16 @@ test('the chat that writes the code is connected, once, and is answered', async 
   await scene.write(`/start ${code}`, { id: 88, first_name: 'Eve' })
   expect((await scene.receiverOf(userId, 'telegram')).address).toBe('77')
   expect(scene.requests).toHaveLength(1)
+})
+
+test('a code ends with the session that took it, however that ended', async () => {
+  const scene = bot()
+  const { id: userId } = await addPerson()
+  const code = await scene.codeFor(userId)
+  await env.DB.prepare('DELETE FROM sessions WHERE user_id = ?').bind(userId).run()
+  await scene.write(`/start ${code}`)
+  expect(await scene.service.list(userId)).toMatchObject([{ isConfirmed: false }])
+  expect(scene.mailed).toEqual([])
 })
 
 test('an old code connects nothing', async () => {

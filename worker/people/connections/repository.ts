@@ -31,8 +31,17 @@ export function createConnectionsRepository(database: Database) {
     and(eq(connections.userId, userId), eq(connections.kind, kind), eq(connections.name, name))
   const isStill = ({ userId, kind, name, sealed }: PostedTo) =>
     and(isOwn(userId, kind, name), sql`${connections.sealed} IS ${sealed}`)
+  /** The chat that writes a code has no session of its own. */
+  const isTakerThere = sql.raw(
+    `(${[isSessionOf, isTokenOf].map((is) => is('connections.code_session', 'connections.user_id')).join(' OR ')})`,
+  )
   const isOpenCode = (codeHash: string, now: Instant) =>
-    and(eq(connections.codeHash, codeHash), eq(connections.kind, 'telegram'), sql`${connections.codeUntil} > ${now}`)
+    and(
+      eq(connections.codeHash, codeHash),
+      eq(connections.kind, 'telegram'),
+      sql`${connections.codeUntil} > ${now}`,
+      isTakerThere,
+    )
 
   return {
     list: (userId: number): Promise<ConnectionRow[]> =>
@@ -59,8 +68,8 @@ export function createConnectionsRepository(database: Database) {
       const { meta } = await client
         .prepare(
           `INSERT OR REPLACE INTO connections
-             (user_id, kind, name, sealed, label, sealed_secret, code_hash, code_until, created_at, number_hash, events)
-           SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?11,
+             (user_id, kind, name, sealed, label, sealed_secret, code_hash, code_until, created_at, number_hash, code_session, events)
+           SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?11, ?10,
              (SELECT events FROM connections WHERE user_id = ?1 AND kind = ?2 AND name = ?3)
            WHERE (${isSessionOf('?10', '?1')} OR ${isTokenOf('?10', '?1')})
              AND (SELECT count(*) FROM connections WHERE user_id = ?1 AND kind = ?2 AND name <> ?3) < ${maxHooks}`,
@@ -89,7 +98,7 @@ export function createConnectionsRepository(database: Database) {
     async confirm({ userId, kind, name, codeHash }: Confirmed, sessionId: string, now: Instant): Promise<boolean> {
       const { meta } = await client
         .prepare(
-          `UPDATE connections SET confirmed_at = ?5, code_hash = NULL, code_until = NULL
+          `UPDATE connections SET confirmed_at = ?5, code_hash = NULL, code_until = NULL, code_session = NULL
            WHERE user_id = ?1 AND kind = ?2 AND name = ?3 AND code_hash = ?4 AND (${isSessionOf('?6', '?1')} OR ${isTokenOf('?6', '?1')})`,
         )
         .bind(userId, kind, name, codeHash, now, sessionId)
@@ -110,7 +119,7 @@ export function createConnectionsRepository(database: Database) {
     async claimChat(codeHash: string, chat: { sealed: string; label: string }, now: Instant): Promise<boolean> {
       const claimed = await database
         .update(connections)
-        .set({ ...chat, confirmedAt: now, codeHash: null, codeUntil: null })
+        .set({ ...chat, confirmedAt: now, codeHash: null, codeUntil: null, codeSession: null })
         .where(isOpenCode(codeHash, now))
         .returning({ userId: connections.userId })
       return claimed.length > 0
@@ -155,7 +164,7 @@ export function createConnectionsRepository(database: Database) {
       const { results } = await client
         .prepare(
           `SELECT one.user_id AS userId, kind, one.name AS name, sealed, label, one.created_at AS createdAt, confirmed_at AS confirmedAt,
-             code_hash AS codeHash, code_until AS codeUntil, code_tries AS codeTries, sealed_secret AS sealedSecret,
+             code_hash AS codeHash, code_until AS codeUntil, code_tries AS codeTries, code_session AS codeSession, sealed_secret AS sealedSecret,
              number_hash AS numberHash, sealed_former AS sealedFormer, former_until AS formerUntil, rest_until AS restUntil, ended_at AS endedAt,
              ended_reason AS endedReason, events, is_owner_notified AS isOwnerNotified, person.is_active AS isActive
            FROM json_each(?1) AS wanted CROSS JOIN connections AS one ON one.user_id = wanted.value AND one.kind = ?2

@@ -23,6 +23,8 @@ export const connections = sqliteTable(
     /** Hash of the code that proves it. */
     codeHash: text('code_hash'),
     codeUntil: integer('code_until'),
+    /** The session or API token that took it, with which a chat's code ends. */
+    codeSession: text('code_session'),
     codeTries: integer('code_tries').notNull().default(0),
     /** What signs a webhook's messages; the former one signs too until then. */
     sealedSecret: text('sealed_secret'),

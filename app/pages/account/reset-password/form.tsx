@@ -12,12 +12,13 @@ import { passwordNotSaved } from '#worker/people/accounts/recovery/constants.ts'
 type NewPasswordProps = {
   token: string
   /** Google account to unlink in case it is a stranger's; null for none. */
-  googleEmail: string | null
-  isSameAddress: boolean
+  google: { email: string; key: string; isSameAddress: boolean } | null
   /** A first password of the signed-in user: ends no session. */
   isAdded: boolean
   /** For a link that removes a new second step: whether the role allows that. `asked`: whether a new one is the owner's. */
   twoStep: 'ends' | 'stays' | 'asked' | null
+  /** Which second step there is. */
+  twoStepMark: string
   /** Whether passkeys stay. */
   keepsPasskeys: boolean
   /** Clients of an agent whose emails go on. */
@@ -31,10 +32,10 @@ type NewPasswordProps = {
 
 export function NewPasswordForm({
   token,
-  googleEmail,
-  isSameAddress,
+  google,
   isAdded,
   reach,
+  twoStepMark,
   error,
   ...consequences
 }: NewPasswordProps) {
@@ -48,6 +49,7 @@ export function NewPasswordForm({
       error={error && !error.fields && <p>{error.message}</p>}
     >
       <input type="hidden" name="token" value={token} />
+      <input type="hidden" name="shown_two_step" value={twoStepMark} />
       <Field
         name="password"
         label="New password"
@@ -57,12 +59,12 @@ export function NewPasswordForm({
         hint={`${minPasswordLength} to ${maxPasswordLength} characters. A few random words make a good password.`}
         error={error?.fields?.password?.[0]}
       />
-      {googleEmail !== null && (
+      {google !== null && (
         <label className="check">
-          <input type="checkbox" name="keep_google" defaultChecked={isSameAddress} />
+          <input type="checkbox" name={keepPrefix + google.key} defaultChecked={google.isSameAddress} />
           <span>
-            Keep the Google account {googleEmail} linked. Untick this if you do not recognise it: it can sign in to your
-            account.
+            Keep the Google account {google.email} linked. Untick this if you do not recognise it: it can sign in to
+            your account.
           </span>
         </label>
       )}

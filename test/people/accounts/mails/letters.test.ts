@@ -9,7 +9,7 @@ const publicOrigin = 'https://touchline.example'
 const facts: LetterFacts = {
   firstName: 'Ada',
   googleEmail: 'nina@gmail.test',
-  reach: [{ kind: 'webhook', name: '', label: 'hooks.example.com' }],
+  reach: [{ kind: 'webhook', name: '', label: 'hooks.example.com', mark: '1' }],
   hasPasskeys: false,
   mailedClients: 0,
   detail: 'Firefox on Linux',

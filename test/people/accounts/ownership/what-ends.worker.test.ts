@@ -8,6 +8,8 @@ import { openDatabase, preparedOf } from '#worker/ground/platform/database.ts'
 import { roleIds } from '#worker/people/accounts/constants.ts'
 import { createGoogleRepository } from '#worker/people/accounts/google/repository.ts'
 import { countMailedClients, loseAddress } from '#worker/people/accounts/ownership/repository.ts'
+import { reachKey } from '#worker/people/accounts/ownership/rules.ts'
+import { twoStepChanged } from '#worker/people/accounts/recovery/constants.ts'
 import { choosePasswordFirst } from '#worker/people/accounts/sign-in/constants.ts'
 import { users } from '#worker/people/accounts/table.ts'
 import { password } from '../people.ts'
@@ -143,13 +145,13 @@ describe('a new password by a mailed link', () => {
     const { id } = await furnished()
     const { token } = await tokens.mint(id, 'reset_password')
     const listed = [
-      { kind: 'webhook', name: '', label: 'hooks.example.com' },
-      { kind: 'discord', name: '', label: 'Leeds fans' },
-      { kind: 'phone', name: '', label: '+447700900123' },
-      { kind: 'calendar', name: '', label: '' },
+      { kind: 'webhook', name: '', label: 'hooks.example.com', mark: '1' },
+      { kind: 'discord', name: '', label: 'Leeds fans', mark: '1' },
+      { kind: 'phone', name: '', label: '+447700900123', mark: '+447700900123' },
+      { kind: 'calendar', name: '', label: '', mark: '1' },
     ]
     expect((await recovery.linkOf(token, null)).reach).toEqual(expect.arrayContaining(listed))
-    expect(await reset(id, { keep_discord: 'on', keep_calendar: 'on' })).toMatchObject({ ok: true })
+    expect(await reset(id, { 'keep_discord@1': 'on', 'keep_calendar@1': 'on' })).toMatchObject({ ok: true })
     const { results } = await env.DB.prepare('SELECT kind FROM connections WHERE user_id = ?').bind(id).all()
     expect(results).toEqual([{ kind: 'discord' }])
     expect(await leftOf(id)).toEqual(['account_tokens', ...factors, 'connections', 'calendar_feeds', ...details])
@@ -164,8 +166,46 @@ describe('a new password by a mailed link', () => {
     )
       .bind(id)
       .run()
-    expect(await reset(id, { 'keep_webhook:Sheet': 'on' })).toMatchObject({ ok: true })
+    expect(await reset(id, { 'keep_webhook:Sheet@1': 'on' })).toMatchObject({ ok: true })
     expect((await names()).results).toEqual([{ kind: 'webhook', name: 'Sheet' }])
+  })
+
+  test('keeps what the page showed, and ends what took its place before it was sent', async () => {
+    const googleId = crypto.randomUUID()
+    const { id, email } = await furnished({ googleId, googleProfile: { email: 'robin@gmail.example' } })
+    const { token } = await tokens.mint(id, 'reset_password')
+    const { google, reach } = await recovery.linkOf(token, null)
+    const ticked = [...reach.map(reachKey), google?.key].map((key) => [`keep_${key}`, 'on'])
+    await env.DB.batch(
+      [
+        "UPDATE users SET google_id = 'thief', google_profile = '{}' WHERE id = ?",
+        "UPDATE connections SET sealed = 'thief', confirmed_at = 2 WHERE user_id = ? AND kind = 'discord'",
+        "UPDATE phones SET phone = '+447700900999' WHERE user_id = ?",
+        "UPDATE calendar_feeds SET serial = 'thief', created_at = 2 WHERE user_id = ?",
+      ].map((swap) => env.DB.prepare(swap).bind(id)),
+    )
+    expect(
+      await recovery.reset({ token, password: 'tulip crane harbour 2', ...Object.fromEntries(ticked) }, visitor),
+    ).toMatchObject({
+      ok: true,
+    })
+    expect(await stored(id)).toMatchObject({ email, google_id: null })
+    const { results } = await env.DB.prepare('SELECT kind FROM connections WHERE user_id = ?').bind(id).all()
+    expect(results).toEqual([{ kind: 'webhook' }])
+    for (const table of ['phones', 'calendar_feeds']) expect(await leftOf(id)).not.toContain(table)
+  })
+
+  test('is refused, with its link, where the second step is another than the page showed', async () => {
+    const { id } = await addPerson()
+    const { token } = await tokens.mint(id, 'reset_password')
+    const shown = (await recovery.linkOf(token, null)).twoStepMark
+    await env.DB.prepare("INSERT INTO totp_factors (user_id, sealed_key, last_step, created_at) VALUES (?, 's', 1, 1)")
+      .bind(id)
+      .run()
+    const send = (shown_two_step: string) =>
+      recovery.reset({ token, password: 'tulip crane harbour 2', shown_two_step }, visitor)
+    expect(await send(shown)).toMatchObject({ ok: false, error: { code: 'CONFLICT', message: twoStepChanged } })
+    expect(await send((await recovery.linkOf(token, null)).twoStepMark)).toMatchObject({ ok: true })
   })
 
   test('neither lists nor keeps an unconfirmed channel, even if it is ticked', async () => {
@@ -177,7 +217,7 @@ describe('a new password by a mailed link', () => {
       .run()
     const { token } = await tokens.mint(id, 'reset_password')
     expect((await recovery.linkOf(token, null)).reach).toEqual([])
-    expect(await reset(id, { keep_telegram: 'on' })).toMatchObject({ ok: true })
+    expect(await reset(id, { 'keep_telegram@': 'on', 'keep_telegram@null': 'on' })).toMatchObject({ ok: true })
     expect(await leftOf(id)).not.toContain('connections')
   })
 
@@ -208,8 +248,8 @@ describe('a new password by a mailed link', () => {
 
   test('of an address that was not verified leaves nothing, also no Google account without a password', async () => {
     const { id } = await furnished({ isEmailVerified: false, passwordHash: null, googleId: crypto.randomUUID() })
-    expect(await reset(id, { keep_google: 'on', keep_webhook: 'on' })).toMatchObject({ ok: true })
-    expect(await leftOf(id)).toEqual(['connections'])
+    expect(await reset(id, { 'keep_webhook@1': 'on' })).toMatchObject({ ok: true })
+    expect(await leftOf(id)).toEqual([])
     expect(await stored(id)).toMatchObject({ google_id: null, is_email_verified: 1 })
   })
 

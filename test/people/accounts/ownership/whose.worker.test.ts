@@ -13,13 +13,18 @@ import { openDatabase } from '#worker/ground/platform/database.ts'
 import { createLinkSigner } from '#worker/ground/platform/signed-link.ts'
 import { roleIds } from '#worker/people/accounts/constants.ts'
 import { createGoogleRepository } from '#worker/people/accounts/google/repository.ts'
+import { reachKey } from '#worker/people/accounts/ownership/rules.ts'
 import { passwordLinks } from '#worker/people/accounts/recovery/rules.ts'
+import type { Caller } from '#worker/people/accounts/sessions/contract.ts'
+import { createConnectionsRepository } from '#worker/people/connections/repository.ts'
 import { freshAddress, visitorAt } from '../../../fakes/visitor.ts'
 import { addPerson, call, openSession, password as strangers } from '../people.ts'
 import { furnish, leftOf } from './belongings.ts'
 
 const { ports } = createProduct(env)
-const google = createGoogleRepository(openDatabase(env.DB))
+const database = openDatabase(env.DB)
+const google = createGoogleRepository(database)
+const connections = createConnectionsRepository(database)
 const owners = 'lantern over the halfway line'
 const now = () => visitorAt(freshAddress())
 
@@ -93,6 +98,29 @@ async function scene() {
     (await ports.tokens.mint(id, purpose, (await stored()).email)).token
   const kept: string[] = []
   const verifying: string[] = []
+  const codes: { hash: string; caller: Caller }[] = []
+  let page: { token: string; keys: string[]; shown: string[] } | null = null
+  let swaps = 0
+  /** What reaches somebody by the account, or signs in to it, without a session. */
+  const standing = async () => {
+    const { results } = await env.DB.prepare(
+      `SELECT kind || name || coalesce(confirmed_at, 'waits') AS one FROM connections WHERE user_id = ?1
+       UNION SELECT phone FROM phones WHERE user_id = ?1 UNION SELECT serial FROM calendar_feeds WHERE user_id = ?1
+       UNION SELECT google_id FROM users WHERE id = ?1 AND google_id IS NOT NULL`,
+    )
+      .bind(id)
+      .all<{ one: string }>()
+    return results.map(({ one }) => one)
+  }
+  /** Codes that a chat may still write, though the session that took them is gone. */
+  const orphanCodes = async () => {
+    const orphans: string[] = []
+    for (const { hash, caller } of codes) {
+      const session = await env.DB.prepare('SELECT id FROM sessions WHERE id = ?').bind(caller.sessionId).first()
+      if (session === null && (await connections.ownerOf(hash, Date.now())) !== null) orphans.push(hash)
+    }
+    return orphans
+  }
   const sessions: string[] = []
   /** With the second step, which is theirs as well; null where their password does not open the account. */
   const enter = async () => {
@@ -127,6 +155,29 @@ async function scene() {
       for (const token of verifying)
         await ports.registration.verify(token, { browser: null, password: strangers }, now())
     },
+    /** Puts others of theirs in the place of what is linked and connected. */
+    holderSwaps: async () => {
+      swaps += 1
+      const connected = `INSERT OR REPLACE INTO connections (user_id, kind, sealed, label, created_at, confirmed_at)
+        VALUES (?1, 'discord', 'sealed', 'Leeds fans', 1, ?2)`
+      const swapped = [
+        connected,
+        'INSERT OR REPLACE INTO calendar_feeds (user_id, serial, created_at) VALUES (?1, ?2, ?2)',
+        'INSERT OR REPLACE INTO phones (user_id, phone, verified_at) VALUES (?1, ?2, 1)',
+        `UPDATE users SET google_id = 'swapped-' || ?1 || '-' || ?2, google_profile = '{"email":"any@gmail.example"}'
+          WHERE id = ?1`,
+      ]
+      await env.DB.batch(swapped.map((one) => env.DB.prepare(one).bind(id, 100 + swaps)))
+    },
+    /** Of a chat, which has not written it yet. */
+    holderTakesCode: async () => {
+      const caller = await enter()
+      if (!caller) return
+      const code = { hash: crypto.randomUUID(), until: Date.now() + 60_000 }
+      const chat = { kind: 'telegram', sealed: null, label: 'Telegram', sealedSecret: null } as const
+      if (await connections.save(caller, chat, code, Date.now())) codes.push({ hash: code.hash, caller })
+    },
+    everyoneIsSignedOut: () => ports.sessions.endAll(id),
     holderSignsIn: async () => void (await enter()),
     /** To another mailbox of theirs. */
     holderMoves: async () => {
@@ -169,6 +220,19 @@ async function scene() {
       void (await ports.registration.verify(await link('verify_email'), { browser: null }, now())),
     ownerResets: async () =>
       void (await ports.recovery.reset({ token: await link('reset_password'), password: owners }, now())),
+    /** And ticks all that it shows. */
+    ownerOpensPage: async () => {
+      const token = await link('reset_password')
+      const { google: linked, reach } = await ports.recovery.linkOf(token, null)
+      page = { token, keys: [...reach.map(reachKey), ...(linked ? [linked.key] : [])], shown: await standing() }
+    },
+    ownerSendsPage: async () => {
+      if (page === null) return
+      const { token, keys, shown } = page
+      const ticked = Object.fromEntries(keys.map((key) => [`keep_${key}`, 'on']))
+      const sent = await ports.recovery.reset({ token, password: owners, ...ticked }, now())
+      if (sent.ok) expect(shown).toEqual(expect.arrayContaining(await standing()))
+    },
     ownerByGoogle: async () => {
       const { email } = await stored()
       await google.takeOver(
@@ -184,7 +248,7 @@ async function scene() {
     return (await Promise.all(links)).filter(({ state }) => state === 'live')
   }
   const seats = () => env.DB.prepare('SELECT count(*) AS n FROM colleagues WHERE colleague_id = ?').bind(id).first('n')
-  return { id, stored, ways, signIn, kept, stillLive, alerts, sessions, seats }
+  return { id, stored, ways, signIn, kept, stillLive, orphanCodes, alerts, sessions, seats }
 }
 
 type Way = keyof Awaited<ReturnType<typeof scene>>['ways']
@@ -195,6 +259,9 @@ const names = [
   'holderLinksGoogle',
   'holderVerifies',
   'holderOpensKeptLinks',
+  'holderSwaps',
+  'holderTakesCode',
+  'everyoneIsSignedOut',
   'holderSignsIn',
   'holderMoves',
   'agentGivesSeat',
@@ -207,6 +274,8 @@ const names = [
   'roleIsDeleted',
   'ownerOpensTheLink',
   'ownerResets',
+  'ownerOpensPage',
+  'ownerSendsPage',
   'ownerByGoogle',
 ] as const satisfies Way[]
 
@@ -215,7 +284,7 @@ test('the account is theirs who proved the mailbox last, and nothing of an earli
     fc.array(fc.constantFrom<Way>(...names), { minLength: 2, maxLength: 5 }),
     async (drawn) => {
       const all: Way[] = ['holderLeavesThings', 'holderKeepsLinks', ...drawn]
-      const { id, stored, ways, signIn, kept, stillLive, alerts, sessions, seats } = await scene()
+      const { id, stored, ways, signIn, kept, stillLive, orphanCodes, alerts, sessions, seats } = await scene()
       for (const [place, name] of [...all, 'ownerResets' as const].entries()) {
         const before = await stored()
         await ways[name]()
@@ -226,6 +295,7 @@ test('the account is theirs who proved the mailbox last, and nothing of an earli
         expect(after.is_changing, course).toBe(0)
         // The mailbox was never proven before: what was there was another user's.
         const isNewlyVerified = before.is_email_verified === 0 && after.is_email_verified === 1
+        expect(await orphanCodes(), course).toEqual([])
         if (name === 'holderOpensKeptLinks') expect(after, course).toEqual(before)
         if (isNewlyVerified) expect(await stillLive(), course).toEqual([])
         // By the holder's own form it is theirs.
@@ -264,7 +334,9 @@ test('the account is theirs who proved the mailbox last, and nothing of an earli
   const keptGoogle: Way[] = ['ownerResets', 'holderLinksGoogle', 'operatorTypes']
   const usedLink: Way[] = ['holderVerifies', 'operatorMoves', 'holderOpensKeptLinks']
   const usedWithdrawn: Way[] = ['holderVerifies', 'operatorWithdraws', 'holderOpensKeptLinks']
-  const examples = [keptLink, keptGoogle, keptMail, movedAway, usedLink, usedWithdrawn]
+  const swapped: Way[] = ['ownerResets', 'holderSwaps', 'ownerOpensPage', 'holderSwaps', 'ownerSendsPage']
+  const keptCode: Way[] = ['holderVerifies', 'holderTakesCode', 'everyoneIsSignedOut']
+  const examples = [swapped, keptCode, keptLink, keptGoogle, keptMail, movedAway, usedLink, usedWithdrawn]
   // The examples are among the runs.
   const numRuns = examples.length + runs(2).numRuns
   await fc.assert(property, { numRuns, examples: examples.map((one) => [one]) })

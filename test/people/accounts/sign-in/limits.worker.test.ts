@@ -196,7 +196,6 @@ describe('a known device', () => {
     const recovery = createRecoveryRepository(openDatabase(env.DB))
     const owner = { userId: id, email, isVerified: true }
     await recovery.setPassword('password_reset', owner, await hashOf(password), {
-      keepsGoogle: true,
       keptReach: [],
       trial: trialFrom('basic', 0),
     })

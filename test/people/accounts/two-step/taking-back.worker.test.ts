@@ -130,7 +130,6 @@ test('no query scans a whole table to undo it', async () => {
   const { db, meter } = meteredDatabase(env.DB)
   const repository = createRecoveryRepository(openDatabase(db))
   await repository.setPassword('address_claimed', { userId: id, email, isVerified: false }, 'hash', {
-    keepsGoogle: false,
     keptReach: ['telegram'],
     trial: trialFrom('basic', 0),
   })

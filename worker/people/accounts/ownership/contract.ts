@@ -5,7 +5,13 @@ import type { OwnershipChange } from './rules.ts'
  * A way by which the account's news leaves it, as its owner knows it: "Leeds fans", "+44…", a colleague's address, empty for
  * the calendar. `name`: which of its kind, where there may be several.
  */
-export type Reach = { kind: ReachKind; name: string; label: string }
+export type Reach = {
+  kind: ReachKind
+  name: string
+  label: string
+  /** Another in its place has another one: what the owner keeps is what they were shown. */
+  mark: string
+}
 
 /** The change because of which purchases end. */
 export type EndingCause = OwnershipChange

@@ -67,7 +67,7 @@ export async function changeOwnership(database: Database, change: Change): Promi
   const changing = database
     .update(users)
     .set({
-      ...(endingsOf(changes).google === 'end' && { googleId: null, googleProfile: null }),
+      ...endOfGoogle(change),
       ...set,
       // What an operator typed is replaced by whatever else sets a password.
       ...('passwordHash' in set && !('passwordGivenAt' in set) && { passwordGivenAt: null }),
@@ -167,22 +167,39 @@ function endOfPurchases(database: Database, changes: readonly OwnershipChange[])
   return isAll ? [noted, database.delete(quickBuy).where(isOfChanging(quickBuy.userId))] : [noted]
 }
 
+/** With `asked`, one that was linked in place of the one that the owner keeps ends as well. */
+function endOfGoogle({ changes, keptReach = [] }: Change): UserColumns {
+  const { google } = endingsOf(changes)
+  if (google === 'stay') return {}
+  if (google === 'end') return { googleId: null, googleProfile: null }
+  const isKept = sql`'google@' || ${users.googleId} IN ${keysOf(keptReach)}`
+  return {
+    googleId: sql`CASE WHEN ${isKept} THEN ${users.googleId} END`,
+    googleProfile: sql`CASE WHEN ${isKept} THEN ${users.googleProfile} END`,
+  }
+}
+
+const keysOf = (kept: readonly string[]) => sql`(SELECT value FROM json_each(${JSON.stringify(kept)}))`
+
 function endOfReach(database: Database, kept: readonly string[]): Statement[] {
-  const keys = sql`(SELECT value FROM json_each(${JSON.stringify(kept)}))`
+  const keys = keysOf(kept)
   // An unconfirmed channel always ends: another person may hold its code.
-  const isUnknown = sql`${connections.kind} || iif(${connections.name} = '', '', ':' || ${connections.name}) NOT IN ${keys}`
+  const isUnknown = sql`${connections.kind} || iif(${connections.name} = '', '', ':' || ${connections.name})
+    || '@' || ${connections.confirmedAt} NOT IN ${keys}`
   const isEnded = or(isNull(connections.confirmedAt), isUnknown)
   return [
     database.delete(connections).where(and(isOfChanging(connections.userId), isEnded)),
-    ...(kept.includes('phone') ? [] : [database.delete(phones).where(isOfChanging(phones.userId))]),
-    ...(kept.includes('calendar') ? [] : [database.delete(calendarFeeds).where(isOfChanging(calendarFeeds.userId))]),
+    database.delete(phones).where(and(isOfChanging(phones.userId), sql`'phone@' || ${phones.phone} NOT IN ${keys}`)),
+    database
+      .delete(calendarFeeds)
+      .where(and(isOfChanging(calendarFeeds.userId), sql`'calendar@' || ${calendarFeeds.createdAt} NOT IN ${keys}`)),
     ...endOfColleagues(database, keys),
   ]
 }
 
 /** Those of the account, with those invited. */
 function endOfColleagues(database: Database, keys: SQL): Statement[] {
-  const isEnded = (email: AnySQLiteColumn | SQL) => sql`'colleagues:' || ${email} NOT IN ${keys}`
+  const isEnded = (email: AnySQLiteColumn | SQL) => sql`'colleagues:' || ${email} || '@' NOT IN ${keys}`
   const theirs = sql`(SELECT ${users.email} FROM ${users} WHERE ${users.id} = ${colleagues.colleagueId})`
   return [
     database.delete(colleagues).where(and(isOfChanging(colleagues.userId), isEnded(theirs))),
@@ -196,12 +213,17 @@ function endOfColleagues(database: Database, keys: SQL): Statement[] {
 export async function reachOf(database: Database, userId: number): Promise<Reach[]> {
   const [chats, [phone], [calendar], seats, invited] = await database.batch([
     database
-      .select({ kind: connections.kind, name: connections.name, label: connections.label })
+      .select({
+        kind: connections.kind,
+        name: connections.name,
+        label: connections.label,
+        mark: sql<string>`CAST(${connections.confirmedAt} AS TEXT)`,
+      })
       .from(connections)
       .where(and(eq(connections.userId, userId), isNotNull(connections.confirmedAt)))
       .limit(connectionKinds.length + maxHooks),
     database.select({ label: phones.phone }).from(phones).where(eq(phones.userId, userId)),
-    database.select({ userId: calendarFeeds.userId }).from(calendarFeeds).where(eq(calendarFeeds.userId, userId)),
+    database.select({ createdAt: calendarFeeds.createdAt }).from(calendarFeeds).where(eq(calendarFeeds.userId, userId)),
     database
       .select({ email: users.email })
       .from(colleagues)
@@ -216,9 +238,14 @@ export async function reachOf(database: Database, userId: number): Promise<Reach
   ])
   return [
     ...chats,
-    ...(phone ? [{ kind: 'phone' as const, name: '', ...phone }] : []),
-    ...(calendar ? [{ kind: 'calendar' as const, name: '', label: '' }] : []),
-    ...[...seats, ...invited].map(({ email }) => ({ kind: 'colleagues' as const, name: email, label: email })),
+    ...(phone ? [{ kind: 'phone' as const, name: '', ...phone, mark: phone.label }] : []),
+    ...(calendar ? [{ kind: 'calendar' as const, name: '', label: '', mark: String(calendar.createdAt) }] : []),
+    ...[...seats, ...invited].map(({ email }) => ({
+      kind: 'colleagues' as const,
+      name: email,
+      label: email,
+      mark: '',
+    })),
   ]
 }
 

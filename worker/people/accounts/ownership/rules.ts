@@ -15,8 +15,8 @@ type Effects = {
    * that stays is only a second step, until it was one after the owner's new password.
    */
   factors: 'end' | 'second' | 'stay'
-  /** The Google account, which signs in without the mailbox. */
-  google: 'end' | 'stay'
+  /** The Google account, which signs in without the mailbox. With `asked` it stays if it is the one that the owner keeps. */
+  google: 'end' | 'asked' | 'stay'
   /** Chats, webhooks, phone, calendar address and the account's own colleagues, but those that the owner keeps. */
   reach: boolean
   /** Seats at agents: they were given to who proved the mailbox, and end where that was another person. */
@@ -68,6 +68,7 @@ export const ownershipChanges = {
     ...signedOut,
     links: linksOfReset,
     factors: 'second',
+    google: 'asked',
     reach: true,
     purchases: 'mandates',
     log: 'password_changed',
@@ -121,12 +122,13 @@ export function endingsOf(changes: readonly OwnershipChange[]): Endings {
   const all: Effects[] = changes.map((change) => ownershipChanges[change])
   const ends = (sessions: Effects['sessions']) => all.some((one) => one.sessions === sessions)
   const does = (factors: Effects['factors']) => all.some((one) => one.factors === factors)
+  const signsIn = (google: Effects['google']) => all.some((one) => one.google === google)
   const buys = (purchases: Effects['purchases']) => all.some((one) => one.purchases === purchases)
   return {
     sessions: ends('all') ? 'all' : ends('others') ? 'others' : 'none',
     links: [...new Set(all.flatMap(({ links }) => links))],
     factors: does('end') ? 'end' : does('second') ? 'second' : 'stay',
-    google: all.some(({ google }) => google === 'end') ? 'end' : 'stay',
+    google: signsIn('end') ? 'end' : signsIn('asked') ? 'asked' : 'stay',
     reach: all.some(({ reach }) => reach),
     seats: all.some(({ seats }) => seats === 'end') ? 'end' : 'stay',
     purchases: buys('all') ? 'all' : buys('mandates') ? 'mandates' : 'none',
@@ -182,6 +184,11 @@ export function reachText({ kind, name, label }: Reach): string {
 }
 
 /** One of them, in a form. The statement that ends the others writes it too. */
-export function reachKey({ kind, name }: Pick<Reach, 'kind' | 'name'>): string {
-  return name === '' ? kind : `${kind}:${name}`
+export function reachKey({ kind, name, mark }: Pick<Reach, 'kind' | 'name' | 'mark'>): string {
+  return `${name === '' ? kind : `${kind}:${name}`}@${mark}`
+}
+
+/** The same of the linked Google account. */
+export function googleKey(googleId: string): string {
+  return `google@${googleId}`
 }

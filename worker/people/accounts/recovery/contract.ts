@@ -10,13 +10,13 @@ export type ForgotPassword = z.infer<typeof ForgotPassword>
 
 /**
  * Whether a password is acceptable depends on its owner, so it is checked once the link is known. Beside these, a checkbox
- * for each thing by which the account's news leaves it.
+ * for the linked Google account and for each thing by which the account's news leaves it.
  */
 export const ResetPassword = z.looseObject({
   token: z.string({ error: linkTroubles.unknown }).max(200, linkTroubles.unknown),
   password: z.string({ error: passwordMissing }).min(1, passwordMissing).max(maxTypedPassword, passwordTooLong),
-  /** Checked to keep signing in with the linked Google account. */
-  keep_google: z.literal('on').optional().catch(undefined),
+  /** Which second step the page showed, empty for none. */
+  shown_two_step: z.string().max(40).optional().catch(undefined),
   /** Checked to remove a new second step that the owner did not set up. */
   disown_two_step: z.literal('on').optional().catch(undefined),
   /** Checked with a first password to sign out everyone else. */

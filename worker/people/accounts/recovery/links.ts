@@ -1,6 +1,7 @@
 // Part of the service: what a mailed link is good for.
 import type { Clock } from '#worker/ground/platform/clock.ts'
 import type { PurchaseEndings } from '../ownership/purchases.ts'
+import { googleKey } from '../ownership/rules.ts'
 import type { Caller } from '../sessions/contract.ts'
 import type { TokensService } from '../tokens/service.ts'
 import { mayBeTakenBack } from '../two-step/rules.ts'
@@ -13,18 +14,20 @@ export type LinkState = 'live' | keyof typeof linkTroubles
 /** The user signed in to the browser that opened the link. */
 export type Signed = Pick<Caller, 'userId' | 'sessionId'> | null
 
-/** `hasNewFactor`: a second step so new that the mailbox may undo it. */
-type LinkOwner = Omit<Owner, 'oldestFactorAt'> & { hasNewFactor: boolean }
+/** `hasNewFactor`: a second step so new that the mailbox may undo it. `twoStepMark`: which second step there is. */
+type LinkOwner = Omit<Owner, 'oldestFactorAt'> & { hasNewFactor: boolean; twoStepMark: string }
 
 export type Link = { state: LinkState; purpose: PasswordLink; userId: number; owner: LinkOwner }
 
 const noOwner: LinkOwner = {
   email: '',
   hasPassword: false,
+  googleId: null,
   googleEmail: null,
   isVerified: false,
   needsTwoSteps: false,
   hasNewFactor: false,
+  twoStepMark: '',
 }
 const unknownLink: Link = { state: 'unknown', purpose: 'reset_password', userId: 0, owner: noOwner }
 
@@ -47,7 +50,8 @@ export function createLinks({ repository, tokens, purchaseEndings, clock }: Link
       if (takesNothingBack && found.state === 'live') continue
       const { oldestFactorAt, ...owner } = kept
       const hasNewFactor = mayBeTakenBack(kept, clock())
-      return { state: found.state, purpose, userId: found.userId, owner: { ...owner, hasNewFactor } }
+      const twoStepMark = String(oldestFactorAt ?? '')
+      return { state: found.state, purpose, userId: found.userId, owner: { ...owner, hasNewFactor, twoStepMark } }
     }
     return unknownLink
   }
@@ -78,9 +82,17 @@ export function createLinks({ repository, tokens, purchaseEndings, clock }: Link
       const keepsPasskeys = mayKeep && (await repository.hasPasskeys(found.userId))
       const keepsClients = isLive && !isAdded && owner.isVerified && found.purpose === 'reset_password'
       const mailedClients = keepsClients ? await repository.countMailedClients(found.userId) : 0
-      return { state, googleEmail, isSameAddress, isAdded, twoStep, keepsPasskeys, mailedClients, reach, purchases }
+      const google =
+        googleEmail === null ? null : { email: googleEmail, key: googleKey(owner.googleId ?? ''), isSameAddress }
+      const { twoStepMark } = owner
+      return { state, google, isAdded, twoStep, twoStepMark, keepsPasskeys, mailedClients, reach, purchases }
     },
   }
+}
+
+/** Whether the page asked about another second step than there is now; a link that undoes it asks nothing. */
+export function isChangedSinceShown({ purpose, owner }: Link, shown: string | undefined): boolean {
+  return purpose === 'reset_password' && shown !== undefined && shown !== owner.twoStepMark
 }
 
 /** A link that undoes the second step also ends every session. */

@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import type { Database } from '#worker/ground/platform/database.ts'
 import type { Trial } from '../../plans/contract.ts'
-import { changeOwnership, countMailedClients, hasPasskeys, reachOf } from '../ownership/repository.ts'
+import { changeOwnership, countMailedClients, hasPasskeys, isOfChanging, reachOf } from '../ownership/repository.ts'
 import type { Caller } from '../sessions/contract.ts'
 import type { Proof } from '../sessions/proof.ts'
 import { isProven, isSignedIn, needsTwoStepRole } from '../sessions/proven.repository.ts'
@@ -15,6 +15,7 @@ import type { PasswordChange } from './rules.ts'
 export type Owner = {
   email: string
   hasPassword: boolean
+  googleId: string | null
   googleEmail: string | null
   /** Whether the address was verified before this link is used. */
   isVerified: boolean
@@ -45,6 +46,7 @@ export function createRecoveryRepository(database: Database) {
         .select({
           email: users.email,
           hasPassword: sql`${users.passwordHash} IS NOT NULL AND ${users.passwordGivenAt} IS NULL`.mapWith(Boolean),
+          googleId: users.googleId,
           googleProfile: users.googleProfile,
           isVerified: users.isEmailVerified,
           needsTwoSteps: sql`${needsTwoStepRole}`.mapWith(Boolean),
@@ -110,14 +112,18 @@ export function createRecoveryRepository(database: Database) {
       change: PasswordChange,
       { userId, email, isVerified }: { userId: number } & Pick<Owner, 'email' | 'isVerified'>,
       passwordHash: string,
-      { keepsGoogle, keptReach, trial }: { keepsGoogle: boolean; keptReach: readonly string[]; trial: Trial },
+      { keptReach, trial }: { keptReach: readonly string[]; trial: Trial },
     ): Promise<{ isSet: boolean; isUnlinked: boolean; isTwoStepEnded: boolean }> {
       const isOwner = and(eq(users.id, userId), eq(users.email, email), eq(users.isEmailVerified, isVerified))
       const linked = database
         .select({ id: users.id })
         .from(users)
         .where(and(isOwner, isNotNull(users.googleId)))
-      const { ids, before, areFactorsEnded } = await changeOwnership(database, {
+      const isUnlinked = database
+        .select({ id: users.id })
+        .from(users)
+        .where(isOfChanging(users.id, isNull(users.googleId)))
+      const { ids, before, following, areFactorsEnded } = await changeOwnership(database, {
         changes: [change],
         set: {
           passwordHash,
@@ -125,16 +131,16 @@ export function createRecoveryRepository(database: Database) {
           registrationHash: null,
           agentCodeHash: null,
           ...(!isVerified && { firstName: '', lastName: '' }),
-          ...(!keepsGoogle && { googleId: null, googleProfile: null }),
         },
         where: isOwner,
         before: [linked, ...(isVerified ? [] : [startTrialOf(database, isOwner, trial)])],
+        following: [isUnlinked],
         keptReach,
       })
       const isSet = ids.length > 0
       return {
         isSet,
-        isUnlinked: isSet && !keepsGoogle && before[0]?.length === 1,
+        isUnlinked: isSet && before[0]?.length === 1 && following[0]?.length === 1,
         isTwoStepEnded: areFactorsEnded,
       }
     },

@@ -7,11 +7,11 @@ import { followChange } from '../ownership/follow.ts'
 import { chosenPasswordTrouble } from '../passwords/check.ts'
 import { familiar } from '../passwords/lane.ts'
 import type { Caller, Visitor } from '../sessions/contract.ts'
-import { changedMeanwhile, linkTroubles } from './constants.ts'
+import { changedMeanwhile, linkTroubles, twoStepChanged } from './constants.ts'
 import { keptReach, ResetPassword } from './contract.ts'
-import { isOnlyAdded, type Link, type Signed } from './links.ts'
+import { isChangedSinceShown, isOnlyAdded, type Link, type Signed } from './links.ts'
 import type { RecoveryPorts } from './ports.ts'
-import { changeBy, keepsGoogle } from './rules.ts'
+import { changeBy } from './rules.ts'
 
 type ResettingPorts = RecoveryPorts & { readLink: (token: string) => Promise<Link> }
 
@@ -44,8 +44,8 @@ export function createResetting(ports: ResettingPorts) {
       { ...owner, userId },
       passwordHash,
       {
-        keepsGoogle: keepsGoogle(owner, form.keep_google === 'on'),
-        keptReach: keptReach(form),
+        // Of an address that was not verified, nothing is the owner's.
+        keptReach: owner.isVerified ? keptReach(form) : [],
         trial: trialFrom(registrationTrialPlan, clock()),
       },
     )
@@ -79,6 +79,7 @@ export function createResetting(ports: ResettingPorts) {
       const { state, purpose, userId } = link
       const { email } = link.owner
       if (state !== 'live') return fail('INVALID', linkTroubles[state])
+      if (isChangedSinceShown(link, form.value.shown_two_step)) return fail('CONFLICT', twoStepChanged)
       const trouble = await chosenPasswordTrouble(password, { email })
       if (trouble) return fail('INVALID', trouble, { fields: { password: [trouble] } })
       // Hashed before the link is spent, so that a full hashing queue does not use it up.

@@ -35,14 +35,6 @@ export function googleToAskAbout({
 }
 
 /**
- * A Google account of an earlier holder must not survive a reset: it stays only if the owner says so. Decided without
- * checking that one exists, because it may be linked while the password is hashed.
- */
-export function keepsGoogle({ isVerified }: Pick<Linked, 'isVerified'>, isAsked: boolean): boolean {
-  return isVerified && isAsked
-}
-
-/**
  * Whether a mailed link adds a first password in a browser signed in to the account; the Google sign-in and its
  * sessions then stay.
  */
