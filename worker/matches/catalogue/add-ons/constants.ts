@@ -82,76 +82,80 @@ export const plainTicketWords = `
 
 /** Further names of whom a ticket is for, and of kinds of seat: what stands beside an adult's ticket is one with these. */
 export const seatWords = `
-  *block | *felt | *gerade | *houder* | *indehaver | *inhaber* | *innehavare | *innehaver | *katsomo |
-  *korttilainen | *korttilaiset | *kurve | *läktare | *läktaren | *paadyn | *pääty | *ränge | *seite | *sektion |
-  *sektor | *sektorn | *sida | *sidan | *side | *siden | *terrasse | *tribune | *tribüne | *tribunen | *vak |
-  *wand | *zijde | a kapu mögött | abbonat* | abonado* | abonné* | accessible | achter het doel | adhérent* |
-  aikuislippu | álló | állóhely* | alsó | alta | alto | altos | ambulatory | amphi* | anel | anello | anfiteatro* |
-  anillo | apprentice* | arbeitslos* | arbetslös* | armed forces | asker | assinante* | assis | assise | assises | atrás da baliza |
-  auswärtsfans | azubi* | back rows | bag målet | baja | bajo | bajos | bak mål | bak målet | bandeja | bas |
-  basse | basses | batı | behind goal | behind the goal | behindert* | bench | bezoekers | bezrobotn* |
-  blue light* | bortasektion | bortefelt | boven | bovenring | carré | categor* | catégorie* | cena normalna |
-  cena regularna | central | centrale | centrales | centrali | centrális | chômeur* | člen | členové | członek |
-  członkowie | debout | déli | demandeur* | derrière le but | desempleado* | desempregado* | detrás de la portería |
-  diák | dietro la porta | dio | disabil* | discapacidad | disoccupat* | distinti | doğu | dolna | dolní | dolny |
-  domaći | domácí | donja | donje | donji | důchodc* | east | eastern | ebene | eerste ring | egyenes | eläkeläi* |
-  emekli | emelet | emergency services | emeryt* | engelli | est | este | északi | etage | étage | etelä* |
-  étudiant* | felső | főlelátó | főtribün | front row | front rows | galleri | gästefans | gegengerade | gegentribüne |
-  gepensioneerd* | gezin | gezinskaart | gol | górna | gornja | gornje | gornji | górny | gości | goście |
-  gospodarze | gosti | gradinata | grandstand | güney | halfway | halfway line | hauptgerade | haupttribüne | haut |
-  haute | hautes | hazai | heimfans | hinter dem tor | hintertor | honneur | hoog | horní | hosté | în spatele porții | inel |
-  inferior | inferiore | istočna | istok | istuma* | istumalippu | istumapaikka | itä* | iza gola | jäsen |
-  jäsenet | jih | jižní | jobseeker* | jubilado* | južna | kale arkası | karéj | karnetowicz* | kategori* | keleti |
-  kertalippu | key worker* | kryta | kuzey | laag | länsi* | lateral* | leden | ledig | left | levante | lid |
-  ligne médiane | linea mediana | links | longside | lower | łuk | maalin takana | maraton | media | medio |
-  medlem | medlemmar | medlemmer | member | members | membre | membres | mezzanine | midden | middenlijn |
-  middenring | midt | midten | militar* | misafir | mitglied | mitglieder | mitt | mitte | mittellinie |
-  mittelrang | mobilidade | naciente | nascente | nedre | nhs | nivå | niveau | non member | non members | noord |
-  noordoost | noordwest | nord | nord est | nord ovest | norden | nordest | nordlig | nordost | nordre | nordwest |
-  normaal tarief | normál ár | normal price | normalbiljett* | normalbillet* | normalna cijena | normalpreis |
-  normalpris | norra | norte | north | northeast | northern | northwest | numaralı | numerada* | nyugati | nyugdíjas | oap |
-  oaps | oaspeți | oben | oberrang | oblouk | oeste | onderring | oost | opiskelij* | ordinær | ordinært |
-  ordinarie | ordinarie pris | oriental | orta | ospiti | ost | øst | östra | østre | ottelulippu | ouest | övre |
-  øvre | parado* | parter | parterre | patro | pavilion | pensionär* | pensionat* | pensjonist* | perhe |
-  perhekatsomo | perhelippu | permanentkář* | peruslippu | pesage | piso | pitkä sivu | pitkäsivu | plads | planta | plass |
-  plats | platz | plná cena | plné vstupné | pmr | poente | pohjois* | północ* | poltrona | poltroncina | poltroncine |
-  poltronissima | poltronissime | połudn* | ponente | populaire* | poziom | precio normal | preço inteiro |
-  preço normal | preferencia | présidentielle | preț întreg | preț normal | prezzo intero | prezzo normale |
-  primo anello | promenoir | prosta | prostřední | protilehlá | público | publico general | puna cijena | quart | rad | řada |
-  række | rail seat | ravni | rechts | reformado* | regulier | reihe | reihen | rekke | rencist* | retraité* |
-  rettilineo | right | rij | rivi | rodin* | rodzinn* | rovinka | rząd | safe standing | sahibi | sahipleri |
-  schwerbehindert* | scolaire | seater | secondo anello | seduto | seiso* | seisomalippu | seisomapaikka | senior* |
-  sentado | sever | severní | sezení | shortside | siddepl* | siddeplads* | siedząc* | sitt | sitteplass* |
-  sittplass* | sittplats* | sitz | sitzplatz* | sitzplätze | sitzrang | sıra | sjedala | sjedeće | sjedenje | sjever |
-  sjeverna | soci | socio | sócio | socios | sócios | södra | søndre | sør | south | southeast | southern |
-  southwest | spodní | środek | stå | staan | staanplaats* | staanplaatsen | stående | ståfelt | stajaće |
-  stajanje | standardpreis | standardpris | stání | ståplads* | ståplass* | ståplats* | ståtribun* | stehplatz* |
-  stehplätze | stehhalle | stehrang | stehterrasse* | stojąc* | sud | süd | südost | südwest | superior | superiore | sur |
-  syd | tagliata | tarifa normal | taso | teljes ár | teljes árú | terzo anello | topo | tweede ring | työtön |
-  überdacht* | udebane | uitvak | ülőhely* | unemployed | unten | unterrang | unüberdacht* | unwaged | upper | üye |
-  varusmies | västra | vendég* | verdieping | vest | vestre | veteran* | vierasfanit | visibility | visitante* |
-  visiteur* | visitor* | volledig tarief | vollpreis | vrchní | východ* | werkloos | west | western | wschod* |
-  yläkatsomo | za bramką | za brankou | zachod* | základní | základní vstupné | zapad | západ* | zapadna | zapadne |
-  zentral | zit | zitplaats* | zitplaatsen | ztp | zuid | zuidoost | zuidwest | ανατολικά | ανατολική | ανατολικό |
-  άνω | βόρεια | βόρειο | δυτικά | δυτική | δυτικό | κανονική τιμή | κάτω | κεντρική | νότια | νότιο | όρθιοι |
-  πάνω | πίσω από το τέρμα | φιλοξενούμενοι | φιλοξενούμενων
+  *block | *felt | *gerade | *houder* | *indehaver | *inhaber* | *innehavare | *innehaver | *katsomo | *korttilainen |
+  *korttilaiset | *kurve | *läktare | *läktaren | *paadyn | *pääty | *ränge | *seite | *sektion | *sektor | *sektorn |
+  *sida | *sidan | *side | *siden | *terrasse | *tribune | *tribüne | *tribunen | *vak | *wand | *zijde |
+  a kapu mögött | abbonat* | abonado* | abonné* | accessible | achter het doel | adhérent* | aikuislippu | álló |
+  állóhely* | alsó | alta | alto | altos | ambulatory | amphi* | anel | anello | anfiteatro* | anillo | apprentice* |
+  arbeitslos* | arbetslös* | armed forces | asker | assinante* | assis | assise | assises | atrás da baliza |
+  auswärtsfans | azubi* | back rows | bag målet | baja | bajo | bajos | bak mål | bak målet | bandeja | bas | basse |
+  basses | batı | behind goal | behind the goal | behindert* | bench | bezoekers | bezrobotn* | blue light* |
+  bortasektion | bortefelt | boven | bovenring | carré | categor* | catégorie* | cena normalna | cena regularna |
+  central | centrale | centrales | centrali | centrális | chômeur* | člen | členové | członek | członkowie | debout |
+  déli | demandeur* | derrière le but | desempleado* | desempregado* | detrás de la portería | diák | dietro la porta |
+  dio | disabil* | discapacidad | disoccupat* | distinti | doğu | dolna | dolní | dolny | domaći | domácí | donja |
+  donje | donji | důchodc* | east | eastern | ebene | eerste ring | egyenes | eläkeläi* | emekli | emelet |
+  emergency services | emeryt* | engelli | est | este | északi | etage | étage | etelä* | étudiant* | felső |
+  főlelátó | főtribün | front row | front rows | galleri | gästefans | gegengerade | gegentribüne | gepensioneerd* |
+  gezin | gezinskaart | gol | górna | gornja | gornje | gornji | górny | gości | goście | gospodarze | gosti |
+  gradinata | grandstand | güney | halfway | halfway line | hauptgerade | haupttribüne | haut | haute | hautes |
+  hazai | heimfans | hinter dem tor | hintertor | honneur | hoog | horní | hosté | în spatele porții | inel |
+  inferior | inferiore | istočna | istok | istuma* | istumalippu | istumapaikka | itä* | iza gola | jäsen | jäsenet |
+  jih | jižní | jobseeker* | jubilado* | južna | kale arkası | karéj | karnetowicz* | kategori* | keleti | kertalippu |
+  key worker* | kryta | kuzey | laag | länsi* | lateral* | leden | ledig | left | levante | lid | ligne médiane |
+  linea mediana | links | longside | lower | łuk | maalin takana | maraton | media | medio | medlem | medlemmar |
+  medlemmer | member | members | membre | membres | mezzanine | midden | middenlijn | middenring | midt | midten |
+  militar* | misafir | mitglied | mitglieder | mitt | mitte | mittellinie | mittelrang | mobilidade | naciente |
+  nascente | nedre | nhs | nivå | niveau | non member | non members | noord | noordoost | noordwest | nord | nord est |
+  nord ovest | norden | nordest | nordlig | nordost | nordre | nordwest | normaal tarief | normál ár | normal price |
+  normalbiljett* | normalbillet* | normalna cijena | normalpreis | normalpris | norra | norte | north | northeast |
+  northern | northwest | numaralı | numerada* | nyugati | nyugdíjas | oap | oaps | oaspeți | oben | oberrang | oblouk |
+  oeste | onderring | oost | opiskelij* | ordinær | ordinært | ordinarie | ordinarie pris | oriental | orta | ospiti |
+  ost | øst | östra | østre | ottelulippu | ouest | övre | øvre | parado* | parter | parterre | patro | pavilion |
+  pensionär* | pensionat* | pensjonist* | perhe | perhekatsomo | perhelippu | permanentkář* | peruslippu | pesage |
+  piso | pitkä sivu | pitkäsivu | plads | planta | plass | plats | platz | plná cena | plné vstupné | pmr | poente |
+  pohjois* | północ* | poltrona | poltroncina | poltroncine | poltronissima | poltronissime | połudn* | ponente |
+  populaire* | poziom | precio normal | preço inteiro | preço normal | preferencia | présidentielle | preț întreg |
+  preț normal | prezzo intero | prezzo normale | primo anello | promenoir | prosta | prostřední | protilehlá |
+  público | publico general | puna cijena | quart | rad | řada | række | rail seat | ravni | rechts | reformado* |
+  regulier | reihe | reihen | rekke | rencist* | retraité* | rettilineo | right | rij | rivi | rodin* | rodzinn* |
+  rovinka | rząd | safe standing | sahibi | sahipleri | schwerbehindert* | scolaire | seater | secondo anello |
+  seduto | seiso* | seisomalippu | seisomapaikka | senior* | sentado | sever | severní | sezení | shortside |
+  siddepl* | siddeplads* | siedząc* | sitt | sitteplass* | sittplass* | sittplats* | sitz | sitzplatz* | sitzplätze |
+  sitzrang | sıra | sjedala | sjedeće | sjedenje | sjever | sjeverna | soci | socio | sócio | socios | sócios | södra |
+  søndre | sør | south | southeast | southern | southwest | spodní | środek | stå | staan | staanplaats* |
+  staanplaatsen | stående | ståfelt | stajaće | stajanje | standardpreis | standardpris | stání | ståplads* |
+  ståplass* | ståplats* | ståtribun* | stehplatz* | stehplätze | stehhalle | stehrang | stehterrasse* | stojąc* | sud |
+  süd | südost | südwest | superior | superiore | sur | syd | tagliata | tarifa normal | taso | teljes ár |
+  teljes árú | terzo anello | topo | tweede ring | työtön | überdacht* | udebane | uitvak | ülőhely* | unemployed |
+  unten | unterrang | unüberdacht* | unwaged | upper | üye | varusmies | västra | vendég* | verdieping | vest |
+  vestre | veteran* | vierasfanit | visibility | visitante* | visiteur* | visitor* | volledig tarief | vollpreis |
+  vrchní | východ* | werkloos | west | western | wschod* | yläkatsomo | za bramką | za brankou | zachod* | základní |
+  základní vstupné | zapad | západ* | zapadna | zapadne | zentral | zit | zitplaats* | zitplaatsen | ztp | zuid |
+  zuidoost | zuidwest | ανατολικά | ανατολική | ανατολικό | άνω | βόρεια | βόρειο | δυτικά | δυτική | δυτικό |
+  κανονική τιμή | κάτω | κεντρική | νότια | νότιο | όρθιοι | πάνω | πίσω από το τέρμα | φιλοξενούμενοι | φιλοξενούμενων
 `
 
 /** The same, of which as much else is named: alone or with words of these lists a seat, "Gold", but not "Gold scarf". */
 export const weakSeatWords = `
-  advance | advanced | aile | aisle | alt | area | away | babies | baby | band | bank | basic | bereich | boca | bay | bowl | bronze | butaca* | cadeira* | cancha |
-  cat | cena | center | central | centre | circle | class | classe | classic | covered | deck | diamond | discount* |
-  early bird | eingang | entrance | famiglia | famiglie | familia | família | familial | familiale | familiar |
-  familiares | familias | famílias | familie | familiebillet | familiebillett | familien | familienblock |
-  familienticket | families | familjebiljett | familjesektionen | famille | familles | family | fan to fan | fiyat | floor | forces |
-  endline | förköp | forsalg | full | ga | geral | galeria | galería | galerie | galleria | gallery | gast | gaste | gäste | gate | general |
-  gold | grand public | guest | guests | hill | hinta | hlavní | hoek | hörna | holder | holders | home | infant* | internet | jug | kanyar | kat |
-  kategória | kid | kids | klasse | közép | ledge | leste | last minute | limited view | midfield | lehrer | main | matchday | neutral* | normal | normale |
-  obstructed | parent* | olímpica | pie | pista | pit | platea | plateia | popular | populares | portal | platinum | porta | porte | precio* | preço* | preis* | premium | presale |
-  prevendita | preventa | preferente | prezzo | price | price band | prices | pris | promenade | promo | puerta | rail | reduced |
-  regular | resale | sec | sideline | sro | revenda | revente | reventa | rivendita | restricted | ring | quadrant | saver | silver | sociais | social | sol | sombra | stair | standard | sul | svingen | tam | tarief* | tarif* | teacher* | teen* |
-  toddler* | tor | tot | tots | touchline | tout public | trainee* | uncovered | üst | visiting | voorverkoop | vorverkauf | walk up | wing | wiraż |
-  voksenbillet* | turnstile | web | weiterverkauf* | wiederverkauf* | videresalg | andrahand* | doorverkoop* | youth | zona | zone | zweitmarkt | best available
+  advance | advanced | aile | aisle | alt | area | away | babies | baby | band | bank | basic | bereich | boca | bay |
+  bowl | bronze | butaca* | cadeira* | cancha | cat | cena | center | central | centre | circle | class | classe |
+  classic | covered | deck | diamond | discount* | early bird | eingang | entrance | famiglia | famiglie | familia |
+  família | familial | familiale | familiar | familiares | familias | famílias | familie | familiebillet |
+  familiebillett | familien | familienblock | familienticket | families | familjebiljett | familjesektionen | famille |
+  familles | family | fan to fan | fiyat | floor | forces | endline | förköp | forsalg | full | ga | geral | galeria |
+  galería | galerie | galleria | gallery | gast | gaste | gäste | gate | general | gold | grand public | guest |
+  guests | hill | hinta | hlavní | hoek | hörna | holder | holders | home | infant* | internet | jug | kanyar | kat |
+  kategória | kid | kids | klasse | közép | ledge | leste | last minute | limited view | midfield | lehrer | main |
+  matchday | neutral* | normal | normale | obstructed | parent* | olímpica | pie | pista | pit | platea | plateia |
+  popular | populares | portal | platinum | porta | porte | precio* | preço* | preis* | premium | presale |
+  prevendita | preventa | preferente | prezzo | price | price band | prices | pris | promenade | promo | puerta |
+  rail | reduced | regular | resale | sec | sideline | sro | revenda | revente | reventa | rivendita | restricted |
+  ring | quadrant | saver | silver | sociais | social | sol | sombra | stair | standard | sul | svingen | tam |
+  tarief* | tarif* | teacher* | teen* | toddler* | tor | tot | tots | touchline | tout public | trainee* | uncovered |
+  üst | visiting | voorverkoop | vorverkauf | walk up | wing | wiraż | voksenbillet* | turnstile | web |
+  weiterverkauf* | wiederverkauf* | videresalg | andrahand* | doorverkoop* | youth | zona | zone | zweitmarkt |
+  best available
 `
 
 /** Stands that are known by a name of their own: "The Shed" beside "Adult" is where one stands. */
@@ -163,42 +167,43 @@ export const namedStands = `
   bullenhalle | bullens | bunnik | bunnikside | cannstatter | carl gustav | celtic end | chapel end | charles paret |
   cheese wedge | chevalier roze | claude papi | clock end | cobbold | coca cola | cold blow lane | colin bell |
   copland | cowshed | creberg | darren fletcher | davie cooper | de peretti | delacourt | derry | deyna | deyny |
-  dick donald | dockers | dolman | doug ellis | dunbar | eddie thompson | elton john | erdre | eski açık | etihad south | f side |
-  famous five | faxe | fenerium | ferrovia | fiesole | filadelfia | finlandia | fjällräven | fred keenor | frydenbø |
-  fulwell | gallowgate | ganay | garibaldi | gelbe wand | gelderd | geoff brown | geoffrey watling | george fox |
-  gil merrick | giulio cesare | gorgie | govan | graderío | graham taylor | granata | gwladys | halfords lane |
-  hammersmith | henri point | herri norte | hill dickinson | holmesdale | holte | iñigo cabacas | itchen |
-  jackie milburn | jambos | jarrold | jean bouin | jean snella | jerry kerr | jimmy seed | jock stein | johnny haynes |
-  kale arkası | kapalı | kemlyn | kenilworth | kenny dalglish | kingsland | kippax | kjernen | klacken | klanen |
-  klubipääty | kocioł | kop | kopparna | kotel | krzesełka | lacroix | lansdown | leazes | legioen | lepagnot |
-  leppings lane | lisbon lions | loire | maas | magnus group | maracana | marathon | maraton | maraton alt |
-  maraton üst | maratona | mario kempes | matthew harding | merkland | migros | milburn | millerntor | młyn |
-  monte mario | muttenzer | muttenzerkurve | ninian | nisida | nordwand | norra stå | north bank | northam | numaralı |
-  océane | okul açık | paxton | peter taylor | phil odonnell | pierre faurand | posillipo | putney | rainham | revie |
-  richard donald | rinascimento | riverside | roker | rookery | roseburn | sagres | san luca | sandy jardine | scirea |
-  segurane | ségurane | shankly | shed | sir alex ferguson | sir alf ramsey | sir bobby charlton | sir bobby robson |
-  sir jack hayward | sir john hall | sir kenny dalglish | sir trevor brooking | smethwick | snella | sparebanken |
-  spion kop | spionkop | spor toto | spv | stadionplein | stan cullis | stehplatzkurve | steve bull | stimberg |
-  store stå | stretford | südwand | supras | sydsiden | telsim | tevere | tilehurst | tilton | tilton road |
-  tim lovejoy | trannin | trent end | trinity road | ultras | vicarage road | voladizo | waldseite | wedlock |
-  wheatfield | whitehorse lane | willem ii | witton lane | woodman corner | wuhleseite | xercès | yellow wall |
-  yeni açık | zampa | żyleta
+  dick donald | dockers | dolman | doug ellis | dunbar | eddie thompson | elton john | erdre | eski açık |
+  etihad south | f side | famous five | faxe | fenerium | ferrovia | fiesole | filadelfia | finlandia | fjällräven |
+  fred keenor | frydenbø | fulwell | gallowgate | ganay | garibaldi | gelbe wand | gelderd | geoff brown |
+  geoffrey watling | george fox | gil merrick | giulio cesare | gorgie | govan | graderío | graham taylor | granata |
+  gwladys | halfords lane | hammersmith | henri point | herri norte | hill dickinson | holmesdale | holte |
+  iñigo cabacas | itchen | jackie milburn | jambos | jarrold | jean bouin | jean snella | jerry kerr | jimmy seed |
+  jock stein | johnny haynes | kale arkası | kapalı | kemlyn | kenilworth | kenny dalglish | kingsland | kippax |
+  kjernen | klacken | klanen | klubipääty | kocioł | kop | kopparna | kotel | krzesełka | lacroix | lansdown | leazes |
+  legioen | lepagnot | leppings lane | lisbon lions | loire | maas | magnus group | maracana | marathon | maraton |
+  maraton alt | maraton üst | maratona | mario kempes | matthew harding | merkland | migros | milburn | millerntor |
+  młyn | monte mario | muttenzer | muttenzerkurve | ninian | nisida | nordwand | norra stå | north bank | northam |
+  numaralı | océane | okul açık | paxton | peter taylor | phil odonnell | pierre faurand | posillipo | putney |
+  rainham | revie | richard donald | rinascimento | riverside | roker | rookery | roseburn | sagres | san luca |
+  sandy jardine | scirea | segurane | ségurane | shankly | shed | sir alex ferguson | sir alf ramsey |
+  sir bobby charlton | sir bobby robson | sir jack hayward | sir john hall | sir kenny dalglish | sir trevor brooking |
+  smethwick | snella | sparebanken | spion kop | spionkop | spor toto | spv | stadionplein | stan cullis |
+  stehplatzkurve | steve bull | stimberg | store stå | stretford | südwand | supras | sydsiden | telsim | tevere |
+  tilehurst | tilton | tilton road | tim lovejoy | trannin | trent end | trinity road | ultras | vicarage road |
+  voladizo | waldseite | wedlock | wheatfield | whitehorse lane | willem ii | witton lane | woodman corner |
+  wuhleseite | xercès | yellow wall | yeni açık | zampa | żyleta
 `
 
 /** Small words that name no thing of their own beside the words of seats. */
 export const smallWords = `
   a | å | ab | age | aged | ages | all | alle | altı | am | amarelo | amarillo | an | and | anni | anos | años | ans |
-  år | avec | azul | big | bis | blå | black | blau | blauw | bleu | bleue | blu | blue | com | con | coppia | d | da | das |
-  de | del | della | den | der | des | di | die | digital | dla | do | dos | du | e | einzel | el | en | et | eur |
-  euro | fan | fans | for | fra | från | free | frei | freie | from | für | gbp | geel | gelb | giallo | gran | grand |
-  grande | gratis | gratuit | gratuito | green | groen | grön | grün | gul | handy | het | home | i | il | im | in |
-  incl | inkl | ja | jaar | jahre | jaune | jusqu | jusqu à | kostenlos | l | la | las | lat | le | left | les | let |
-  los | mayores | med | menores | met | mit | mobile | moins | na | nova | nová | nowa | nueva | nuova | nur | o | och |
-  od | oder | of | official | officiel | officielle | oficial | offiziell* | og | online | only | op | or | ou | over | paar | pair | pairs | paire | para | pareja | pdf | per | per person | platzwahl | plus |
-  plus de | por | pour | pp | print | public | público | publiczność | red | röd | rojo | roku | rood | rosso | rot |
-  rouge | sight | single | stara | supporter | supporters | the | til | till | to | u | über | ufficiale | und | under | unter |
-  upp | van | verified | ve | verde | vermelho | vert | verte | vieja | view | von | voor | vuotiaat | vuotta | w | wahl | white |
-  with | y | yaş | yaş altı | year | years | yellow | yrs | z | życia
+  år | avec | azul | big | bis | blå | black | blau | blauw | bleu | bleue | blu | blue | com | con | coppia | d | da |
+  das | de | del | della | den | der | des | di | die | digital | dla | do | dos | du | e | einzel | el | en | et |
+  eur | euro | fan | fans | for | fra | från | free | frei | freie | from | für | gbp | geel | gelb | giallo | gran |
+  grand | grande | gratis | gratuit | gratuito | green | groen | grön | grün | gul | handy | het | home | i | il | im |
+  in | incl | inkl | ja | jaar | jahre | jaune | jusqu | jusqu à | kostenlos | l | la | las | lat | le | left | les |
+  let | los | mayores | med | menores | met | mit | mobile | moins | na | nova | nová | nowa | nueva | nuova | nur |
+  o | och | od | oder | of | official | officiel | officielle | oficial | offiziell* | og | online | only | op | or |
+  ou | over | paar | pair | pairs | paire | para | pareja | pdf | per | per person | platzwahl | plus | plus de | por |
+  pour | pp | print | public | público | publiczność | red | röd | rojo | roku | rood | rosso | rot | rouge | sight |
+  single | stara | supporter | supporters | the | til | till | to | u | über | ufficiale | und | under | unter | upp |
+  van | verified | ve | verde | vermelho | vert | verte | vieja | view | von | voor | vuotiaat | vuotta | w | wahl |
+  white | with | y | yaş | yaş altı | year | years | yellow | yrs | z | życia
 `
 
 /** A stand or a block is named for what is near it: "Museum End", "Parking end", "Hospitality stand". */
@@ -233,9 +238,10 @@ export const placeHeadings = `
  */
 export const partWords = `
   arquibancada* | bancadas | bleachers | bloc | blocco | blocs | blöcke | blokk | blokken | blokki | blokovi | bloky |
-  cabecera* | cabeceira* | gradas | gradería | graderías | gradins | katsomot | lelátók | lohkot | peluze | peluzele | peluzei |
-  portão | portões | pourtour* | secciones | secções | secteurs | sections | sectores | sectors | sektioner | sektoren | sektori | sektory |
-  setor | setores | settori | szektorok | tiers | travée* | trybuny | vakken | virages | εξέδρες | θύρες | κερκίδες
+  cabecera* | cabeceira* | gradas | gradería | graderías | gradins | katsomot | lelátók | lohkot | peluze | peluzele |
+  peluzei | portão | portões | pourtour* | secciones | secções | secteurs | sections | sectores | sectors | sektioner |
+  sektoren | sektori | sektory | setor | setores | settori | szektorok | tiers | travée* | trybuny | vakken | virages |
+  εξέδρες | θύρες | κερκίδες
 `
 
 /** Categories of seats that are named for their colour on the plan; "Blue scarf" is none. */
@@ -276,8 +282,9 @@ export const standFirstWords = `
 `
 /** Stands whose name stands right before the word. */
 export const standsNamedBefore = `
-  corner | enclosure | end | grandstand | katsomo | kop | kurve | läktare | läktaren | lelátó | lower | paddock | pavilion | pääty |
-  seite | sida | sidan | side | siden | stand | szektor | terrace | tier | upper | tribün | tribünü | tribune | tribüne | tribunen | zijde
+  corner | enclosure | end | grandstand | katsomo | kop | kurve | läktare | läktaren | lelátó | lower | paddock |
+  pavilion | pääty | seite | sida | sidan | side | siden | stand | szektor | terrace | tier | upper | tribün |
+  tribünü | tribune | tribüne | tribunen | zijde
 `
 
 /** Those whose name is in the word. */

@@ -44,13 +44,14 @@ export const products: Record<string, string> = {
   'an event about the match': `
     fan march | fans march | supporters march | fanmarsch | fanmarsj | fanmarch | fan walk | fanwalk | fanmars |
     sfeermars | fanfest | fan fest | fantreff | fantreffen | fan meeting | fan gathering | pre party | preparty |
-    pre match party | post match party | match party | after party | afterparty | aftershow | aftershowparty | forfest |
-    vorspiel party | etkot | meet the players | meet the team | open air party | match day breakfast | stammtisch |
-    quedada | quedada previa | raduno | raduno tifosi | convivio | borrel | apero | aperitif | cortege | corteo | pochod |
-    przemarsz | taraftar yuruyusu | storskarm | storbildsskarm | storskjerm | storskaerm | maxischermo | telao |
-    velkoplosna projekce | telebim | kijkparty | pub | pubs | pub crawl | pubkveld | pubaften | kneipe | biergarten |
-    brauhaus | brewery | taproom | au cafe | in het cafe | im cafe | soiree | gemeinsam schauen | party | parties |
-    half time show | documentary | predictor | reunion | aperitivo | fruhschoppen | fruhstuck | weisswurstfruhstuck | kisavetites | szurkoloi felvonulas
+    pre match party | post match party | match party | after party | afterparty | aftershow | aftershowparty |
+    forfest | vorspiel party | etkot | meet the players | meet the team | open air party | match day breakfast |
+    stammtisch | quedada | quedada previa | raduno | raduno tifosi | convivio | borrel | apero | aperitif | cortege |
+    corteo | pochod | przemarsz | taraftar yuruyusu | storskarm | storbildsskarm | storskjerm | storskaerm |
+    maxischermo | telao | velkoplosna projekce | telebim | kijkparty | pub | pubs | pub crawl | pubkveld | pubaften |
+    kneipe | biergarten | brauhaus | brewery | taproom | au cafe | in het cafe | im cafe | soiree | gemeinsam schauen |
+    party | parties | half time show | documentary | predictor | reunion | aperitivo | fruhschoppen | fruhstuck |
+    weisswurstfruhstuck | kisavetites | szurkoloi felvonulas
   `,
   'something else of the club': `test event | q and a | qa | raffle | auction | meeting | forum | fan forum | evening with | an evening with | training | training session | open training | entrenamiento | entrenamento | allenamento | entrainement | abschlusstraining | entrainement public | press conference | pressekonferenz | conference de presse | christmas party | gala | gala dinner | awards | dinner dance | soccer school | football camp | soccer camp | camps | clinic | concert | konzert | comedy | quiz | comedy night | trophy tour | trophy parade | parade | fan day | fan event | tag der offenen tur | saisoneroffnung | jogo de apresentacao | apresentacao | prediction | predictions | betting | betting tips | odds | preview | prognose | pronostico | pronostic | lineup | line ups | h2h | head to head | ps5 | ps4 | xbox | fifa 26 | ea fc | efootball | esports | e-sports | ${sure.programme} | ${sure.merchandise} | ${sure.donation} | ${sure.insurance}`,
 }
@@ -61,42 +62,46 @@ export const sides: Record<string, string> = {
     women | leeuwinnen | kansallinen liiga | oranje leeuwinnen | bleues | les bleues | azzurre | womens | conti cup |
     continental cup | adobe womens fa cup | womens fa cup | subway womens league cup | womens league cup |
     dfb pokal frauen | women s fa cup | espoirs feminines | kvindeligaen | damallsvenskan | toppserien | nadeshiko |
-    we league | liga mx femenil | femenil | femeninas | woman | women's | ladies | wfc | lfc women | fcw | wsl | wsl 2 | w |
-    uwcl | women s | nwsl | womens super league | barclays wsl | barclays womens super league | lionesses | frauen |
-    frauenfussball | frauen bundesliga | frauen-bundesliga | google pixel frauen-bundesliga | damen | femenino | femenina |
-    femeni | fem | feminino | feminina | feminin | feminine | feminines | femminile | femmes | dames | donne | liga f |
-    primera iberdrola | women serie a | arkema premiere ligue | d1 arkema | premiere ligue | ol lyonnes | lyonnes |
-    vrouwen | kadin | kadinlar | kobiet | kobiety | feminas | girls | vrouweneredivisie | women s champions league |
-    womens champions league | juventus women | dfb-pokal der frauen | coppa italia femminile | kvinner | kvinder | damer |
-    dam | damlag | damhold | damelag | naiset | naisten | zeny | zen | femei | zenski | zenska | zene | ginaikes |
-    gynaikes | jenter | copa de la reina | copa reina | supercopa femenina |
-    kvindeliga | damligan | elitettan | naisliiga | kvenna | zenska liga | kvinneserien | ekstraliga kobiet | swpl | she believes | shebelieves | shebelieves cup | uswnt | weuro
+    we league | liga mx femenil | femenil | femeninas | woman | women's | ladies | wfc | lfc women | fcw | wsl |
+    wsl 2 | w | uwcl | women s | nwsl | womens super league | barclays wsl | barclays womens super league | lionesses |
+    frauen | frauenfussball | frauen bundesliga | frauen-bundesliga | google pixel frauen-bundesliga | damen |
+    femenino | femenina | femeni | fem | feminino | feminina | feminin | feminine | feminines | femminile | femmes |
+    dames | donne | liga f | primera iberdrola | women serie a | arkema premiere ligue | d1 arkema | premiere ligue |
+    ol lyonnes | lyonnes | vrouwen | kadin | kadinlar | kobiet | kobiety | feminas | girls | vrouweneredivisie |
+    women s champions league | womens champions league | juventus women | dfb-pokal der frauen |
+    coppa italia femminile | kvinner | kvinder | damer | dam | damlag | damhold | damelag | naiset | naisten | zeny |
+    zen | femei | zenski | zenska | zene | ginaikes | gynaikes | jenter | copa de la reina | copa reina |
+    supercopa femenina | kvindeliga | damligan | elitettan | naisliiga | kvenna | zenska liga | kvinneserien |
+    ekstraliga kobiet | swpl | she believes | shebelieves | shebelieves cup | uswnt | weuro
   `,
   youth: `
     youth | youth cup | espoirs | fa youth cup | youth league | uefa youth league | academy | academy match | pl2 |
     premier league cup | premier league international cup | premier league 2 division 1 | regionalliga frauen |
     youth alliance | alevin | infantiles | poussins | benjamins | premier league 2 | professional development league |
-    juniors | juniores | junioren | nachwuchsliga | dfb nachwuchsliga | jugendliga | jugendpokal | junioren bundesliga |
-    juniorenliga | reservisten | gelisim ligi | revelacao | liga revelacao | liga revelacao sub 23 | honor juvenil |
-    division de honor juvenil | sub 23 league | juniorskie | juniorallsvenskan | a-junioren | b-junioren | a junioren | jugend | nachwuchs | juvenil | juveniles |
-    cadete | primavera | primavera 1 | next gen | nextgen | futuro | ol academy | gambardella | coupe gambardella |
-    reserve | reserves | reserver | reserverne | reservehold | reservelag | b hold | b lag | utvecklingslag | rekrutter |
+    juniors | juniores | junioren | nachwuchsliga | dfb nachwuchsliga | jugendliga | jugendpokal |
+    junioren bundesliga | juniorenliga | reservisten | gelisim ligi | revelacao | liga revelacao |
+    liga revelacao sub 23 | honor juvenil | division de honor juvenil | sub 23 league | juniorskie |
+    juniorallsvenskan | a-junioren | b-junioren | a junioren | jugend | nachwuchs | juvenil | juveniles | cadete |
+    primavera | primavera 1 | next gen | nextgen | futuro | ol academy | gambardella | coupe gambardella | reserve |
+    reserves | reserver | reserverne | reservehold | reservelag | b hold | b lag | utvecklingslag | rekrutter |
     rekrutt | pojkar | gutter | drenge | poikien | juniorit | akatemia | dorost | dorostenci | juniorka | mladez |
     juniorzy | juniorow | trampkarze | mlodziez | altyapi | promesas | giovanili | allievi | cadetti | berretti |
     reserve team | reserva | reservas | reserve liga | ii | b team | team b | equipo b | filial | zweite |
-    zweite mannschaft | amateure | amateur | castilla | fortuna b | jong | beloften | genclik | gelisim | akademi | clj |
-    rezerwy | xi | development squad | development xi
+    zweite mannschaft | amateure | amateur | castilla | fortuna b | jong | beloften | genclik | gelisim | akademi |
+    clj | rezerwy | xi | development squad | development xi
   `,
   legends: `
-    legends | legend | oldboje | oldboj | old boys side | oldboys | stara garda | veteraanit | veteraner | legends match |
-    legenden | leyendas | leyenda | legendes | legende | leggende | lendas | efsaneler | efsane | legendy | testimonial |
-    charity | charity match | benefizspiel | benefiz | traditionself | traditionsspiel | traditionsspiele | traditionsmatch | traditionsduell | altherren |
-    alte herren | legendenspiel | legends game | legends cup | legends charity match | legendmatch | legendematch | oldboyskamp |
-    leyendas match | partido de leyendas | match des legendes | partita delle leggende | jogo das lendas | mecz legend |
+    legends | legend | oldboje | oldboj | old boys side | oldboys | stara garda | veteraanit | veteraner |
+    legends match | legenden | leyendas | leyenda | legendes | legende | leggende | lendas | efsaneler | efsane |
+    legendy | testimonial | charity | charity match | benefizspiel | benefiz | traditionself | traditionsspiel |
+    traditionsspiele | traditionsmatch | traditionsduell | altherren | alte herren | legendenspiel | legends game |
+    legends cup | legends charity match | legendmatch | legendematch | oldboyskamp | leyendas match |
+    partido de leyendas | match des legendes | partita delle leggende | jogo das lendas | mecz legend |
     efsaneler maci | veteranmatch | veterankamp | oldtimers | traditionsmannschaft | abschiedsspiel | farewell |
-    farewell match | jubilee | jubile | jubileum | jubilaum | gala match | gala des legendes | vecchie glorie | all stars |
-    allstars | all star | masters football | old boys match | veterans | veteranos | veterani | veterans match | alumni |
-    celebrity | soccer aid | sidemen | homenaje | former players | ex-players | old stars | oldies | world legends
+    farewell match | jubilee | jubile | jubileum | jubilaum | gala match | gala des legendes | vecchie glorie |
+    all stars | allstars | all star | masters football | old boys match | veterans | veteranos | veterani |
+    veterans match | alumni | celebrity | soccer aid | sidemen | homenaje | former players | ex-players | old stars |
+    oldies | world legends
   `,
   friendly: `
     friendly | friendlies | club friendly | international friendly | pre-season friendly | pre season friendly |
@@ -138,27 +143,29 @@ export const youthAges = { from: 5, to: 23 }
 /** The same names play these too. */
 export const otherSportWords = `
   hc | asobal | liga asobal | liga placard | lnfs | lega basket | betclic elite | top14 | bsl | beach volleyball |
-  basketball | basket | baloncesto | basquetebol | basquete | pallacanestro | basquet | acb | liga endesa | euroleague |
-  euroliga | eurocup | kk | bbl | easycredit bbl | handball | balonmano | andebol | pallamano | handbal | ehf |
-  lidl starligue | starligue | futsal | futbol sala | hockey | ice hockey | eishockey | field hockey | roller hockey |
-  hoquei | hoquei em patins | hoquei patins | hockey patines | nhl | nba | wnba | nfl | mlb | cricket | rugby |
-  rugby league | rugby union | super rugby | six nations | 6 nations | 5 nations | sei nazioni | 6 nazioni | 5 a side |
-  6 a side | 7 a side | five a side | seven a side | 7s | rugby sevens | premiership rugby | gallagher premiership |
-  super league rugby | rfc | rlfc | rufc | top 14 | pro d2 | volleyball | voleibol | volley | pallavolo | volleybal |
-  volei | voleybol | basketbol | hentbol | siatkowka | koszykowka | pilka reczna | netball | american football | gridiron |
-  baseball | softball | lacrosse | tennis | darts | snooker | wrestling | mma | ufc | boxing | athletics | swimming |
-  water polo | wasserball | waterpolo | polo | beach soccer | beach football | strandvoetbal | indoor soccer | indoor |
-  hallenturnier | walking football | powerchair | blind football | amputee | kings league | baller league | six a side |
-  sevens | table tennis | tischtennis | badminton | esport | epremier league | epl esports | ebundesliga | virtual bundesliga |
-    vbl | vbl club championship | elaliga | eligue 1 | eserie a | ecoppa italia | eliga | esuperliga | eedivisie | edivisie |
-    eallsvenskan | eeliteserien | eekstraklasa | ekstraklasa games | esuper lig | eleague | efa cup | edfb pokal |
-    efootball league | efootball cup | echampions league | echampionsleague | euro esports | virtual cup |
-    virtual league | virtuelle bundesliga | liga virtual | sultanlar ligi | efeler ligi | plusliga | tauron liga | superlega |
-    six nations rugby | rugby league challenge cup | handball bundesliga | hbl | rema 1000 ligaen | herre handbold ligaen |
-    handbollsligan | metal ligaen | swedish hockey league | liqui moly hbl | lnh |  padel | formula 1 | motogp | speedway | ice skating |
-  gymnastics | judo | cycling | ishockey | jaakiekko | innebandy | salibandy | florbal | florbol | handbold | handboll |
-  hazena | kasipallo | kezilabda | rukomet | volejbal | lentopallo | roplabda | odbojka | koripallo | kosarlabda |
-  kosarka | jegkorong | hokej | hokej na lodzie | hockey sur glace | hockey su pista | rink hockey | vaterpolo | bandy
+  basketball | basket | baloncesto | basquetebol | basquete | pallacanestro | basquet | acb | liga endesa |
+  euroleague | euroliga | eurocup | kk | bbl | easycredit bbl | handball | balonmano | andebol | pallamano | handbal |
+  ehf | lidl starligue | starligue | futsal | futbol sala | hockey | ice hockey | eishockey | field hockey |
+  roller hockey | hoquei | hoquei em patins | hoquei patins | hockey patines | nhl | nba | wnba | nfl | mlb | cricket |
+  rugby | rugby league | rugby union | super rugby | six nations | 6 nations | 5 nations | sei nazioni | 6 nazioni |
+  5 a side | 6 a side | 7 a side | five a side | seven a side | 7s | rugby sevens | premiership rugby |
+  gallagher premiership | super league rugby | rfc | rlfc | rufc | top 14 | pro d2 | volleyball | voleibol | volley |
+  pallavolo | volleybal | volei | voleybol | basketbol | hentbol | siatkowka | koszykowka | pilka reczna | netball |
+  american football | gridiron | baseball | softball | lacrosse | tennis | darts | snooker | wrestling | mma | ufc |
+  boxing | athletics | swimming | water polo | wasserball | waterpolo | polo | beach soccer | beach football |
+  strandvoetbal | indoor soccer | indoor | hallenturnier | walking football | powerchair | blind football | amputee |
+  kings league | baller league | six a side | sevens | table tennis | tischtennis | badminton | esport |
+  epremier league | epl esports | ebundesliga | virtual bundesliga | vbl | vbl club championship | elaliga | eligue 1 |
+  eserie a | ecoppa italia | eliga | esuperliga | eedivisie | edivisie | eallsvenskan | eeliteserien | eekstraklasa |
+  ekstraklasa games | esuper lig | eleague | efa cup | edfb pokal | efootball league | efootball cup |
+  echampions league | echampionsleague | euro esports | virtual cup | virtual league | virtuelle bundesliga |
+  liga virtual | sultanlar ligi | efeler ligi | plusliga | tauron liga | superlega | six nations rugby |
+  rugby league challenge cup | handball bundesliga | hbl | rema 1000 ligaen | herre handbold ligaen | handbollsligan |
+  metal ligaen | swedish hockey league | liqui moly hbl | lnh | padel | formula 1 | motogp | speedway | ice skating |
+  gymnastics | judo | cycling | ishockey | jaakiekko | innebandy | salibandy | florbal | florbol | handbold |
+  handboll | hazena | kasipallo | kezilabda | rukomet | volejbal | lentopallo | roplabda | odbojka | koripallo |
+  kosarlabda | kosarka | jegkorong | hokej | hokej na lodzie | hockey sur glace | hockey su pista | rink hockey |
+  vaterpolo | bandy
 `
 
 /** Another door to the match: its price and its buyers are others. */
