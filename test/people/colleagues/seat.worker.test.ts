@@ -140,14 +140,18 @@ describe('a session that works for an agent', () => {
     expect((await call('GET', '/api/price-tracking/alerts', { cookie })).status).toBe(200)
   })
 
-  test('ends for a switched-off agent; a token of the colleague’s stays with their own account', async () => {
+  test.each([
+    ['switched-off', 'is_active'],
+    ['doubted', 'is_email_verified'],
+  ])('ends for a %s agent; a token of the colleague’s stays with their own account', async (_, column) => {
     const agent = await addAgent()
     await ports.clients.create(agent, { name: 'Jo' })
     const { id, cookie } = await addSeat(agent)
     await setPlan(id, 'pro')
     const token = await makeToken(product, id, 'read')
     expect(await json(await callWith(token, 'GET', '/api/clients'))).toEqual([])
-    await env.DB.prepare('UPDATE users SET is_active = 0 WHERE id = ?').bind(agent).run()
+    expect((await call('GET', '/api/clients', { cookie })).status).toBe(200)
+    await env.DB.prepare(`UPDATE users SET ${column} = 0 WHERE id = ?`).bind(agent).run()
     expect((await call('GET', '/api/clients', { cookie })).status).toBe(403)
   })
 })

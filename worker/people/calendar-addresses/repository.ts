@@ -16,7 +16,7 @@ export function createCalendarAddresses(database: Database): CalendarAddresses {
         .prepare(
           `SELECT feed.user_id AS userId, feed.serial, feed.created_at AS createdAt FROM calendar_feeds AS feed
            CROSS JOIN users ON users.id = feed.user_id
-           WHERE feed.user_id = ?1 AND feed.serial = ?2 AND users.is_active = 1`,
+           WHERE feed.user_id = ?1 AND feed.serial = ?2 AND users.is_active = 1 AND users.is_email_verified = 1`,
         )
         .bind(userId, serial)
         .first<CalendarAddress>()

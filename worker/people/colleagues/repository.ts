@@ -66,7 +66,10 @@ export function createColleaguesRepository(database: Database) {
       database
         .select({ id: colleagues.userId, name: nameOf, role: colleagues.role })
         .from(colleagues)
-        .innerJoin(users, and(eq(users.id, colleagues.userId), eq(users.isActive, true)))
+        .innerJoin(
+          users,
+          and(eq(users.id, colleagues.userId), eq(users.isActive, true), eq(users.isEmailVerified, true)),
+        )
         .where(eq(colleagues.colleagueId, colleagueId))
         .orderBy(asc(colleagues.since), asc(colleagues.userId))
         .limit(maxAgents),

@@ -12,6 +12,7 @@ import { reachKey } from '#worker/people/accounts/ownership/rules.ts'
 import { twoStepChanged } from '#worker/people/accounts/recovery/constants.ts'
 import { choosePasswordFirst } from '#worker/people/accounts/sign-in/constants.ts'
 import { users } from '#worker/people/accounts/table.ts'
+import { createCalendarAddresses } from '#worker/people/calendar-addresses/repository.ts'
 import { password } from '../people.ts'
 import { furnish, leftOf } from './belongings.ts'
 
@@ -258,6 +259,21 @@ describe('a new password by a mailed link', () => {
     expect(await reset(id)).toMatchObject({ ok: true })
     expect(await leftOf(id)).toEqual(factors)
   })
+})
+
+describe('an operator who doubts a mailbox', () => {
+  test.each([{ emailVerified: false }, { email: 'another@example.com' }])(
+    'leaves its calendar address silent until the mailbox is proven: %j',
+    async (edit) => {
+      const { id, bodyOf } = await furnished()
+      const calendar = createCalendarAddresses(openDatabase(env.DB))
+      expect(await calendar.open(id, 'serial')).not.toBeNull()
+      expect(await userDesk.edit(await operator(), id, bodyOf(edit))).toMatchObject({ ok: true })
+      expect(await calendar.open(id, 'serial')).toBeNull()
+      expect(await reset(id, { 'keep_calendar@1': 'on' })).toMatchObject({ ok: true })
+      expect(await leftOf(id)).not.toContain('calendar_feeds')
+    },
+  )
 })
 
 describe('a role that is deleted', () => {

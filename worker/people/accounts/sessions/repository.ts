@@ -89,7 +89,11 @@ export function createSessionsRepository(database: Database) {
         .from(sessions)
         .innerJoin(users, eq(users.id, sessions.userId))
         .innerJoin(roles, eq(roles.id, users.roleId))
-        .leftJoin(agents, and(eq(agents.id, sessions.workingFor), eq(agents.isActive, true)))
+        // Of an agent whose mailbox is doubted, no colleague acts until it is proven.
+        .leftJoin(
+          agents,
+          and(eq(agents.id, sessions.workingFor), eq(agents.isActive, true), eq(agents.isEmailVerified, true)),
+        )
         .leftJoin(colleagues, and(eq(colleagues.userId, agents.id), eq(colleagues.colleagueId, users.id)))
         .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, now), eq(users.isActive, true)))
         .limit(1)
