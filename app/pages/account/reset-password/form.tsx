@@ -49,7 +49,6 @@ export function NewPasswordForm({
       error={error && !error.fields && <p>{error.message}</p>}
     >
       <input type="hidden" name="token" value={token} />
-      <input type="hidden" name="shown_two_step" value={twoStepMark} />
       <Field
         name="password"
         label="New password"
@@ -59,6 +58,7 @@ export function NewPasswordForm({
         hint={`${minPasswordLength} to ${maxPasswordLength} characters. A few random words make a good password.`}
         error={error?.fields?.password?.[0]}
       />
+      <input type="hidden" name="shown_two_step" value={twoStepMark} />
       {google !== null && (
         <label className="check">
           <input type="checkbox" name={keepPrefix + google.key} defaultChecked={google.isSameAddress} />
