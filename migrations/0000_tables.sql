@@ -958,6 +958,7 @@ CREATE TABLE `account_tokens` (
 	`created_at` integer NOT NULL,
 	`expires_at` integer NOT NULL,
 	`used_at` integer,
+	`address` text NOT NULL,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
 ) WITHOUT ROWID;
 --> statement-breakpoint
@@ -1225,6 +1226,7 @@ CREATE TABLE `connections` (
 	`confirmed_at` integer,
 	`code_hash` text,
 	`code_until` integer,
+	`code_session` text,
 	`code_tries` integer DEFAULT 0 NOT NULL,
 	`sealed_secret` text,
 	`sealed_former` text,

@@ -16,7 +16,7 @@ test('only expired rows are purged, every minute', async () => {
     env.DB.prepare(
       "INSERT INTO sessions (token_hash, id, user_id, created_at, last_seen_at, expires_at, device) VALUES ('old', 'old', ?1, 0, 0, ?2, 'x')",
     ).bind(id, now - 1),
-    env.DB.prepare("INSERT INTO account_tokens VALUES ('old', ?1, 'reset_password', 0, 1, NULL, NULL)").bind(id),
+    env.DB.prepare("INSERT INTO account_tokens VALUES ('old', ?1, 'reset_password', 0, 1, NULL, '')").bind(id),
     env.DB.prepare(
       "INSERT INTO security_events (user_id, newest_first, id, kind, device, address_hash) VALUES (?1, ?2, 'old', 'signed_in', 'x', 'x')",
     ).bind(id, -lapsed),

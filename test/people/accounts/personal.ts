@@ -34,7 +34,7 @@ export const rows = async ({ userId, canary, now }: Person) => [
     now,
   ),
   statement(
-    `INSERT INTO account_tokens (token_hash, user_id, purpose, created_at, expires_at) VALUES (?2, ?1, 'reset_password', ?3, ?3)`,
+    `INSERT INTO account_tokens (token_hash, user_id, purpose, created_at, expires_at, address) VALUES (?2, ?1, 'reset_password', ?3, ?3, ?2)`,
     userId,
     await hashToken(canary),
     now,

@@ -116,7 +116,7 @@ async function place(mark: string, leftMs: number): Promise<void> {
   await env.DB.batch([
     insert("INSERT INTO sessions VALUES (?1, ?1, ?2, 0, 0, ?3, 'x', 0, NULL, NULL)", userId, now + leftMs),
     insert(
-      "INSERT INTO account_tokens VALUES (?1, ?2, 'reset_password', 0, ?3, NULL, NULL)",
+      "INSERT INTO account_tokens VALUES (?1, ?2, 'reset_password', 0, ?3, NULL, '')",
       userId,
       now - retention.lapsedLink.ms + leftMs,
     ),

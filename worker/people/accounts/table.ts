@@ -119,8 +119,8 @@ export const accountTokens = sqliteTable(
     expiresAt: integer('expires_at').notNull(),
     /** Used tokens are kept until they expire, so that a second click is distinguished from a forged link. */
     usedAt: integer('used_at'),
-    /** Where the link was mailed to; it works while that is still the address it is for. Null in rows of an older version. */
-    address: text('address'),
+    /** Where the link was mailed to; it works while that is still the address it is for. */
+    address: text('address').notNull(),
   },
   (table) => [
     index('account_tokens_by_user').on(table.userId, table.purpose),

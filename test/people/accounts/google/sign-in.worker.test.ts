@@ -199,7 +199,7 @@ describe('an address registered but never verified', () => {
     const { scene, browser } = start()
     const person = newPerson()
     const userId = await addUser(person.email, { is_email_verified: 0, first_name: 'Mal', registration_hash: 'x' })
-    await env.DB.prepare("INSERT INTO account_tokens VALUES (?, ?, 'verify_email', 1, 9e15, NULL, NULL)")
+    await env.DB.prepare("INSERT INTO account_tokens VALUES (?, ?, 'verify_email', 1, 9e15, NULL, '')")
       .bind(crypto.randomUUID(), userId)
       .run()
     expect((await browser.signIn(person)).status).toBe(200)

@@ -12,8 +12,8 @@ const statements = {
     VALUES (hex(randomblob(32)), hex(randomblob(8)), ?1, 'Sheet', 'tl_live_4f2K', 'write', 1, 9e15)`,
   push_devices: `INSERT INTO push_devices (id, user_id, endpoint, p256dh, auth, label, created_at, session_id)
     SELECT hex(randomblob(32)), ?1, 'https://push.test', '', '', '', 1, (SELECT id FROM sessions WHERE user_id = ?1)`,
-  account_tokens: `INSERT INTO account_tokens (token_hash, user_id, purpose, created_at, expires_at)
-    SELECT hex(randomblob(32)), ?1, value, 1, 9e15 FROM json_each('${JSON.stringify(tokenPurposes)}')`,
+  account_tokens: `INSERT INTO account_tokens (token_hash, user_id, purpose, created_at, expires_at, address)
+    SELECT hex(randomblob(32)), ?1, value, 1, 9e15, '' FROM json_each('${JSON.stringify(tokenPurposes)}')`,
   email_changes: `INSERT INTO email_changes (id, user_id, new_email, old_email, requested_at)
     VALUES (hex(randomblob(8)), ?1, 'new-' || ?1 || '@example.com', '', 1)`,
   totp_factors: `INSERT INTO totp_factors (user_id, sealed_key, last_step, created_at) VALUES (?1, 'sealed', 1, 1)`,

@@ -24,7 +24,7 @@ const ofChange = sql`(SELECT ${emailChanges.newEmail} FROM ${emailChanges}
 /** Whether a link was mailed to the address that it is for. */
 export function isStillTheirs(purpose: TokenPurpose): SQL {
   const known = linkIsFor[purpose] === 'account' ? sql`(${ofAccount})` : sql`(${ofAccount}, ${ofChange})`
-  return sql`(${accountTokens.address} IS NULL OR ${accountTokens.address} IN ${known})`
+  return sql`${accountTokens.address} IN ${known}`
 }
 
 /** A link that may be used, once: part of every statement that does what a link is for. */

@@ -1,1 +1,0 @@
-ALTER TABLE `connections` ADD `code_session` text;
