@@ -17,8 +17,11 @@ async function aMatch(): Promise<string> {
   return `/matches/${match?.id}`
 }
 
-/** Limit in bytes of compressed script that a page loads by itself beyond the build's list, such as its late parts. */
-const byItselfBytes = 16_000
+/**
+ * Limit in bytes of compressed script that a page loads by itself beyond the build's list, such as its late parts. A match's
+ * are its chart and its board, of which 4 KB are the words by which a ticket is a child's or a concession.
+ */
+const byItselfBytes = 17_500
 
 describe('JavaScript', () => {
   test.each([
@@ -42,9 +45,10 @@ describe('JavaScript', () => {
       expect(listed.filter((file) => !loaded.has(file))).toEqual([])
       for (const file of listed) loaded.delete(file)
       const sizes = await Promise.all(
-        [...loaded.values()].map(async (body) => gzipSync(await body, { level: 9 }).length),
+        [...loaded].map(async ([file, body]) => [file, gzipSync(await body, { level: 9 }).length] as const),
       )
-      expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(byItselfBytes)
+      const total = sizes.reduce((sum, [, size]) => sum + size, 0)
+      expect(total, sizes.map((one) => one.join(' ')).join(', ')).toBeLessThanOrEqual(byItselfBytes)
       expect(troubles).toEqual([])
     })
   })
