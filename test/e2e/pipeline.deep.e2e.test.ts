@@ -85,8 +85,8 @@ test('the mail names the match, the platform and the price before and after, and
     expect(part).toMatch(/was \S*60\b/)
     expect(part).toContain(`${running().appOrigin}/matches/${match.id}`)
   }
-  // A seller may state prices without its fees.
-  expect(mail.subject).toMatch(/50( plus fees)? \(was \S*60\1\) · /)
+  // A seller may state prices without its fees, and one amount with pence has them all say theirs.
+  expect(mail.subject).toMatch(/50((?:\.00)?(?: plus fees)?) \(was \S*60\1\) · /)
 })
 
 test('the fall is notified once, however often the page is checked', async () => {

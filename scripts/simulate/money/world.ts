@@ -44,9 +44,16 @@ export async function createWorld(chance: Chance, hasRequestId: boolean) {
     if (!event) return undefined
     return meter.invoke('webhook', () => survive(events.accept(new Headers(), JSON.stringify(event))))
   }
+  /** What the consumer asks to get again, as the queue delivers it later. */
+  const again: typeof queue = []
   const work = async () => {
     const [message] = queue.splice(chance.below(queue.length || 1), 1)
-    if (message) await meter.invoke('message', () => survive(message()))
+    if (!message) return
+    const done = meter.invoke('message', () => survive(message()))
+    await done.catch((error: unknown) => {
+      if (!/payment that we do not know yet/.test(String(error))) throw error
+      again.push(message)
+    })
   }
 
   /** An operator gives back what its buyer disputes a little later, which we are notified of at once. */
@@ -69,6 +76,7 @@ export async function createWorld(chance: Chance, hasRequestId: boolean) {
         return chance.happens(0.5) ? giveBack() : givingBack.atProvider()
       case 3:
         await survive(payments.reconcileDue())
+        queue.push(...again.splice(0))
         await survive(events.sweep())
         await survive(refunds.sweep())
         return void (await survive(receipts.sweep()))
@@ -111,6 +119,7 @@ export async function createWorld(chance: Chance, hasRequestId: boolean) {
       for (const account of simulated.accounts()) simulated.release(account)
       disputing.endAll()
       for (let round = 0; round < 8; round += 1) {
+        queue.push(...again.splice(0))
         for (let index = 0; index < simulated.news.length; index += 1) await deliver(index)
         await payments.reconcileDue()
         await refunds.sweep()
