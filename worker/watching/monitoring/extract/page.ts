@@ -1,6 +1,6 @@
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import { homeZone } from '#worker/matches/catalogue/constants.ts'
-import { isBuyable } from '#worker/matches/catalogue/rules.ts'
+import { aliasKey, isBuyable } from '#worker/matches/catalogue/rules.ts'
 import type { ExtractedPage, ExtractionSpec, PageNames, Problem } from '../contract.ts'
 import type { Meant } from '../identity/contract.ts'
 import { chooserFor } from './choose.ts'
@@ -16,10 +16,12 @@ import { Steps, TooManySteps } from './steps.ts'
 import { readStructured } from './structured.ts'
 import { readTicketmaster } from './ticketmaster.ts'
 import { type Wall, wallOf, wallText } from './walls/wall.ts'
-import { isToldOff, whatIsTold } from './words/against-data.ts'
+import { isToldOff, isToldUnsold, whatIsTold } from './words/against-data.ts'
 import { isBallot } from './words/ballot.ts'
+import { isUnsold } from './words/below-name.ts'
 import { isNamedOff } from './words/called-off.ts'
 import { withFreeWords } from './words/free.ts'
+import { isNamedUnsold } from './words/named-unsold.ts'
 import { saysNotYet, saysSoldOut } from './words/sold-out.ts'
 
 export type PageInput = {
@@ -114,9 +116,9 @@ function readHtmlPage(
   }
   if (found.drafts.length === 0) return asEmpty({ ...found, names }, tree, { now, timeZone }, steps)
   if (spec.kind !== 'structured') {
-    const isOff = isOffered(found) && isToldOff({ html: body, tree, parts }, steps)
+    const detail = whatRowsLeaveOut({ html: body, tree, parts }, found, steps)
     const own = withoutNotice({ ...found, names }, tree, { now, timeZone }, steps)
-    return asNamed(isOff ? doubting(own, calledOff) : own)
+    return asNamed(detail === null ? own : doubting(own, detail))
   }
   const told = asTold({ html: body, tree, parts }, withFreeWords(found, tree, steps), now, steps)
   const isPlaced = hasUnknown(told.drafts) && (namesTickets || hasKnown(told.drafts))
@@ -171,9 +173,19 @@ function asTold(
   if (told === null) return found
   if ('opensAt' in told) return { ...found, drafts: found.drafts.map((draft) => openingAt(draft, told.opensAt)) }
   const stated = { ...found, drafts: found.drafts.map(withStated) }
-  return isSaid
-    ? doubting(stated, 'the page tells people that there are no tickets, and its data says that there are')
-    : stated
+  return isSaid ? doubting(stated, noTickets) : stated
+}
+
+/** What a page tells people of its event wins over its rows; beside rows that are gone, words alone may be of those. */
+function whatRowsLeaveOut(page: Parameters<typeof isToldOff>[0], found: Findings, steps: Steps): string | null {
+  if (!isOffered(found)) return null
+  if (isToldOff(page, steps)) return calledOff
+  if (!isToldUnsold(page, steps)) return null
+  const own = aliasKey(page.parts.names.headings[0] ?? '')
+  const areOfName = found.drafts.every(({ offer, heading }) => {
+    return isBuyable(offer) && (heading === undefined || own.includes(aliasKey(heading)) || isUnsold(heading))
+  })
+  return areOfName ? noTickets : null
 }
 
 /** What its data leaves out, the page says. */
@@ -193,11 +205,13 @@ function asNamed(found: Findings): Findings {
   const { event, names = noNames } = found
   if (!isOffered(found)) return found
   if (isNamedOff(names, event)) return doubting(found, calledOff)
+  if (isNamedUnsold(names, event)) return doubting(found, noTickets)
   return isBallot(names, event)
     ? doubting(found, 'the page is of a ballot, whose tickets are not on sale to all')
     : found
 }
 
+const noTickets = 'the page tells people that there are no tickets, and its data says that there are'
 const calledOff = 'the page calls its match postponed or cancelled'
 const noNames = { title: null, headings: [] }
 

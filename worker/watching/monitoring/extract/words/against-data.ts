@@ -5,6 +5,7 @@ import { type Document, type Tree, visibleText } from '../dom.ts'
 import { isOff, isPressable } from '../hidden-or-off.ts'
 import type { HtmlParts } from '../html.ts'
 import type { Steps } from '../steps.ts'
+import { isHintedBelow, isUnsoldBelow } from './below-name.ts'
 import { isCalledOff } from './called-off.ts'
 import { isHinted } from './hints.ts'
 import { paragraphs } from './no-tickets.ts'
@@ -56,7 +57,7 @@ type Told = { isOtherwise: true } | { opensAt: string } | null
  */
 export function whatIsTold({ html, tree, parts }: Page, offers: number, now: Instant | undefined, steps: Steps): Told {
   steps.spend(html.length)
-  if (!isHinted(html, parts, offers)) return null
+  if (!isHinted(html, parts, offers) && !isHintedBelow(html, parts)) return null
   const document = tree()
   if (document === null) return null
   const told = paragraphs(document, steps)
@@ -64,6 +65,7 @@ export function whatIsTold({ html, tree, parts }: Page, offers: number, now: Ins
   const isOtherwise =
     told.some(({ text }) => text.split(/[.!]/).some((part) => sentence.test(aliasKey(part).trim()))) ||
     own.some(({ text }) => isCalledOff(text) || isNotYetSold(text)) ||
+    isUnsoldBelow(own) ||
     (offers === 1 && (own.some(isGone) || isHeaded(document, steps) || isButtonDead(document, steps)))
   if (isOtherwise) return { isOtherwise }
   const opensAt =
@@ -81,6 +83,13 @@ export function isToldOff({ html, tree, parts }: Page, steps: Steps): boolean {
   steps.spend(html.length)
   const document = isHinted(html, parts, 0) ? tree() : null
   return document !== null && ofItself(paragraphs(document, steps), parts.names).some(({ text }) => isCalledOff(text))
+}
+
+/** Whether a line below the event's name says that no tickets are sold, over rows that say nothing of it. */
+export function isToldUnsold({ html, tree, parts }: Page, steps: Steps): boolean {
+  steps.spend(html.length)
+  const document = isHintedBelow(html, parts) ? tree() : null
+  return document !== null && isUnsoldBelow(ofItself(paragraphs(document, steps), parts.names))
 }
 
 /** "Tickets sold out"; right below the event's name, "sold out" as well. */

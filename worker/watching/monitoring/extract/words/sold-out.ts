@@ -1,12 +1,11 @@
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import { statedMoment } from '#worker/matches/catalogue/sales/rules.ts'
-import { takeTime } from '../../../matching/dates.rules.ts'
-import { fold } from '../../../matching/text.rules.ts'
 import { isOnlySoldOut, meaningOfWords } from '../../availability-words.rules.ts'
 import type { PageNames } from '../../contract.ts'
 import { type Document, visibleText } from '../dom.ts'
 import { isOff, isPressable } from '../hidden-or-off.ts'
 import type { Steps } from '../steps.ts'
+import { isWhen } from './below-name.ts'
 import { paragraphs } from './no-tickets.ts'
 import { isNotYetSold } from './not-yet-sold.ts'
 import { sentencesOf, toldOpening } from './opening.ts'
@@ -32,10 +31,6 @@ export function saysSoldOut(document: Document, names: PageNames, steps: Steps):
     isBelowName &&= isDirectly || isWhen(text)
   }
   return false
-}
-
-function isWhen(text: string): boolean {
-  return takeTime(fold(text)).days.length > 0
 }
 
 function canBuy(document: Document, steps: Steps): boolean {
