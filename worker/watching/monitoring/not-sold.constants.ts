@@ -37,7 +37,10 @@ export const notSold = `
   not currently available | no tickets will be sold | no general sale |
   no public sale | kein freier verkauf | kein verkauf | pas de vente | no habrá venta | non ancora aperta |
   geen vrije verkoop | biglietti terminati | wszystkie bilety zostały sprzedane |
-  všechny vstupenky jsou prodány | kaarten zijn weg | biljetterna är slut | ikke flere billetter | no longer available online | tickets gone | stade complet | minden jegy elfogyott |
+  všechny vstupenky jsou prodány | kaarten zijn weg | biljetterna är slut | ikke flere billetter |
+  no longer available online | tickets gone | stade complet | minden jegy elfogyott | kontingent ist erschöpft |
+  beznadějně vyprodáno | esauriti in ogni settore | biletele s-au epuizat | åbner snart | åpner snart | start binnenkort |
+  legges ut snart | biljettsläpp inom kort |
   toate biletele au fost vândute | guichets fermés
 `
 
