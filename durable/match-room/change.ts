@@ -15,7 +15,7 @@ type Step = {
   matchAfter: PriceSummary
 }
 
-/** `news`: the facts that alerts compare. A change without it notifies nobody. */
+/** `news`: the facts that alerts compare. A change without it sends no alerts. */
 export function changeOf({ next, platform, at, matchBefore, matchAfter }: Step, news: Partial<Change> = {}): Change {
   const { matchId, seq, priceDays } = next
   return {

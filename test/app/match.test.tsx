@@ -88,7 +88,7 @@ describe('a purchase of the reader’s own', () => {
     expect(await page()).not.toContain('See the purchase')
   })
 
-  test('is read of a person whose mandates may act, and of nobody else', async () => {
+  test('is read only for a user whose mandates may act', async () => {
     expect(await loaded({})).toMatchObject({ shown: purchase, asked: [[4, { id: 7 }]] })
     expect(await loaded({ isAutoPurchaseOn: false })).toEqual({ shown: null, asked: [] })
     expect(await loaded({ isSignedIn: false })).toEqual({ shown: null, asked: [] })

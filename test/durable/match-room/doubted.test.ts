@@ -175,7 +175,7 @@ describe('a page that leaves out for a while whether its ticket is on sale', () 
   const few = makeCheck(0, [makeOffer('Adult', 9_000, { availability: 'limited' })], { platform: makePlatform(2) })
   const boardOf = (...checks: Observation[]) => boardAfter(makeCheck(0, [adult]), few, ...checks)
 
-  test('makes it unknown, which is news to nobody', () => {
+  test('makes it unknown, which sends no alerts', () => {
     const observed = observe(boardOf(), leftOut(60))
     expect(toBoard(observed.room).offers[0]).toMatchObject({ availability: 'unknown', pricePence: 6_000 })
     expect(toBoard(observed.room).offers[0]).not.toHaveProperty('lastStated')

@@ -31,6 +31,6 @@ test.each([
   expect(await isStillTheirs({ userId: 9, to: await receiverMark(channel, 8, address) })).toBe(false)
 })
 
-test('a link of an unknown channel is nobody’s', async () => {
+test('a link of an unknown channel does not work', async () => {
   expect(await isStillTheirs({ userId: 9, to: 'pigeon-3f9c' })).toBe(false)
 })

@@ -101,7 +101,7 @@ async function scene() {
   const codes: { hash: string; caller: Caller }[] = []
   let page: { token: string; keys: string[]; shown: string[] } | null = null
   let swaps = 0
-  /** What reaches somebody by the account, or signs in to it, without a session. */
+  /** What works without a session: links, channels, tokens and other ways in. */
   const standing = async () => {
     const { results } = await env.DB.prepare(
       `SELECT kind || name || coalesce(confirmed_at, 'waits') AS one FROM connections WHERE user_id = ?1

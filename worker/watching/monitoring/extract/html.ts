@@ -139,7 +139,8 @@ const dayWithYear =
 const daysWithYear = new RegExp(dayWithYear.source, 'gu')
 const maxDays = 6
 
-const textOf = (markup: string) => markup.replace(/<[^<>]*>?/g, ' ')
+const tags = /<[^<>]*>?/g
+const textOf = (markup: string) => markup.replace(tags, ' ')
 
 const year = />[^<]*?(?<!\d)20\d\d(?!\d)/
 
@@ -198,20 +199,23 @@ function hourIn(text: string): string | null {
 
 const whatIsSold = /<(?:table|ul|form|select|dl)\b|[€£$]\s?\d|\d\s?(?:€|kr|zł|Kč|TL)/i
 
+function upToSold(markup: string): string {
+  const sold = markup.search(whatIsSold)
+  return sold < 0 ? markup : markup.slice(0, sold)
+}
+
 /** Text above the tickets that names a women's, youth or other side; null where none does. */
 function otherSideIn(content: string): string | null {
-  const sold = content.search(whatIsSold)
-  const text = sold < 0 ? content : content.slice(0, sold)
-  return sideStems.test(text) ? cleanText(text.replace(/<[^<>]*>?/g, ' | ')) : null
+  const text = upToSold(content)
+  return sideStems.test(text) ? cleanText(text.replace(tags, ' | ')) : null
 }
 
 /** The text right above the heading, and those below it up to what is sold; what leads elsewhere is a menu's. */
 function labelsAround(above: string, behind: string): string[] {
   if (!label.test(above) && !label.test(behind)) return []
   const [, first] = labelAbove.exec(above) ?? []
-  const sold = behind.search(whatIsSold)
-  const shown = (sold < 0 ? behind : behind.slice(0, sold)).replace(links, ' ')
-  const texts = [first ?? '', ...shown.split(/<[^<>]*>?/)].map((text) => cleanText(text) ?? '')
+  const shown = upToSold(behind).replace(links, ' ')
+  const texts = [first ?? '', ...shown.split(tags)].map((text) => cleanText(text) ?? '')
   return texts.filter((text) => text.length <= maxLabelLength && label.test(text)).slice(0, maxLabels)
 }
 

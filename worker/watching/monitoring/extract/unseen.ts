@@ -1,4 +1,4 @@
-// A price in data that nobody can read on the page, which shows one that is a little higher: data may leave out taxes or fees.
+// A price in data beside a slightly higher one on the page: the data may leave out taxes or fees.
 import { toDecimal } from '#worker/ground/platform/money.ts'
 import { isBuyable } from '#worker/matches/catalogue/rules.ts'
 import { amountPattern } from './cents.ts'

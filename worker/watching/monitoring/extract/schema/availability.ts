@@ -25,7 +25,7 @@ const unrendered = /\{\{|\$\{|<%/
 const absence =
   /^(?:un|not?(?![a-z])|off|pre|back|clos|end|expir|over|past|gone|wait|notify|soon|com|later|upcoming|false|0|no\w)/i
 
-/** Whether a value says anything of availability; a term that nobody knows says no more than none. */
+/** Whether a value states an availability. An unknown term counts as none. */
 export function isStated(value: unknown): boolean {
   if (typeof value !== 'string') return true
   if (value.trim() === '' || unrendered.test(value.slice(0, maxTermLength))) return false
