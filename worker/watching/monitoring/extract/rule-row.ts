@@ -91,10 +91,17 @@ function feeIn(value: FieldValue | undefined): FieldValue | undefined {
 
 const signedAmount = /[€£$₺]\s?\d+(?:[.,]\d{1,2})?|\d+(?:[.,]\d{1,2})?\s?(?:€|£|₺|zł|Kč|TL|kr\b\.?)/giu
 
-/** What is switched off says something without a word. */
+/** What is switched off says something without a word; a page that is still being filled does not. */
 function isBlank(value: FieldValue | undefined): boolean {
-  return value === undefined || (!value.isOff && !value.isChoice && cleanText(value.text) === null)
+  if (value === undefined) return true
+  if (value.isOff || value.isChoice) return false
+  const text = cleanText(value.text)
+  return text === null || isLoading.test(text)
 }
+
+/** A whole cell that only waits for its word, in the languages that are built in. */
+const isLoading =
+  /^[^\p{L}]*(?:(?:is |wird |wordt |se |bezig met )?(?:loading|updating|checking availability|please wait|one moment|laden|geladen|lädt|lade|bitte warten|chargement(?: en cours)?|veuillez patienter|cargando|espere por favor|caricamento(?: in corso)?|attendere(?: prego)?|a carregar|carregando|aguarde|even geduld|laddar|läser in|vänta|laster(?: inn)?|vent litt|indlæser|henter|vent venligst|ladataan|odota|ładowanie|trwa ładowanie|proszę czekać|načítání|načítá se|čekejte prosím|yükleniyor|lütfen bekleyin|betöltés|încarcă))(?:[\s.…]|\p{P})*$/iu
 
 /** A listing that says how many it has, and nothing else. */
 function meaningOfCount(quantity: number | null): Availability {
