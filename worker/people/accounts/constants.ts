@@ -37,8 +37,11 @@ export const tokenLifetimesMs = {
   first_factor_added: 7 * 24 * 3_600_000,
 } as const satisfies Record<TokenPurpose, number>
 
-/** Live links of one purpose per user; a further request expires the oldest. */
-export const maxLiveTokens = 5
+/**
+ * Links of one purpose per user; a further request expires the oldest. More than can be asked for while one works, so that
+ * nobody ends a link of another's mailbox by asking for more.
+ */
+export const maxLiveTokens = 20
 
 export const maxEmailLength = 254
 export const maxNameLength = 80

@@ -13,6 +13,7 @@ import { openDatabase } from '#worker/ground/platform/database.ts'
 import { createLinkSigner } from '#worker/ground/platform/signed-link.ts'
 import { roleIds } from '#worker/people/accounts/constants.ts'
 import { createGoogleRepository } from '#worker/people/accounts/google/repository.ts'
+import { accountLimits } from '#worker/people/accounts/limits.ts'
 import { reachKey } from '#worker/people/accounts/ownership/rules.ts'
 import { passwordLinks } from '#worker/people/accounts/recovery/rules.ts'
 import type { Caller } from '#worker/people/accounts/sessions/contract.ts'
@@ -101,6 +102,7 @@ async function scene() {
   const codes: { hash: string; caller: Caller }[] = []
   let page: { token: string; keys: string[]; shown: string[] } | null = null
   let swaps = 0
+  let asked = 0
   /** What works without a session: links, channels, tokens and other ways in. */
   const standing = async () => {
     const { results } = await env.DB.prepare(
@@ -177,6 +179,17 @@ async function scene() {
       const chat = { kind: 'telegram', sealed: null, label: 'Telegram', sealedSecret: null } as const
       if (await connections.save(caller, chat, code, Date.now())) codes.push({ hash: code.hash, caller })
     },
+    holderChangesPassword: async () => {
+      const caller = await enter()
+      if (!caller) return
+      const typed = { current_password: strangers, password: strangers }
+      const changed = await ports.recovery.change(caller, typed, now())
+      if (changed.ok) sessions.push(changed.value.token)
+    },
+    /** As often as anyone may in an hour; the mails go to the mailbox. */
+    holderAsksForLinks: async () => {
+      for (; asked < accountLimits.mail[0].max; asked += 1) await link('reset_password')
+    },
     everyoneIsSignedOut: () => ports.sessions.endAll(id),
     holderSignsIn: async () => void (await enter()),
     /** To another mailbox of theirs. */
@@ -247,9 +260,19 @@ async function scene() {
     const links = kept.flatMap((token) => passwordLinks.map((purpose) => ports.tokens.read(token, purpose)))
     return (await Promise.all(links)).filter(({ state }) => state === 'live')
   }
+  const isPageOpen = async () => page !== null && (await ports.recovery.stateOf(page.token)) === 'live'
   const seats = () => env.DB.prepare('SELECT count(*) AS n FROM colleagues WHERE colleague_id = ?').bind(id).first('n')
-  return { id, stored, ways, signIn, kept, stillLive, orphanCodes, alerts, sessions, seats }
+  return { id, stored, ways, signIn, kept, stillLive, isPageOpen, orphanCodes, alerts, sessions, seats }
 }
+
+/** What needs no mailbox, and so ends no link that it holds. */
+const withoutMailbox = [
+  'holderChangesPassword',
+  'holderAsksForLinks',
+  'holderSwaps',
+  'holderTakesCode',
+  'holderSignsIn',
+]
 
 type Way = keyof Awaited<ReturnType<typeof scene>>['ways']
 const names = [
@@ -261,6 +284,8 @@ const names = [
   'holderOpensKeptLinks',
   'holderSwaps',
   'holderTakesCode',
+  'holderChangesPassword',
+  'holderAsksForLinks',
   'everyoneIsSignedOut',
   'holderSignsIn',
   'holderMoves',
@@ -284,9 +309,11 @@ test('the account is theirs who proved the mailbox last, and nothing of an earli
     fc.array(fc.constantFrom<Way>(...names), { minLength: 2, maxLength: 5 }),
     async (drawn) => {
       const all: Way[] = ['holderLeavesThings', 'holderKeepsLinks', ...drawn]
-      const { id, stored, ways, signIn, kept, stillLive, orphanCodes, alerts, sessions, seats } = await scene()
+      const { id, stored, ways, signIn, kept, stillLive, isPageOpen, orphanCodes, alerts, sessions, seats } =
+        await scene()
       for (const [place, name] of [...all, 'ownerResets' as const].entries()) {
         const before = await stored()
+        const wasPageOpen = await isPageOpen()
         await ways[name]()
         // As the minute does for a request that died.
         await ports.purchaseEndings.sweep()
@@ -296,6 +323,7 @@ test('the account is theirs who proved the mailbox last, and nothing of an earli
         // The mailbox was never proven before: what was there was another user's.
         const isNewlyVerified = before.is_email_verified === 0 && after.is_email_verified === 1
         expect(await orphanCodes(), course).toEqual([])
+        if (withoutMailbox.includes(name)) expect(await isPageOpen(), course).toBe(wasPageOpen)
         if (name === 'holderOpensKeptLinks') expect(after, course).toEqual(before)
         if (isNewlyVerified) expect(await stillLive(), course).toEqual([])
         // By the holder's own form it is theirs.
@@ -336,7 +364,8 @@ test('the account is theirs who proved the mailbox last, and nothing of an earli
   const usedWithdrawn: Way[] = ['holderVerifies', 'operatorWithdraws', 'holderOpensKeptLinks']
   const swapped: Way[] = ['ownerResets', 'holderSwaps', 'ownerOpensPage', 'holderSwaps', 'ownerSendsPage']
   const keptCode: Way[] = ['holderVerifies', 'holderTakesCode', 'everyoneIsSignedOut']
-  const examples = [swapped, keptCode, keptLink, keptGoogle, keptMail, movedAway, usedLink, usedWithdrawn]
+  const closedPage: Way[] = ['holderVerifies', 'ownerOpensPage', 'holderChangesPassword', 'holderAsksForLinks']
+  const examples = [closedPage, swapped, keptCode, keptLink, keptGoogle, keptMail, movedAway, usedLink, usedWithdrawn]
   // The examples are among the runs.
   const numRuns = examples.length + runs(2).numRuns
   await fc.assert(property, { numRuns, examples: examples.map((one) => [one]) })

@@ -31,10 +31,14 @@ type Effects = {
 }
 
 const allLinks = ['verify_email', 'reset_password', 'delete_account', 'change_email', 'first_factor_added'] as const
-/** A change made in a session keeps the link that takes a second step back: the session may be a stranger's. */
-const linksOfPassword = ['reset_password', 'delete_account', 'change_email'] as const
+/**
+ * A change made in a session keeps the links that are a way back by the mailbox, a new password and a second step taken
+ * back: the session may be a stranger's.
+ */
+const linksInSession = ['delete_account', 'change_email'] as const
+const linksOfFirstPassword = ['reset_password', ...linksInSession] as const
 /** A reset asks whether a new second step is the owner's, and ends older links that could remove it. */
-const linksOfReset = [...linksOfPassword, 'first_factor_added'] as const
+const linksOfReset = [...linksOfFirstPassword, 'first_factor_added'] as const
 /** Without the link that deletes: an account that is switched off may still be deleted. */
 const linksIn = ['verify_email', 'reset_password', 'change_email', 'first_factor_added'] as const
 
@@ -77,7 +81,7 @@ export const ownershipChanges = {
   /** The same for an address that was not verified: what is there may be another person's. */
   address_claimed: { ...everything, log: 'password_changed', mail: 'password_changed' },
   second_step_undone: { ...everything, seats: 'stay', log: 'password_changed', mail: 'password_changed' },
-  password_added: { ...nothing, links: linksOfPassword, log: 'password_added', mail: 'password_added' },
+  password_added: { ...nothing, links: linksOfFirstPassword, log: 'password_added', mail: 'password_added' },
   address_changed: {
     ...newSession,
     links: allLinks,
@@ -89,7 +93,7 @@ export const ownershipChanges = {
   address_lost: { ...signedOut, log: null, mail: null },
 
   /** The owner, signed in and with fresh proof. */
-  password_changed: { ...newSession, links: linksOfPassword, log: 'password_changed', mail: 'password_changed' },
+  password_changed: { ...newSession, links: linksInSession, log: 'password_changed', mail: 'password_changed' },
   google_linked: { ...nothing, log: 'google_linked', mail: 'google_linked' },
   google_unlinked: { ...newSession, log: 'google_unlinked', mail: 'google_unlinked' },
   /** Its session is renewed next. */

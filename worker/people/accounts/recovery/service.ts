@@ -43,8 +43,8 @@ export function createRecoveryService(ports: RecoveryPorts) {
     },
 
     /**
-     * Changes the password of a user who knows the old one: password links are revoked, other devices signed out, and
-     * this one gets a new session.
+     * Changes the password of a user who knows the old one: other devices are signed out, and this one gets a new session.
+     * Links that the mailbox holds still work: the session may be a stranger's.
      */
     async change(
       owner: Owner,
