@@ -87,8 +87,8 @@ function ChangeForm({ email, error }: { email: string; error: Failure | undefine
         error={fields.password?.[0]}
       />
       <p className="muted">
-        You'll stay signed in here and be signed out on all other devices. Forgot your current password?{' '}
-        <a href="/forgot-password">Get a link</a>.
+        You'll stay signed in here and be signed out on all other devices, and every API token ends. Forgot your current
+        password? <a href="/forgot-password">Get a link</a>.
       </p>
       <Button aria-disabled={isBusy} onClick={(event) => isBusy && event.preventDefault()}>
         {isBusy ? 'Saving…' : 'Save the new password'}

@@ -60,7 +60,7 @@ export default function ConfirmEmailPage({ loaderData: { link, token }, actionDa
           <>
             <p>
               Your alerts will go to <strong>{link.newEmail}</strong>, and you'll sign in with it. You'll stay signed in
-              here and be signed out on all other devices.
+              here and be signed out on all other devices, and every API token ends.
             </p>
             {link.purchases.length > 0 && (
               <p>

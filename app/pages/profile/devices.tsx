@@ -44,6 +44,12 @@ export function Devices({ sessions, now }: DevicesProps) {
           </li>
         ))}
       </ul>
+      {sessions.length > 1 && (
+        <p className="muted">
+          Your programs' <a href="/dashboard?tab=developers">API tokens</a> go on when you sign out devices. If someone
+          else was in your account, <a href="/change-password">change your password</a>: that ends every token too.
+        </p>
+      )}
     </Panel>
   )
 }

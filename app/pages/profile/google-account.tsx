@@ -98,8 +98,8 @@ function Linked({ googleEmail, hasPassword, isUnlinking, trouble }: LinkedProps)
             </Button>
           }
         >
-          You'll sign in with your password only, and be signed out on all other devices. Enter your password to confirm
-          that it's you.
+          You'll sign in with your password only, and be signed out on all other devices, and every API token ends.
+          Enter your password to confirm that it's you.
         </PasswordForm>
       )}
     </>

@@ -7,7 +7,7 @@ import { dayMs } from '#worker/ground/platform/clock.ts'
 import { changedMeanwhile } from '#worker/people/accounts/recovery/constants.ts'
 import { apiTokenTexts, maxTokensPerPerson } from '#worker/people/api-tokens/constants.ts'
 import { dayOf } from '#worker/people/api-tokens/rules.ts'
-import { addPerson, call, signedIn, signIn } from '../accounts/people.ts'
+import { addPerson, call, password, signedIn, signIn } from '../accounts/people.ts'
 import { addDeveloper, callWith, makeToken, setPlan } from './developer.ts'
 
 const product = createProduct(env)
@@ -242,6 +242,17 @@ describe('a token ends', () => {
       expect(await apiTokens.revoke(id, token?.id ?? '', visitor)).toMatchObject({ ok: true })
     })
     expect(await status).toEqual(invalid)
+  })
+
+  test('with a new password, and not with other devices, as their page says', async () => {
+    const { id, email } = await addDeveloper()
+    const token = await makeToken(product, id)
+    const caller = await signedIn(id)
+    await product.ports.sessions.endAll(id, caller.sessionId)
+    expect((await callWith(token, 'GET', '/api/alerts')).status).toBe(200)
+    const typed = { current_password: password, password: 'lantern over the halfway line' }
+    expect(await product.ports.recovery.change({ ...caller, email }, typed, visitor)).toMatchObject({ ok: true })
+    expect((await callWith(token, 'GET', '/api/alerts')).status).toBe(401)
   })
 
   test('on its day', async () =>

@@ -50,7 +50,7 @@ export const addressLetters: Record<AddressLetter, (facts: LetterFacts) => Omit<
     subject: 'Your email address was changed',
     headline: 'Your email address was changed',
     paragraphs: [
-      `Your account now uses ${oneLine(facts.detail)}. We'll send alerts there, and you sign in with it. We signed out all other devices.`,
+      `Your account now uses ${oneLine(facts.detail)}. We'll send alerts there, and you sign in with it. We signed out all other devices and ended every API token.`,
       ...(facts.googleEmail === null
         ? []
         : [`The Google account ${oneLine(facts.googleEmail)} stays linked and can sign in too.`]),

@@ -106,7 +106,7 @@ const bodies: Record<MailKind, (facts: LetterFacts) => Body> = {
     subject: 'Your password was changed',
     headline: 'Your password was changed',
     paragraphs: [
-      'Sign in with the new password from now on. We signed out all other devices.',
+      'Sign in with the new password from now on. We signed out all other devices and ended every API token.',
       ...(facts.detail === ''
         ? []
         : [`We unlinked the Google account ${oneLine(facts.detail)}. You can link it again on your profile.`]),
@@ -173,7 +173,7 @@ const bodies: Record<MailKind, (facts: LetterFacts) => Body> = {
   google_unlinked: (facts) => ({
     subject: 'Your Google account was unlinked',
     headline: 'Your Google account was unlinked',
-    paragraphs: ['Sign in with your password from now on. We signed out all other devices.'],
+    paragraphs: ['Sign in with your password from now on. We signed out all other devices and ended every API token.'],
     action: null,
     actionNote: null,
     footnote: "Didn't do this? Someone else may have access to your account. Set a new password now.",
