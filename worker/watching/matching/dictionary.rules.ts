@@ -14,6 +14,7 @@ import { competitions, stages } from './competitions.constants.ts'
 import { derbies } from './derbies.constants.ts'
 import { grounds, otherGrounds } from './grounds.constants.ts'
 import { inFolders, surely } from './sells-nothing.constants.ts'
+import { inCountry } from './sides.rules.ts'
 import { fold, spelledOut, type Word, wordsOf } from './text.rules.ts'
 import {
   doors,
@@ -29,6 +30,7 @@ import {
   youthPrefixes,
 } from './words/constants.ts'
 import { plainPhrases, plainWords } from './words/plain.constants.ts'
+import { sidesByCountry } from './words/sides-by-country.constants.ts'
 
 /** What words can mean. A club that is only perhaps meant is a `namesake`. */
 export type Meaning = {
@@ -44,6 +46,7 @@ export type Meaning = {
     | 'unsold'
     | 'perhaps unsold'
     | 'side'
+    | 'side in country'
     | 'sport'
     | 'door'
     | 'undated'
@@ -116,6 +119,7 @@ function readRegisters(): Node {
   for (const [kind, words] of Object.entries(sides)) addNames(dictionary, words, 'side', kind)
   for (const [kind, words] of Object.entries(doors)) addNames(dictionary, words, 'door', kind)
   addAges(dictionary)
+  addSidesByCountry(dictionary)
   addNames(dictionary, otherSportWords, 'sport', 'another sport')
   addNames(dictionary, undated, 'undated', '')
   addNames(dictionary, hourOpen, 'hour open', '')
@@ -133,6 +137,14 @@ function addAges(dictionary: Node): void {
       for (const name of [`${prefix}${age}`, `${prefix} ${age}`, `${prefix}${age}s`, `${prefix} ${age}s`]) {
         addTo(dictionary, name, { kind: 'side', of: 'youth' })
       }
+    }
+  }
+}
+
+function addSidesByCountry(dictionary: Node): void {
+  for (const [code, sides] of Object.entries(sidesByCountry)) {
+    for (const [side, words] of Object.entries(sides)) {
+      addNames(dictionary, words, 'side in country', inCountry(code, side))
     }
   }
 }

@@ -3,6 +3,7 @@ import { dayIn, isZone } from './dates.rules.ts'
 import { addName, type Dictionary, type Meaning, meaningsOf, nationPrefix, newDictionary } from './dictionary.rules.ts'
 import { countryOf, countryOfClub, type Ground, groundOf, regionsOf, wordsIn } from './places.rules.ts'
 import { found, read, unknownWords } from './reading.rules.ts'
+import { countryOfMatch, sidesOfCountry, type YouthSide, youthSideOf } from './sides.rules.ts'
 import { fold, wordsOf } from './text.rules.ts'
 import { clubAffixes, clubForms } from './words/plain.constants.ts'
 
@@ -17,6 +18,7 @@ export type IndexedMatch = KnownMatch & {
   ground: Ground | null
   /** Women's, youth, legends', friendly: what the event must be as well. */
   sides: ReadonlySet<string>
+  youth: YouthSide
   competitions: ReadonlySet<string>
   stages: ReadonlySet<string>
   /** Words that a title may have because of where, when and in what the match is played. */
@@ -97,7 +99,9 @@ function withoutForm(words: readonly string[]): readonly string[] {
 function clubOf(name: string, match: KnownMatch, dictionary: Dictionary): string {
   // A women's or youth side has the club's id; what it is stands with the match.
   const reading = read(name, dictionary)
-  const kept = reading.pieces.filter(({ meanings }) => !meanings.some(({ kind }) => kind === 'side'))
+  const code = countryOf(match.country)
+  const isSide = ({ kind, of }: Meaning) => kind === 'side' || (kind === 'side in country' && of.startsWith(`${code} `))
+  const kept = reading.pieces.filter(({ meanings }) => !meanings.some(isSide))
   const words = kept.flatMap(({ text }) => text.split(' '))
   const spellings = [words, core(words), withoutForm(words)]
   for (const spelling of spellings) {
@@ -149,6 +153,11 @@ function indexOne(match: KnownMatch, ids: { homeId: string; awayId: string }, di
   const town = [...wordsIn(match.city), ...wordsIn(match.country)]
   const league = (match.league ?? '').replaceAll('-', ' ')
   const names = [match.home, match.away, league].map((text) => read(text, dictionary))
+  const countryCode = countryOf(match.country)
+  const sideWords = names.flatMap((reading) => [
+    ...found(reading, 'side'),
+    ...sidesOfCountry(found(reading, 'side in country'), countryOfMatch({ countryCode, ...ids })),
+  ])
   const idsIn = (kind: Meaning['kind'], texts: readonly string[]) =>
     texts.flatMap((text) => found(read(text, dictionary), kind).map(({ of }) => of))
   const competitions = new Set(isAllKnown(league, dictionary) ? idsIn('competition', [league, match.league ?? '']) : [])
@@ -158,12 +167,13 @@ function indexOne(match: KnownMatch, ids: { homeId: string; awayId: string }, di
     ...ids,
     zone,
     localDay,
-    countryCode: countryOf(match.country),
+    countryCode,
     ground: match.venue === null ? null : groundOf(match.venue, new Set([...town, ...clubWords]), dictionary),
-    sides: new Set(names.flatMap((reading) => found(reading, 'side').map(({ of }) => of))),
+    sides: new Set(sideWords.map(({ of }) => of)),
+    youth: youthSideOf(sideWords),
     competitions,
     stages: new Set(idsIn('stage', [(match.round ?? '').replaceAll('-', ' ')])),
-    regions: regionsOf(countryOf(match.country)),
+    regions: regionsOf(countryCode),
     context: new Set([
       ...town,
       // "d-ascq" in an address: the apostrophe parts there.

@@ -1,7 +1,9 @@
 import { type StatedDay, type StatedTime, takeTime } from './dates.rules.ts'
 import { type Dictionary, longestFrom, type Meaning, meaningsOf, nationPrefix } from './dictionary.rules.ts'
+import { inCountry } from './sides.rules.ts'
 import { clean, fold, type Gap, type Word, wordsOf } from './text.rules.ts'
 import { clubAffixes, clubForms, standWords } from './words/plain.constants.ts'
+import { ageLetters, beforeSeats } from './words/sides-by-country.constants.ts'
 
 /** Words that belong together, and what they mean; empty for unknown words. */
 type Piece = { text: string; gap: Gap; isAside: boolean; meanings: readonly Meaning[] }
@@ -48,6 +50,8 @@ function piecesOf(folded: string, dictionary: Dictionary, hyphens: Hyphens): Pie
     if (!isParted && isContre(pieces, index)) return { ...piece, meanings: versusAlone }
     const side = sideBehindClub(pieces, index)
     if (side !== null) return { ...piece, meanings: [{ kind: 'side', of: side }] }
+    const byLetter = sidesByLetter(piece, pieces[index - 1])
+    if (byLetter.length > 0) return { ...piece, meanings: [...piece.meanings, ...byLetter] }
     const isPlain =
       piece.meanings.length === 0 && (isAffix(pieces, index) || isOfStand(pieces, index) || isOfDerby(pieces, index))
     return isPlain ? { ...piece, meanings: plain } : piece
@@ -153,13 +157,31 @@ function plainOrUnknown(text: string): Meaning[] {
   return isHarmless && !/^(?:19|20)\d\d$/.test(text) ? plain : []
 }
 
-/** "Barcelona B", "Ajax 2", "Lyon (F)": a letter or number right behind a club, and nothing it could count. */
+/**
+ * "Barcelona B", "Ajax 2", "Lyon (F)", "Odense Q": a letter or number right behind a club, and nothing it could count; also
+ * behind its women: "Brann Kvinner 2". "Junior" beside a club is a side of it, and by itself whom a ticket is for.
+ */
 function sideBehindClub(pieces: readonly Piece[], index: number): 'youth' | 'women' | null {
-  const [before, piece, next] = [pieces[index - 1], pieces[index], pieces[index + 1]]
-  if (!before || !piece || !isClub(before) || (piece.gap !== 'none' && !piece.isAside)) return null
+  const [piece, next] = [pieces[index], pieces[index + 1]]
+  const before = pieces[isSide(pieces[index - 1]) ? index - 2 : index - 1]
+  if (!piece) return null
+  if (piece.text === 'junior' && piece.meanings.length === 0) {
+    const isBesideClub = [piece.gap === 'none' && pieces[index - 1], next?.gap === 'none' && next]
+    return isBesideClub.some((one) => one && isClub(one)) ? 'youth' : null
+  }
+  if (!before || !isClub(before) || (piece.gap !== 'none' && !piece.isAside)) return null
   const isLast = next === undefined || next.gap === 'sign' || !hasKind(next, 'plain')
-  if (piece.text === 'f' && isLast) return 'women'
+  if (/^[fq]$/.test(piece.text) && isLast) return 'women'
   return isLast && /^(?:b|c|2|3)$/.test(piece.text) ? 'youth' : null
+}
+
+/** "P17", "G19": boys and girls of an age, in countries whose sides are called so. */
+function sidesByLetter({ text }: Piece, before: Piece | undefined): Meaning[] {
+  const [, letter, age] = /^([a-z])(\d{1,2})$/.exec(text) ?? []
+  if (letter === undefined || Number(age) < 8 || Number(age) > 23 || beforeSeats.has(before?.text ?? '')) return []
+  return Object.entries(ageLetters).flatMap(([code, letters]) =>
+    letters.includes(letter) ? [{ kind: 'side in country' as const, of: inCountry(code, 'youth') }] : [],
+  )
 }
 
 /** "CF Montréal c. Toronto FC": contre, as Quebec writes it, right between two clubs. */

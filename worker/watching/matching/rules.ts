@@ -7,6 +7,7 @@ import { competitionsIn, type Evidence, gather, mentionsOf } from './evidence.ru
 import { type IndexedMatch, type MatchIndex, minuteKey, pairKey } from './fixtures.rules.ts'
 import { found, type Mention } from './reading.rules.ts'
 import { sellsNothing } from './sells-nothing.rules.ts'
+import { countryOfMatch, isOtherYouth, sidesOfCountry, youthSideOf } from './sides.rules.ts'
 
 /** A match that an event may be, and the evidence against it. */
 type Candidate = { match: IndexedMatch; isReversed: boolean; isNamesake: boolean }
@@ -107,9 +108,13 @@ const agrees = (days: ReturnType<typeof compareDays>) => days === 'same' || days
 
 /** Women's, youth, legends' sides and friendlies are other matches, unless ours is one. */
 export function otherSide(evidence: Evidence, match: IndexedMatch): string | null {
-  const sides = mentionsOf(evidence, 'side')
+  const local = sidesOfCountry(mentionsOf(evidence, 'side in country'), countryOfMatch(match))
+  const sides = [...mentionsOf(evidence, 'side'), ...local]
   const foreign = sides.find(({ of }) => !match.sides.has(of))
   if (foreign) return `"${foreign.text}" means ${sideNames[foreign.of] ?? foreign.of}.`
+  const youth = sides.find(({ of }) => of === 'youth')
+  if (youth && isOtherYouth(youthSideOf(sides), match.youth))
+    return `"${youth.text}" means another youth or second side.`
   const hall = found(evidence.venue, 'other ground').find(({ of }) => !match.ground?.others.has(of))
   if (hall) return `${evidence.event.venue} is where other sports or other sides play.`
   const missing = [...match.sides].find((side) => side !== 'friendly' && !sides.some(({ of }) => of === side))
@@ -121,6 +126,7 @@ const sideNames: Record<string, string> = {
   youth: 'a youth or second side',
   legends: 'former players',
   friendly: 'a friendly',
+  adapted: 'players with a disability',
 }
 
 /** The candidate nearest in time; one that only shares its name comes last. */

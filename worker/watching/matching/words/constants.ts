@@ -53,7 +53,7 @@ export const products: Record<string, string> = {
     party | parties | half time show | documentary | predictor | reunion | aperitivo | fruhschoppen | fruhstuck |
     weisswurstfruhstuck | kisavetites | szurkoloi felvonulas
   `,
-  'something else of the club': `test event | q and a | qa | raffle | auction | meeting | forum | fan forum | evening with | an evening with | training | training session | open training | entrenamiento | entrenamento | allenamento | entrainement | abschlusstraining | entrainement public | press conference | pressekonferenz | conference de presse | christmas party | gala | gala dinner | awards | dinner dance | soccer school | football camp | soccer camp | camps | clinic | concert | konzert | comedy | quiz | comedy night | trophy tour | trophy parade | parade | fan day | fan event | tag der offenen tur | saisoneroffnung | jogo de apresentacao | apresentacao | prediction | predictions | betting | betting tips | odds | preview | prognose | pronostico | pronostic | lineup | line ups | h2h | head to head | ps5 | ps4 | xbox | fifa 26 | ea fc | efootball | esports | e-sports | ${sure.programme} | ${sure.merchandise} | ${sure.donation} | ${sure.insurance}`,
+  'something else of the club': `test event | q and a | qa | raffle | auction | meeting | forum | fan forum | evening with | an evening with | training | training session | open training | entrenamiento | entrenamento | allenamento | entrainement | abschlusstraining | entrainement public | press conference | pressekonferenz | conference de presse | christmas party | gala | gala dinner | awards | dinner dance | soccer school | football camp | soccer camp | stage de football | stage de foot | campus de futbol | fussballcamp | fussballschule | voetbalkamp | fotbollsskola | fodboldskole | fotballskole | camps | clinic | concert | konzert | comedy | quiz | comedy night | trophy tour | trophy parade | parade | fan day | fan event | tag der offenen tur | saisoneroffnung | jogo de apresentacao | apresentacao | prediction | predictions | betting | betting tips | odds | preview | prognose | pronostico | pronostic | lineup | line ups | h2h | head to head | ps5 | ps4 | xbox | fifa 26 | ea fc | efootball | esports | e-sports | ${sure.programme} | ${sure.merchandise} | ${sure.donation} | ${sure.insurance}`,
 }
 
 /** Another side of the club, or another occasion than its season. */
@@ -72,7 +72,11 @@ export const sides: Record<string, string> = {
     coppa italia femminile | kvinner | kvinder | damer | dam | damlag | damhold | damelag | naiset | naisten | zeny |
     zen | femei | zenski | zenska | zene | ginaikes | gynaikes | jenter | copa de la reina | copa reina |
     supercopa femenina | kvindeliga | damligan | elitettan | naisliiga | kvenna | zenska liga | kvinneserien |
-    ekstraliga kobiet | swpl | she believes | shebelieves | shebelieves cup | uswnt | weuro
+    ekstraliga kobiet | swpl | she believes | shebelieves | shebelieves cup | uswnt | weuro | liga bpi |
+    kvindelandsholdet | kvindelandshold | kvindelandskamp | kvinnelandslaget | kvinnelandskamp | damlandslaget |
+    damlandskamp | damelandslaget | frauennationalmannschaft | frauen nationalmannschaft | frauenlanderspiel |
+    frauen landerspiel | jentelandslaget | női csapat | női nb i | női bajnokság | kobiecy | kobieca |
+    zenskej | zenskeho | γυναικες | γυναικων | женщины | женская | женский | жени | жінки
   `,
   youth: `
     youth | youth cup | espoirs | fa youth cup | youth league | uefa youth league | academy | academy match | pl2 |
@@ -88,7 +92,18 @@ export const sides: Record<string, string> = {
     juniorzy | juniorow | trampkarze | mlodziez | altyapi | promesas | giovanili | allievi | cadetti | berretti |
     reserve team | reserva | reservas | reserve liga | ii | b team | team b | equipo b | filial | zweite |
     zweite mannschaft | amateure | amateur | castilla | fortuna b | jong | beloften | genclik | gelisim | akademi |
-    clj | rezerwy | xi | development squad | development xi
+    clj | rezerwy | xi | development squad | development xi | eds | amateurs | equipe b | equipe 2 | equipe reserve |
+    equipa b | squadra b | seconda squadra | segundo equipo | b team | b lag | 2 lag | andrelag | andrelaget | 2 hold |
+    andethold | andetholdet | reserveholdet | reservlag | reservlaget | rekruttlag | juniorlag | juniorlaget |
+    juniorhold | juniorer | juniorerne | juniori | juniory | juniorki | juniorek | juniorzy starsi | kadeti | pioniri |
+    omladinci | becko | b tym | druhy tym | starsi zaci | mladsi zaci | starsi dorost | mladsi dorost | zaci | ziaci |
+    dorast | dorastenci | druga druzyna | ynglinge | ynglingehold | piger | pigerne | drengene | tytot | tyttojen |
+    pojat | kakkosjoukkue | reservijoukkue | flickor | flickorna | jentene | guttene | madchen | knaben |
+    zweitvertretung | meisjes | jongens | jeugd | jeugdelftal | tweede elftal | jeunes | minimes | cadets |
+    juvenis | iniciados | infantis | petizes | traquinas | infantil a | infantil b | giovanissimi | esordienti |
+    pulcini | ragazze | chicas | divky | zakyne | dziewczeta | dziewczat | ifjusagi | ifjusagiak | tartalek | tartalekok |
+    tartalekcsapat | serdulo | serdulok | utanpotlas | tineret | tineretului | rezerve | rezerv ligi | echipa secunda |
+    gencler ligi | yildizlar ligi | νεοι | νεων | παιδες | εφηβοι | юноши | молодежная | дубль
   `,
   legends: `
     legends | legend | oldboje | oldboj | old boys side | oldboys | stara garda | veteraanit | veteraner |
@@ -101,7 +116,9 @@ export const sides: Record<string, string> = {
     farewell match | jubilee | jubile | jubileum | jubilaum | gala match | gala des legendes | vecchie glorie |
     all stars | allstars | all star | masters football | old boys match | veterans | veteranos | veterani |
     veterans match | alumni | celebrity | soccer aid | sidemen | homenaje | former players | ex-players | old stars |
-    oldies | world legends
+    oldies | world legends | old boys | old girls | oud spelers | oud internationals | oudspelers | ikamiehet |
+    ikamies | oregfiuk | veteranlar | veteranen | veterani | velhas glorias | velhas guardas | viejas glorias |
+    vieilles gloires | anciennes gloires | παλαιμαχοι | ветераны | exinternationale
   `,
   friendly: `
     friendly | friendlies | club friendly | international friendly | pre-season friendly | pre season friendly |
@@ -137,6 +154,7 @@ export const youthPrefixes = [
   'moins de',
   'menor de',
   'menores de',
+  'κ',
 ]
 export const youthAges = { from: 5, to: 23 }
 
@@ -165,7 +183,17 @@ export const otherSportWords = `
   gymnastics | judo | cycling | ishockey | jaakiekko | innebandy | salibandy | florbal | florbol | handbold |
   handboll | hazena | kasipallo | kezilabda | rukomet | volejbal | lentopallo | roplabda | odbojka | koripallo |
   kosarlabda | kosarka | jegkorong | hokej | hokej na lodzie | hockey sur glace | hockey su pista | rink hockey |
-  vaterpolo | bandy
+  vaterpolo | bandy | zaalvoetbal | minivoetbal | g voetbal | calcio a 5 | calcio a cinque | calcio a 7 | pallanuoto |
+  basketbal | baschet | hochei | hochei pe gheata | buz hokeyi | hokey | salon futbolu | zuzel | vizilabda | teremfoci |
+  strandfoci | hallenfussball | blindenfussball | amputiertenfussball | amputierten fussball | rollstuhlfussball |
+  gehfussball | cecifoot | foot fauteuil | foot en salle | futbol 7 | futsalu | futsala | sala futbal |
+  salovy futbal | minifotbal | mini futbol | fotbal in sala | hallfotboll | gafotboll | gafodbold | gafotball |
+  gangfotball | blindefodbold | kavelyfutis |
+  halowa | pilka plazowa | lekkoatletyka | friidrott | friidrett | leichtathletik | athletisme |
+  korfbal | korfball | unihockey | floorball | ringette | pesapallo | hurling | gaelic football | camogie | shinty |
+  espor | e spor | e sport | e sports | esport | e ligue 1 | e bundesliga | e eredivisie | e divisie | e allsvenskan |
+  e ekstraklasa | quidditch | kickboxing | muay thai | grappling | μπασκετ | βολει | χαντμπολ | πολο |
+  баскетбол | волейбол | хоккей | гандбол | мини футбол | футзал
 `
 
 /** Another door to the match: its price and its buyers are others. */

@@ -405,6 +405,8 @@ function productIn({ evidence, sides }: Claims, isWhole: boolean): string | null
   const { home, away } = evidence.sides
   const places = [home, away].flatMap((mention) => (mention ? [mention.at] : []))
   if (places.length === 0) return null
+  // Names in short on both sides of a dash, of which one is no club's that we know.
+  if (sides === 'perhaps' && places.length < 2) return first ?? null
   let [from, to] = [Math.min(...places), Math.max(...places)]
   while (from > 0 && main.pieces[from]?.gap !== 'sign') from -= 1
   while (to + 1 < main.pieces.length && (main.pieces[to + 1]?.gap !== 'sign' || main.pieces[to + 1]?.isAside)) to += 1

@@ -1,0 +1,21 @@
+/**
+ * Words that make another side in one country and mean something else in others: the Hungarian "női" is Italian for "us".
+ * They count for matches of clubs of that country alone.
+ */
+export const sidesByCountry: Record<string, Record<string, string>> = {
+  hu: { women: 'női | nők | hölgyek', youth: 'ifi | leány | lányok | fiúk' },
+  ro: { women: 'fete | fetele | doamne', youth: 'copii | băieți' },
+  tr: { women: 'kızlar', youth: 'yıldızlar | rezerv | minikler | küçükler | ümitler | paf' },
+  es: { legends: 'glorias', adapted: 'genuine' },
+  pt: { legends: 'glórias' },
+}
+
+/** Letters that stand before an age: pojkar and flickor, gutter and jenter, pojat and tytöt. "J17" is a matchday in France. */
+export const ageLetters: Record<string, string> = { se: 'pf', no: 'gj', fi: 'pt', ee: 'pt' }
+
+/** A letter and a number behind one of these is a seat: "Sektion F17". */
+export const beforeSeats: ReadonlySet<string> = new Set(
+  'sektion sektor felt blokk blok block rad rivi rang gate port portti katsomo lohko seksjon lake paikka plats plass'.split(
+    ' ',
+  ),
+)
