@@ -41,7 +41,19 @@ export const notSold = `
   no longer available online | tickets gone | stade complet | minden jegy elfogyott | kontingent ist erschöpft |
   beznadějně vyprodáno | esauriti in ogni settore | biletele s-au epuizat | åbner snart | åpner snart | start binnenkort |
   legges ut snart | biljettsläpp inom kort |
-  toate biletele au fost vândute | guichets fermés
+  toate biletele au fost vândute | guichets fermés | allocated by ballot | by ballot only | ballot only |
+  werden verlost | nur abendkasse | nur an der abendkasse | vorverkaufsstart wird noch bekannt gegeben | por sorteo |
+  par tirage au sort | tramite sorteggio | por sorteio | via loting | genom lottning | ved loddtrekning |
+  ved lodtrækning | arvonnalla | w drodze losowania | turnstiles only | on the gate only | at the gate only |
+  uniquement aux guichets | solo en taquilla | solo al botteghino | alleen aan de kassa
+`
+
+/** A page that calls itself one has nothing else; a line below a name may lead to one. */
+export const waitingLists = `
+  waiting list | waitlist | warteliste | liste d'attente | liste d’attente | lista de espera | lista d'attesa |
+  lista d’attesa | wachtlijst | väntelista | venteliste | ventelista | jonotuslista | lista rezerwowa |
+  lista oczekujących | čekací listina | bekleme listesi | várólista | listă de așteptare | lista čekanja |
+  λίστα αναμονής | лист ожидания | список очікування
 `
 
 /** Of those that a sale is announced, these await a day, which may be over, or are of something else as well. */
@@ -66,5 +78,6 @@ export const besideNotSold = `
   statt | se juega | jugará | disputa | gioca | giocherà | si | joué | jouée | joue | se joue | gespeeld | spelas |
   spilles | pelataan | rozegrany | zostanie | będzie | odehraje | oynanacak | oynanacaktır | mérkőzés | meci | meciul |
   match | matchen | partido | partita | jogo | wedstrijd | kampen | mecz | zápas | maç | gara | der | er | és |
-  bilete | jegyek | minden | liput | myyntiin | pian | billetter | biljetter | satışta | sold | jetzt | nyní | yakında
+  bilete | jegyek | minden | liput | myyntiin | pian | billetter | biljetter | satışta | sold | jetzt | nyní | yakında |
+  are | allocated | allocation | alle | karten | available | attribués | places | entre los socios | wird
 `

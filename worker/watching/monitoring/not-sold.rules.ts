@@ -1,7 +1,7 @@
 import { aliasKey, listed } from '#worker/matches/catalogue/rules.ts'
 import { besideSoldOut, negations, words } from './availability-words.constants.ts'
 import { isOnlySoldOut, meaningOfCell, meaningOfWords } from './availability-words.rules.ts'
-import { awaiting, besideNotSold, ended, notSold, sales } from './not-sold.constants.ts'
+import { awaiting, besideNotSold, ended, notSold, sales, waitingLists } from './not-sold.constants.ts'
 import { wholeTexts } from './whole-texts.constants.ts'
 
 /** Longer texts say more than that. */
@@ -15,6 +15,11 @@ export function isOnlyNotSold(text: string): boolean {
   if (meaning !== 'unknown' && meaning !== 'sold_out') return false
   const isWhole = meaning === 'unknown' && meaningOfCell(text) === 'sold_out'
   return isWhole || isNothingElse(` ${aliasKey(text)} `)
+}
+
+/** Calls itself a waiting list, and nothing else. */
+export function isWaitingList(text: string): boolean {
+  return text.length <= maxLength && waiting.has(aliasKey(text))
 }
 
 function isNothingElse(key: string): boolean {
@@ -45,8 +50,10 @@ const beside: ReadonlySet<string> = new Set(
   [besideSoldOut, besideNotSold].flatMap(keysOf).flatMap((words) => words.split(' ')),
 )
 
+const waiting: ReadonlySet<string> = new Set(keysOf(waitingLists))
+
 const gone = Object.values(words).flatMap(({ soldOut, notYet }) => [soldOut, notYet])
-const written = [...gone, wholeTexts.sold_out ?? '', notSold, ended].flatMap(listed).filter(Boolean)
+const written = [...gone, wholeTexts.sold_out ?? '', notSold, ended, waitingLists].flatMap(listed).filter(Boolean)
 /** The capitals of Turkish are those of no other language. */
 const anyI = (phrase: string) => phrase.replaceAll('i', '[iİ]').replaceAll('ı', '[ıI]')
 const hint = new RegExp(

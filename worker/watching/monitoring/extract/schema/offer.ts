@@ -1,8 +1,10 @@
 import { kindOfOffer, namesTicket } from '#worker/matches/catalogue/add-ons/rules.ts'
+import { isBuyable } from '#worker/matches/catalogue/rules.ts'
 import type { StatedTimes } from '#worker/matches/catalogue/sales/rules.ts'
 import type { ExtractedOffer } from '../../contract.ts'
 import type { Draft } from '../doubts.ts'
 import { type Group, groupIn, perOne } from '../group-price.ts'
+import { isDescribedUnsold } from '../words/named-unsold.ts'
 import { isStated, readAvailability, schemaName } from './availability.ts'
 import { isEvent } from './graph.ts'
 import {
@@ -186,7 +188,7 @@ function refOf(offer: Node, index: NodeIndex): string | null {
   return sku !== null && sku.length <= maxRefLength ? sku : null
 }
 
-/** Conflicting values mean unknown. */
+/** Conflicting values mean unknown, and so does one that the offer's own words deny. */
 function availabilityOf(offer: Node, index: NodeIndex): ExtractedOffer['availability'] {
   const meanings = new Set(
     list(get(offer, 'availability')).map((value) => {
@@ -194,7 +196,14 @@ function availabilityOf(offer: Node, index: NodeIndex): ExtractedOffer['availabi
       return readAvailability(identityOf(value) ?? first(resolve(value, index), 'name'))
     }),
   )
-  return meanings.size === 1 ? (meanings.values().next().value ?? 'unknown') : 'unknown'
+  const [stated = 'unknown', ...others] = meanings
+  if (others.length > 0) return 'unknown'
+  return isBuyable({ availability: stated }) && isDescribedAsUnsold(offer, index) ? 'unknown' : stated
+}
+
+function isDescribedAsUnsold(offer: Node, index: NodeIndex): boolean {
+  const description = get(offer, 'description') === undefined ? null : textOf(offer, 'description', index)
+  return description !== null && isDescribedUnsold(description)
 }
 
 /** For how many tickets the price is. Of what may be ordered only together, the price may be of one as well. */

@@ -15,6 +15,8 @@ const off = [
   'canceled|cancelled|postponed|called off|abandoned|abgesagt|verschoben|entfällt|entfallt|fällt aus|fallt aus|annul|aplazad|pospuest',
   'cancelad|suspendid|rinviat|adiad|afgelast|uitgesteld|geannul|uppskju|inställ|installd|installt|utsatt|avlyst|udsat|udskudt|aflyst',
   'przeło|przelo|odwoła|odwola|odlož|odloz|zruš|zrus|ertelen|[iİ]ptal|siirretty|peruttu|peruutettu|lykätty|lykatty|report[ée]e?(?![a-z])',
+  'match arr[êe]t|interromp|gestaakt|avbrut|afbrudt|keskeyt|przerwan|přeruš|elhalaszt|elmarad|törölve|lefúj|am[âa]nat|anulat|odgođ|otkaza|frestað',
+  'αναβλήθ|ακυρώθ|отмен|перенес|скасов',
 ].join('|')
 
 /** Beginnings of words that say that a sale has not begun. */
@@ -32,7 +34,7 @@ const opening = [
   '(?:on )?(?:general |public )?sale|sales? opens?|sales? starts?|sales? begins?|vorverkauf|verkauf|ouverture d|mise en vente|en vente',
   'erhältlich ab|verfügbar ab|a la venta|inicio d|venta general|venta libre|in vendita|apertura|vendita libera|à venda|venda geral|start verkoop|start vrije|verkoop',
   'biljetts|släpps|salgsstart|billetsalg|billettsalg|i salg|til salg|lipunmyynti|liput myyntiin|start sprz|sprzedaż od|w sprzedaży od',
-  'venta al p|vente grand|vente tout|vente générale|vendita al|vendita generale|freie[rn]? |allmän förs|fri förs|fritt? salg|vapaa |volný prodej',
+  'venta al p|venda ao p|vente grand|vente tout|vente générale|vendita al|vendita generale|freie[rn]? |allmän förs|fri förs|fritt? salg|vapaa |volný prodej|otwarta sp|a? ?jegyért|a? ?jegyel|biletele se|vânzarea b',
   'zahájení|předprodej|prodej od|v prodeji od|satış başl',
 ].join('|')
 
@@ -76,7 +78,7 @@ const unseen = /^<s(?:cript|tyle)\b/i
 
 /** Folded. */
 export const eventNouns =
-  'match|game|fixture|event|spiel|partie|begegnung|veranstaltung|rencontre|l ?evenement|evenement|partido|encuentro|l?evento|partita|gara|jogo|wedstrijd|duel|matchen|evenemanget|kamp|kampen|arrangementet|mecz|spotkanie|wydarzenie|zapas|utkani|akce|mac|karsilasma|etkinlik|ottelu|peli|tapahtuma'
+  'match|game|fixture|event|spiel|partie|begegnung|veranstaltung|rencontre|l ?evenement|evenement|partido|encuentro|l?evento|partita|gara|jogo|wedstrijd|duel|matchen|evenemanget|kamp|kampen|arrangementet|mecz|spotkanie|wydarzenie|zapas|utkani|akce|mac|karsilasma|etkinlik|ottelu|peli|tapahtuma|merkozest?|meccs|meci|meciul|partida|utakmica|leikurinn|leikur|leik|αγωνας|матч'
 const eventNoun = new RegExp(`(?:^| )(?:${eventNouns})(?: |$)`)
 const sentenceLength = 200
 

@@ -1,6 +1,7 @@
 import { kindOfOffer } from '#worker/matches/catalogue/add-ons/rules.ts'
 import type { ExtractedEvent, PageNames } from '../../contract.ts'
-import { hasNotSold, isOnlyNotSold } from '../../not-sold.rules.ts'
+import { hasNotSold, isOnlyNotSold, isWaitingList } from '../../not-sold.rules.ts'
+import { isUnsold } from './below-name.ts'
 
 const mostWords = 3
 
@@ -12,12 +13,17 @@ export function isNamedUnsold(
   return [title, headings[0], event?.name].some((name) => name != null && hasNotSold(name) && isUnsoldName(name))
 }
 
+/** Whether what an offer says of itself is that it is not sold: "Sold out", "Waiting list". */
+export function isDescribedUnsold(description: string): boolean {
+  return hasNotSold(description) && (isUnsold(description) || isWaitingList(description))
+}
+
 /** "SOLD OUT: Arsenal v Chelsea"; of "Hospitality – sold out" it is said of that alone. */
 function isUnsoldName(name: string): boolean {
   const parts = name.split(/\s[-–—]\s|[–—|:()[\]!•·]/).flatMap((part) => part.trim() || [])
   return parts.some((part, index) => {
     const beside = [parts[index - 1], parts[index + 1]].filter((one) => one !== undefined)
-    return isOnlyNotSold(part) ? beside.every(isOfMatch) : isOfMatch(part) && isCried(part)
+    return isOnlyNotSold(part) || isWaitingList(part) ? beside.every(isOfMatch) : isOfMatch(part) && isCried(part)
   })
 }
 

@@ -12,7 +12,7 @@ const begins = new RegExp(
     '(?:vorverkauf|verkauf|kartenverkauf|ticketverkauf) (?:startet|beginnt)|tickets go on sale|sales? will (?:open|start|begin)|billetterie (?:ouvrira|ouvre)|ventes? (?:ouvrira|debutera)',
     'entradas (?:saldran|estaran|salen) a la venta|vendita (?:dei biglietti )?(?:iniziera|inizia|aprira|apre)|biglietti (?:saranno )?in vendita|bilhetes (?:estarao|serao colocados|ficam) a venda',
     'kaart(?:en|)verkoop (?:start|begint|gaat van start)|biljettslappet (?:ar|sker)|(?:pred)?prodej (?:vstupenek )?(?:zacne|zacina|bude zahajen)|sprzedaz (?:biletow )?(?:rozpocznie|rozpoczyna|ruszy|startuje)(?: sie)?',
-    'ouverture (?:de la billetterie|des ventes|de la vente)|mise en vente|(?:billets |places )?en vente|vente (?:grand public|tout public|generale)',
+    'ouverture (?:de la billetterie|des ventes|de la vente)(?: (?:au )?(?:grand public|tout public|public))?|mise en vente|(?:billets |places )?en vente|vente (?:grand public|tout public|generale)',
     '(?:entradas )?a la venta|inicio de (?:la )?venta|venta (?:general|libre|al publico(?: general)?)',
     '(?:biglietti )?in vendita|apertura (?:delle )?vendit[ae]|vendita (?:libera|generale|al pubblico)',
     '(?:bilhetes |ingressos )?a venda|inicio da venda|venda (?:geral|ao publico)',
@@ -20,9 +20,10 @@ const begins = new RegExp(
     '(?:allman|fri) (?:biljett)?forsaljning|biljett(?:erna|er)? slapps|biljettslapp|(?:biljett)?forsaljning(?:en)? startar',
     '(?:fritt|frit|apent|abent|ordinaert) (?:billett?)?salg|billett?salget (?:starter|abner|apner)|salgsstart|billett?er (?:til salg|i salg)',
     'vapaa (?:lipun)?myynti|lipunmyynti alkaa|liput myyntiin',
-    '(?:start|rozpoczecie) sprzedazy|sprzedaz(?: otwarta)?|bilety w sprzedazy',
-    'volny prodej|zahajeni (?:pred)?prodeje|(?:pred)?prodej(?: vstupenek)?(?: zacina)?|vstupenky v prodeji',
+    '(?:start|rozpoczecie) sprzedazy|(?:otwarta )?sprzedaz(?: otwarta)?(?: (?:biletow|rusza|startuje)){0,2}|bilety w sprzedazy',
+    'volny prodej(?: (?:zacina|zacne))?|zahajeni (?:pred)?prodeje|(?:pred)?prodej(?: vstupenek)?(?: zacina)?|vstupenky v prodeji',
     'satis baslangici',
+    'biletele (?:se pun|vor fi puse|intra) in vanzare|vanzarea biletelor (?:incepe|va incepe)',
   ].join('|')})(?![\\p{L}\\p{N}])`,
   'u',
 )
@@ -33,11 +34,16 @@ const endsSo = [
   `(?:(?:bu macin )?(?:mac )?bilet(?:ler|leri|lerimiz)? )?(\\S.*?)${behindDay} (?:satisa (?:cik|sunul|acil)\\p{L}+|satista(?: olacak(?:tir)?)?|satis(?:lar)? basl\\p{L}+)`,
   `(?:genel |bilet )?satis(?:lar|i|lari)? (\\S.*?)${behindDay} basl\\p{L}+`,
   '(?:die )?(?:tickets|karten|eintrittskarten) (?:sind |gibt es |gehen )(?:ab|am) (\\S.*?) (?:erhaltlich|verfugbar|(?:im|in den) (?:freien )?(?:vor)?verkauf)',
+  '(?:az? )?(?:jegyertekesites|jegyeladas|ertekesites|jegyelovetel) (\\S.*?) (?:indul|kezdodik)',
   '(?:(?:de )?(?:kaarten|kaartjes|tickets) zijn |losse kaarten zijn )vanaf (\\S.*?) (?:verkrijgbaar|beschikbaar|te koop)',
 ].map((source) => new RegExp(`^${source}\\.?$`, 'u'))
 const months = 'ocak|subat|mart|nisan|mayis|haziran|temmuz|agustos|eylul|ekim|kasim|aralik'
 /** "10:00'da", "Aralık'tan": at and from. */
 const turkishCase = new RegExp(`(\\d|${months})(?:[dt][ae]n?)(?![\\p{L}\\p{N}])`, 'gu')
+
+/** "5-én", "10 órakor" */
+const hungarianCase = /(\d)-(?:j?[ae]n|t[oö]l|ei?g)(?!\p{L})/gu
+const hungarianHour = /(\d{1,2}) ora(?:kor|tol)?(?!\p{L})/gu
 
 /** "for this match": the page is of no other. */
 const ofMatch = new RegExp(
@@ -45,7 +51,7 @@ const ofMatch = new RegExp(
 )
 
 const fromWords =
-  '(?:from|on|at|ab|am|den|le|a partir d[eou]l?|des le|desde el|desde|el|dal|il|em|no dia|op|vanaf|fra|d|od)(?![\\p{L}\\p{N}])'
+  '(?:from|on|at|ab|am|den|le|a partir d[eou]l?|des le|desde el|desde|el|dal|il|em|no dia|op|vanaf|fra|d|od|din|de la|incepand cu|pe)(?![\\p{L}\\p{N}])'
 const lead = new RegExp(`^[\\s:.–-]*(?:${fromWords}[\\s:.]*)*`, 'u')
 
 /** "Billetterie : ouverture de la vente le 15 janvier": what it is about, and not for whom. */
@@ -53,7 +59,7 @@ const labelled =
   /^\s*(?:tickets?|ticketing|ticket info|karten|billetterie|billets|entradas|biglietti|biglietteria|bilhetes|bilheteira|ingressos|kaarten|kaartverkoop|biljetter|billetter|liput|bilety|vstupenky|biletler|jegyek|ulaznice)\s?:\s/u
 
 /** An hour is said by its minutes, or by a word before or behind it. */
-const hourWords = 'at|um|a|as|las|alle|ore|om|kl|klo|godz|o|v|ve|saat'
+const hourWords = 'at|um|a|as|las|alle|ore|ora|om|kl|klo|godz|o|v|ve|saat'
 const hour = new RegExp(
   `(?:(?<![\\p{L}\\p{N}])(${hourWords})\\.?\\s)?(?<![\\d.,/-])(\\d{1,2})(?:([:.h])(\\d\\d))?(?!\\.?\\d)\\s?(am|pm|h|uhr|uur|hod|hrs)?(?![\\p{L}\\p{N}])`,
   'gu',
@@ -90,7 +96,7 @@ function saidDay(folded: string): string | null {
   const head = begins.exec(folded)?.[0]
   if (head !== undefined) return folded.slice(head.length).replace(lead, '')
   const day = endsSo.map((pattern) => pattern.exec(folded)?.[1]).find((found) => found !== undefined)
-  return day?.replace(turkishCase, '$1') ?? null
+  return day?.replace(turkishCase, '$1').replace(hungarianCase, '$1').replace(hungarianHour, '$1 h') ?? null
 }
 
 /** "3. prosince v 10.00" is one. */
