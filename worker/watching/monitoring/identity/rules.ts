@@ -4,7 +4,7 @@ import { kindOfOffer, namesTicket } from '#worker/matches/catalogue/add-ons/rule
 import { isFormerYear } from '../../matching/days.rules.ts'
 import { competitionsIn } from '../../matching/evidence.rules.ts'
 import { wordsIn } from '../../matching/places.rules.ts'
-import { found, type Reading, timeIn } from '../../matching/reading.rules.ts'
+import { found, type Mention, type Reading, timeIn } from '../../matching/reading.rules.ts'
 import { otherSide } from '../../matching/rules.ts'
 import { sellsNothing } from '../../matching/sells-nothing.rules.ts'
 import type { ExtractedEvent } from '../contract.ts'
@@ -61,7 +61,7 @@ function decide(evidence: PageEvidence, meant: Meant): Identified {
   const byEvent = evidence.event && viewOfEvent(evidence.event, ours, led)
   if (byEvent?.identity === 'other') return toIdentified(byEvent, ours)
   const byNames = viewOfNames(evidence, ours, led)
-  const together = viewOfBoth(byEvent ?? nameless, byNames, evidence, led)
+  const together = viewOfBoth(byEvent ?? nameless, byNames, evidence, ours, led)
   const view = (together.identity === 'same' && statedBeside(evidence, ours, led)) || together
   const years = view.isDayless ? yearsAdded(evidence.url, evidence.finalUrl) : []
   const year = years.find((one) => isFormerYear(one, ours.match.localDay))
@@ -110,14 +110,15 @@ function statedBeside(evidence: PageEvidence, ours: Ours, led: Led): View | null
   return why ? { identity: 'unsure', why, isFirm: true } : null
 }
 
-function viewOfBoth(byEvent: View, byNames: View, { names }: PageEvidence, led: Led): View {
+function viewOfBoth(byEvent: View, byNames: View, { event, names }: PageEvidence, ours: Ours, led: Led): View {
   if (led === 'above' && byNames.identity !== 'same')
     return { identity: 'other', why: 'The address leads to a page above it.' }
   if (byEvent.isNameless) {
     if (!byNames.isNameless) return byNames
     if (led === 'elsewhere')
       return { identity: 'other', why: 'The address leads to another page, which names no match.' }
-    return names === null ? { identity: 'same', why: 'Its address is the one that was linked.' } : nameless
+    if (names !== null || namesSomethingElse(event?.name ?? null, ours)) return nameless
+    return { identity: 'same', why: 'Its address is the one that was linked.' }
   }
   if (byEvent.identity === 'same' && byNames.isAbout) return byNames
   if (byEvent.identity === 'same' && byNames.identity === 'other')
@@ -125,6 +126,13 @@ function viewOfBoth(byEvent: View, byNames: View, { names }: PageEvidence, led: 
   if (byEvent.identity === 'same' && isAgainst(byEvent, byNames)) return byNames
   if (byEvent.identity === 'unsure' && !byEvent.isFirm && byNames.identity === 'same') return byNames
   return byEvent
+}
+
+/** "Willie Nelson", "Titans at Panthers": the same ground at the same hour may be hired to others. */
+function namesSomethingElse(name: string | null, ours: Ours): boolean {
+  if (name === null) return false
+  const { sides, evidence } = claimsOf({ title: name }, ours)
+  return sides === 'none' && evidence.main.pieces.some(({ meanings }) => meanings.length === 0)
 }
 
 /** Another opponent in one of its names; or another day, where the data has none. */
@@ -144,7 +152,8 @@ function viewOfEvent(event: ExtractedEvent, ours: Ours, led: Led): View {
   const byName = claimsOf(facts, ours)
   const view = viewOf(byName, ours, led, true)
   if (performers.length === 2) {
-    const bySides = viewOf(claimsOf({ ...facts, performers }, ours), ours, led, true)
+    const claims = claimsOf({ ...facts, performers }, ours)
+    const bySides = { ...viewOf(claims, ours, led, true), ...(isAnotherOpponent(claims, ours) && { isFirm: true }) }
     return oneOf([view, bySides], 'Its name and its sides are different matches.')
   }
   if (view.isNameless && competitors.length === 2) {
@@ -159,6 +168,13 @@ function viewOfEvent(event: ExtractedEvent, ours: Ours, led: Led): View {
   // The data may name the match by its ground or round alone; two names, of which one is not ours, are another's.
   const isPair = name !== null && pairLike.test(name) && !isOfCodes(name, ours)
   return view.isNameless && !isPair && startDate !== null ? viewOfDay(byName, venue, ours) : view
+}
+
+/** Beside one of ours a club that we know to be another. */
+function isAnotherOpponent({ sides, evidence }: Claims, { match }: Ours): boolean {
+  const isOther = ({ ids }: Mention) => ids.length > 0 && !ids.includes(match.homeId) && !ids.includes(match.awayId)
+  const { home, away } = evidence.sides
+  return sides === 'half' && [home, away].some((one) => one !== null && isOther(one))
 }
 
 /** The series and sport that an event belongs to may say that it is of another side, or no football. */
@@ -228,12 +244,23 @@ function viewOfDay({ sides, day, isOtherSeason, evidence }: Claims, venue: strin
     return { identity: 'other', why: `It is of another day: ${evidence.event.startDate}.` }
   if (day !== 'same') return nameless
   const isUnpaired = sides === 'none' && evidence.main.pieces.some(({ meanings }) => meanings.length === 0)
+  const isOfMany = sides === 'none' && venue === null && isOfLeague(evidence.main)
   const isAtGround =
     venue === null ||
     match.venue === null ||
     found(evidence.venue, 'ground').some(({ of }) => match.ground?.ids.has(of))
-  return isAtGround && !isUnpaired ? { ...same, why: 'Its day and ground are those of the match.' } : nameless
+  return isAtGround && !isUnpaired && !isOfMany
+    ? { ...same, why: 'Its day and ground are those of the match.' }
+    : nameless
 }
+
+/** "Match de Super League": several of its matches begin at that hour, but a final is one. */
+function isOfLeague(main: Reading): boolean {
+  const isLeague = found(main, 'competition').length > 0 || main.pieces.some(({ text }) => leagueWord.test(text))
+  return isLeague && found(main, 'stage').length === 0
+}
+
+const leagueWord = /^(?:\p{L}*lig[ae]|ligue|league|lega|lig|serie|cup|\p{L}*pokal|coupe|copa|coppa|beker|puchar)$/u
 
 /** What the page's own names say: its title and first heading, else its other headings. */
 function viewOfNames({ names, today }: PageEvidence, ours: Ours, led: Led): View {
