@@ -1,4 +1,5 @@
 import { aliasKey, listed } from '#worker/matches/catalogue/rules.ts'
+import { byFirstLetter } from './alternatives.rules.ts'
 import { besideSoldOut, negations, words } from './availability-words.constants.ts'
 import { isOnlySoldOut, meaningOfCell, meaningOfWords } from './availability-words.rules.ts'
 import { awaiting, besideNotSold, ended, notSold, sales, waitingLists } from './not-sold.constants.ts'
@@ -53,10 +54,10 @@ const beside: ReadonlySet<string> = new Set(
 const waiting: ReadonlySet<string> = new Set(keysOf(waitingLists))
 
 const gone = Object.values(words).flatMap(({ soldOut, notYet }) => [soldOut, notYet])
-const written = [...gone, wholeTexts.sold_out ?? '', notSold, ended, waitingLists].flatMap(listed).filter(Boolean)
+const written = new Set(
+  [...gone, wholeTexts.sold_out ?? '', notSold, ended, waitingLists].flatMap(listed).filter(Boolean),
+)
 /** The capitals of Turkish are those of no other language. */
 const anyI = (phrase: string) => phrase.replaceAll('i', '[iİ]').replaceAll('ı', '[ıI]')
-const hint = new RegExp(
-  `(?<!\\p{L})(?:${[...new Set(written)].map((phrase) => anyI(phrase.replaceAll(' ', '\\s+'))).join('|')})(?!\\p{L})`,
-  'iu',
-)
+const asWritten = [...written].map((phrase) => anyI(phrase.replaceAll(' ', '\\s+')))
+const hint = new RegExp(`(?<!\\p{L})(?:${byFirstLetter(asWritten)})(?!\\p{L})`, 'iu')

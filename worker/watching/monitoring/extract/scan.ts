@@ -1,3 +1,5 @@
+import { byFirstLetter } from '../alternatives.rules.ts'
+
 /** Scan callbacks (decision 19); offsets are into the page. Nothing of a comment or a `<template>` is visited. */
 export type ScanVisitor = {
   /** A relevant start tag; `from` to `to` are its attributes. */
@@ -51,7 +53,7 @@ function shapeOf(firstCode: number, length: number): number {
  * which reads unusual spellings. A run is bounded, because the engine remembers each tag.
  */
 const ordinaryTags = new RegExp(
-  `(?:[^<]*<(?!/?(?:${notableNames.join('|')})[\\s/>])/?[a-z][^\\s/>]*(?:${gap}+[^\\s"'<>=/]+(?:="[^"]*")?)*${gap}*/?>){0,200}`,
+  `(?:[^<]*</?(?!(?:${byFirstLetter(notableNames)})[\\s/>])[a-z][^\\s/>]*(?:${gap}+[^\\s"'<>=/]+(?:="[^"]*")?)*${gap}*/?>){0,200}`,
   'iy',
 )
 

@@ -1,4 +1,5 @@
 import { aliasKey } from '#worker/matches/catalogue/rules.ts'
+import { byFirstLetter } from '../../alternatives.rules.ts'
 import type { HtmlParts } from '../html.ts'
 
 // Whether a page is worth a search for what it says of its event. One pass, linear: nearly all pages end here.
@@ -21,11 +22,11 @@ const off = [
 
 /** Beginnings of words that say that a sale has not begun. */
 const notYet = [
-  'not yet on|not on sale|not on general|not currently on|on sale soon|coming soon|yet to go on|noch nicht|demnächst|vorverkauf (?:startet|beginnt)',
+  'not yet on|not on sale|not on general|not currently on|on sale soon|coming soon|yet to go on|noch nicht|demnächst|vorverkauf startet|vorverkauf beginnt',
   'pas encore|bientôt|prochainement|aún no|todavía no|próximamente|non ancora|non sono ancora|prossimamente|presto in|ainda não|em breve|brevemente',
   'nog niet|binnenkort in|ännu inte|inte ännu|släpps|endnu ikke|ennå ikke|ikke i salg|ikke til salg|ikke lagt|ikke sat|vielä myynn|tulossa',
   'jeszcze nie|nie są jeszcze|jeszcze w sprz|wkrótce|zatím n|ještě n|brzy v|henüz|yakında',
-  'not been released|yet to be released|not started|not begun|not opened|not yet (?:started|opened|begun|been)|inte släppts|ikke startet|ikke åbnet|ikke åpnet|nezačal',
+  'not been released|yet to be released|not started|not begun|not opened|not yet started|not yet opened|not yet begun|not yet been|inte släppts|ikke startet|ikke åbnet|ikke åpnet|nezačal',
   'satışa çık|satışa sunul|satışa açıl|satışta|başlayacak|tickets sind ab|karten sind ab|zijn vanaf',
 ].join('|')
 
@@ -38,14 +39,17 @@ const opening = [
   'zahájení|předprodej|prodej od|v prodeji od|satış başl',
 ].join('|')
 
+const anyOf = (...stems: string[]) => byFirstLetter(stems.flatMap((some) => some.split('|')))
+
 const tickets =
   'tickets?(?: go| are| available)*|billets|places|der|karten|entradas|biglietti|bilhetes|ingressos|kaarten|biljetter(?:na)?|vstupenky|bilety'
 
 const hints = new RegExp(
-  `[^a-z](?:(${gone})|${off}|${notYet})|(?:>|[a-zß-ž)][.!]\\s)\\s*(?:(?:${tickets}) )?(?:${opening})[^<>\\d]{0,40}\\d`,
+  `[^a-z](?:${anyOf(gone, off, notYet)})|(?:>|(?<=[a-zß-ž)])[.!]\\s)\\s*(?:(?:${tickets}) )?(?:${opening})[^<>\\d]{0,40}\\d`,
   'gi',
 )
-const offHint = new RegExp(`(?:^|[^a-z])(?:${off})`, 'i')
+const goneHint = new RegExp(`^[^a-z](?:${gone})`, 'i')
+const offHint = new RegExp(`(?:^|[^a-z])(?:${anyOf(off)})`, 'i')
 
 /** Such words stand near the heading; long menus before it and other events below have their own. */
 const [before, after] = [4 * 1024, 8 * 1024]
@@ -57,7 +61,7 @@ export function isHinted(html: string, { bodyAt, headingAt }: Places, offers: nu
   const text = html.slice(Math.max(bodyAt, headingAt - before), headingAt + after)
   hints.lastIndex = 0
   for (let hint = hints.exec(text); hint; hint = hints.exec(text)) {
-    const isGone = hint[1] !== undefined
+    const isGone = goneHint.test(hint[0])
     if (isShown(text, hint.index) && (!isGone || offers === 1 || isOfEvent(text, hint.index))) return true
   }
   return false
