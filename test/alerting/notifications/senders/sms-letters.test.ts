@@ -5,7 +5,7 @@ import type { Letter } from '#worker/alerting/notifications/contract.ts'
 import { createSmsChannel } from '#worker/alerting/notifications/senders/sms.ts'
 
 /** What becomes of a letter for a fan who wants SMS about prices alone. */
-async function sentFor(alertType: AlertType | null) {
+async function sentFor(alertType: AlertType | null, more: Partial<Letter> = {}) {
   const bodies: string[] = []
   const alerts = { availability_alerts: false, price_drop_alerts: true, high_demand_alerts: false }
   const preferences = { ...alerts, purchase_confirmations: false, system_notifications: false }
@@ -32,6 +32,7 @@ async function sentFor(alertType: AlertType | null) {
     href: '/matches/1',
     action: 'See the match',
     alert: alertType && { id: 4, alertType },
+    ...more,
   }
   const reach = (await channel.reach([7])).get(7)
   if (!reach || 'reason' in reach || !reach.write) throw new Error('nothing can be written')
@@ -46,4 +47,11 @@ test.each(['availability', 'last_chance', 'high_demand'] as const)('an alert of 
 
 test.each(['price_drop', null] as const)('one of kind %s does', async (kind) => {
   expect((await sentFor(kind)).bodies).toEqual(['Postponed https://touchline.example/matches/1'])
+})
+
+test('a letter whose link is longer than one part still says what it is about', async () => {
+  const title = 'Buy 2 tickets for £88.00? Arsenal v Leeds United'
+  const { bodies } = await sentFor(null, { title, href: `/p/${'x'.repeat(220)}` })
+  expect(bodies).toEqual([expect.stringMatching(/^Buy 2 tickets for £88\.00\? Arsenal .*https:/)])
+  expect(bodies[0]?.length).toBeLessThanOrEqual(2 * 153)
 })

@@ -2,12 +2,15 @@
 import { oneLine } from '#worker/ground/mail/words.rules.ts'
 import { formatMoneyShort } from '#worker/ground/platform/money.ts'
 import { withFees } from '#worker/matches/prices/summary/words.rules.ts'
-import { oneSegmentSeptets } from '#worker/people/phones/sms/constants.ts'
+import { oneSegmentSeptets, partSeptets } from '#worker/people/phones/sms/constants.ts'
 import { leadingSummary } from '../board/rules.ts'
 import type { Letter, Notice } from '../contract.ts'
 import { newsTitles } from '../naming.rules.ts'
 import { andMore } from './alert-words.ts'
 import { gsmText, septetsOf, shortenTo } from './gsm.rules.ts'
+
+/** Septets of a title that must not give way to its link. */
+const leastWords = 40
 
 /** "Price fell, £64 plus fees: Arsenal v Chelsea, Terrace Exchange https://…"; names give way to the price and the link. */
 export function smsText({ change, match, board, alert, others }: Notice, matchUrl: string): string {
@@ -27,5 +30,11 @@ export function smsText({ change, match, board, alert, others }: Notice, matchUr
 /** "Postponed: Arsenal v Chelsea https://…" */
 export function smsLetter({ title }: Letter, url: string): string {
   const link = ` ${url}`
-  return shortenTo(gsmText(oneLine(title)), oneSegmentSeptets - septetsOf(link)) + link
+  return shortenTo(gsmText(oneLine(title)), roomBeside(septetsOf(link))) + link
+}
+
+/** What a link leaves of one part, or of as many as it needs to say what it is. */
+function roomBeside(link: number): number {
+  const left = oneSegmentSeptets - link
+  return left >= leastWords ? left : Math.ceil((link + leastWords) / partSeptets) * partSeptets - link
 }

@@ -21,6 +21,8 @@ export const reportWaitMs = 20 * secondMs
 
 /** Longest message of one part: GSM 03.38, in septets. */
 export const oneSegmentSeptets = 160
+/** Of each part of a longer one. */
+export const partSeptets = 153
 
 export const smsTexts = {
   needsPlan: 'SMS notifications need a Pro or Premium plan.',
