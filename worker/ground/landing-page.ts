@@ -40,7 +40,7 @@ a:focus-visible,button:focus-visible,input:focus-visible{outline:3px solid var(-
  * Answers with the page of a link whose address is a secret: no caching, no referrer, and a policy by which the page's own
  * style is all that it loads.
  */
-export function showLandingPage(c: Context, page: (nonce: string) => Markup, status: 200 | 404 | 410 = 200) {
+export function showLandingPage(c: Context, page: (nonce: string) => Markup, status: 200 | 403 | 404 | 410 = 200) {
   const nonce = crypto.randomUUID()
   c.header('Cache-Control', 'no-store')
   c.header('Referrer-Policy', 'no-referrer')

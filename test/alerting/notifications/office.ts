@@ -70,6 +70,7 @@ export function deliveryOffice(
       isStillTheirs: createReceivers({
         mailRecipients,
         pushRecipients: async () => [],
+        smsRecipients: async () => [],
         chatRecipients: async () => [],
       }),
       matchFacts: async (): Promise<MatchFacts | null> => match,

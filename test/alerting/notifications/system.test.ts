@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { letterTo, receiverMark } from '#worker/alerting/notifications/links/receivers.ts'
 import { createSystemWriter } from '#worker/alerting/notifications/subjects/system.ts'
 
 const writer = createSystemWriter({
@@ -14,12 +15,18 @@ async function letterOf(more: object) {
   return write({ userId: 7 } as never)
 }
 
-test('a purchase leads to its page, and to revoking its mandate while that buys', async () => {
-  expect(await letterOf({ purchase: 'token' })).toMatchObject({
-    href: '/p/token',
-    alsoAction: { href: '/p/token?do=revoke' },
+test('a purchase leads each of its receivers to its page, and to revoking its mandate while that buys', async () => {
+  const letter = await letterOf({ purchase: 'link' })
+  if (!('linksFor' in letter) || !letter.linksFor) throw new Error('no links')
+  // Nothing that is the same for all opens it.
+  expect(letter).toMatchObject({ href: '/dashboard' })
+  expect(await letterTo(letter, 'sms', '+447700900123')).toMatchObject({
+    href: `/p/link@${await receiverMark('sms', 7, '+447700900123')}`,
   })
-  const over = await letterOf({ purchase: 'token', isMandateOver: true })
-  expect(over).toMatchObject({ href: '/p/token' })
-  expect(over).not.toHaveProperty('alsoAction')
+  expect(await letter.linksFor('email-1')).toEqual({
+    href: '/p/link@email-1',
+    alsoAction: { href: '/p/link@email-1?do=revoke', action: expect.any(String) },
+  })
+  const over = await letterOf({ purchase: 'link', isMandateOver: true })
+  expect('linksFor' in over && (await over.linksFor?.('email-1'))).toEqual({ href: '/p/link@email-1' })
 })

@@ -68,16 +68,18 @@ type NotificationsPorts = BaseDependencies & {
 export function composeNotifications(ports: NotificationsPorts) {
   const { database, catalogue, alerts, clock, logger } = ports
   const quiet = createQuietService({ repository: createQuietRepository(database), matchFacts: catalogue.matchFacts })
+  const isStillTheirs = createReceivers({
+    mailRecipients: ports.profile.mailRecipients,
+    pushRecipients: ports.push.recipients,
+    smsRecipients: ports.sms.recipients,
+    chatRecipients: ports.connections.recipients,
+  })
   const links = createLinksService({
     signer: createLinkSigner(ports.config.linkSecret, 'mute'),
     unsubscribeSigner: createLinkSigner(ports.config.linkSecret, 'unsubscribe'),
     alerts,
     matchFacts: catalogue.matchFacts,
-    isStillTheirs: createReceivers({
-      mailRecipients: ports.profile.mailRecipients,
-      pushRecipients: ports.push.recipients,
-      chatRecipients: ports.connections.recipients,
-    }),
+    isStillTheirs,
     zoneOf: quiet.zoneOf,
     clock,
     logger,
@@ -102,7 +104,7 @@ export function composeNotifications(ports: NotificationsPorts) {
       announcedClock: { ofMatch: lifetimes.clockOf },
       channelOrder: createChannelOrderService({ repository: orders }),
     },
-    internals: { notifications, lifetimes, followAnnounced: follow },
+    internals: { notifications, lifetimes, followAnnounced: follow, isStillTheirs },
     routes: {
       api: () => [inboxRoutes(inbox), quietRoutes(quiet)],
       foreign: () => [mailedLinkRoutes({ links })],

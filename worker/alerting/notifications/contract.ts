@@ -172,6 +172,8 @@ export type Letter = {
   thread?: string
   /** A second page of ours, of a mail alone. */
   alsoAction?: { href: string; action: string }
+  /** In place of the links above, those of one receiver, whose mark they carry: they work while the account has it. */
+  linksFor?: (to: string) => Promise<Pick<Letter, 'href' | 'alsoAction'>>
   /** When what it says was seen. */
   at: Instant
   /** Null when it is about the account. */

@@ -66,6 +66,7 @@ import { createSpendingAlarms, type SpendingAlarms } from './spending/service.ts
 
 type PurchasesPorts = SellersPorts & {
   notifications: Pick<NotificationsService, 'record' | 'reword'>
+  isStillTheirs: (link: { userId: number; to: string }) => Promise<boolean>
   push: Pick<PushService, 'recipients' | 'send'>
   sms: Pick<SmsService, 'reaches'>
   hooks: Pick<HooksService, 'announce'>
@@ -272,7 +273,7 @@ export function composePurchases(ports: PurchasesPorts) {
       ],
       site: () => [profileRoutes()],
       foreign: () => [
-        purchaseLinkRoutes({ links, desks, mandates, buying, afterResponse }),
+        purchaseLinkRoutes({ links, isStillTheirs: ports.isStillTheirs, desks, mandates, buying, afterResponse }),
         ...webhooksFor(createSellerEvents({ sellers: sellerAccess, sessions, desks })),
       ],
     },

@@ -6,6 +6,10 @@ import type { PushDevice } from '#worker/people/push/contract.ts'
 const isStillTheirs = createReceivers({
   mailRecipients: async () => [{ email: 'now@example.com' }],
   pushRecipients: async () => [{ devices: [{ id: 'phone' } as PushDevice, { id: 'laptop' } as PushDevice] }],
+  smsRecipients: async () => [
+    { phone: '+447700900123', isVerified: true },
+    { phone: '+447700900124', isVerified: false },
+  ],
   chatRecipients: async (_, kind) =>
     kind === 'webhook'
       ? [
@@ -23,7 +27,9 @@ test.each([
   ['webhook', 'https://hooks.example.com/one', true],
   ['webhook', 'https://hooks.example.com/asked', false],
   ['discord', 'https://hooks.example.com/one', false],
-  ['sms', '+447700900123', false],
+  ['sms', '+447700900123', true],
+  ['sms', '+447700900124', false],
+  ['sms', '+447700900199', false],
 ] as const)('a link that went by %s to %s: %s', async (channel, address, isTheirs) => {
   const to = await receiverMark(channel, 9, address)
   expect(await isStillTheirs({ userId: 9, to })).toBe(isTheirs)

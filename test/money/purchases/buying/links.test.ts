@@ -7,7 +7,7 @@ import type { HttpEnv } from '#worker/ground/http.ts'
 import { fail, succeed } from '#worker/ground/platform/result.ts'
 import { Secret } from '#worker/ground/platform/secret.ts'
 import { createLinkSigner } from '#worker/ground/platform/signed-link.ts'
-import { createPurchaseLinks, linkPayload, type PurchaseLink } from '#worker/money/purchases/buying/links.ts'
+import { createPurchaseLinks, linkPayload, ownPages, type PurchaseLink } from '#worker/money/purchases/buying/links.ts'
 import { purchasePage } from '#worker/money/purchases/buying/pages.ts'
 import { purchaseLinkRoutes } from '#worker/money/purchases/buying/routes.ts'
 import { createBuying } from '#worker/money/purchases/buying/service.ts'
@@ -15,6 +15,7 @@ import type { Mandate } from '#worker/money/purchases/mandates/contract.ts'
 import { stateOf } from '#worker/money/purchases/mandates/state.rules.ts'
 import { createAcp } from '#worker/money/purchases/sellers/acp/client.ts'
 import { createHandOver } from '#worker/money/purchases/sellers/hand-over.ts'
+import type { Caller } from '#worker/people/accounts/sessions/contract.ts'
 import { words } from '../../../app/render.tsx'
 import { candidate } from '../../../durable/purchase-desk/candidate.ts'
 import { attemptOf } from '../attempt.ts'
@@ -22,6 +23,8 @@ import { orderOf } from '../sellers/order.ts'
 import { type Seller, startSeller } from '../sellers/seller.ts'
 
 const owner = 1
+/** The mark of what the owner's messages go to. */
+const mailbox = 'email-0a'
 const signer = createLinkSigner(new Secret('test-only-secret-of-at-least-32-chars'), 'purchase')
 
 let seller: Seller
@@ -83,12 +86,19 @@ async function asking({
   }
   const routes = purchaseLinkRoutes({
     links: createPurchaseLinks(signer),
+    isStillTheirs: async ({ to }) => to === mailbox,
     desks: (userId) => (userId === owner ? desk.answers : deskInMemory(now).answers),
     mandates: mandates as unknown as Parameters<typeof purchaseLinkRoutes>[0]['mandates'],
     buying,
     afterResponse: () => {},
   })
-  const app = new Hono<HttpEnv>().route('/', routes)
+  const signedIn = { userId: 0 }
+  const app = new Hono<HttpEnv>()
+    .use((c, next) => {
+      c.set('caller', async () => (signedIn.userId === 0 ? null : (signedIn as Caller)))
+      return next()
+    })
+    .route('/', routes)
   async function visit(
     method: 'GET' | 'POST',
     act = '',
@@ -96,15 +106,16 @@ async function asking({
     paid?: string,
     sure = '',
   ) {
-    const link = { userId: owner, attemptId: 'a1', mandateId: 'm1', totalPence: 88_00, ...changed }
-    const answer = await app.request(`/p/${await signer.sign(linkPayload(link))}${act && `?do=${act}`}`, {
+    const link = { userId: owner, attemptId: 'a1', mandateId: 'm1', totalPence: 88_00, to: mailbox, ...changed }
+    const token = await signer.sign(`${linkPayload(link)}@${link.to}`)
+    const answer = await app.request(`/p/${token}${act && `?do=${act}`}`, {
       method,
       ...(paid !== undefined && { body: new URLSearchParams({ paid, sure }) }),
     })
     const html = await answer.text()
     return { status: answer.status, html, text: words(html) }
   }
-  return { app, desk, visit }
+  return { app, desk, visit, signedIn }
 }
 
 describe('the link of a purchase', () => {
@@ -192,12 +203,42 @@ describe('the link of a purchase', () => {
     if (!('mandateId' in changed)) expect(desk.attempt('a1')?.state.step).toBe('asking')
   })
 
+  test('that went to an address which the account no longer has shows and does nothing', async () => {
+    const { visit, desk } = await asking()
+    const gone = { to: 'email-0b' }
+    expect(await visit('GET', '', gone)).toMatchObject({ status: 403 })
+    for (const act of ['buy', 'no', 'revoke', 'gone', 'unpaid']) {
+      const { status, text } = await visit('POST', act, gone)
+      expect([status, text]).toEqual([403, expect.stringContaining('Please sign in')])
+      expect(text).not.toContain('Arsenal')
+    }
+    expect(desk.attempt('a1')?.state.step).toBe('asking')
+    expect(seller.charges()).toEqual([])
+  })
+
+  test('that our own pages show works for its person alone, signed in', async () => {
+    const { visit, desk, signedIn } = await asking()
+    for (const userId of [0, 2]) {
+      signedIn.userId = userId
+      expect(await visit('POST', 'buy', { to: ownPages })).toMatchObject({ status: 403 })
+    }
+    expect(desk.attempt('a1')?.state.step).toBe('asking')
+    signedIn.userId = owner
+    expect((await visit('POST', 'buy', { to: ownPages })).text).toContain('Bought')
+  })
+
   test('is refused when it was signed for something else, or altered', async () => {
     const { app, desk } = await asking()
     const link = { userId: owner, attemptId: 'a1', mandateId: 'm1', totalPence: 88_00 }
     const foreign = createLinkSigner(new Secret('test-only-secret-of-at-least-32-chars'), 'unsubscribe')
     const [payload = '', ...rest] = (await signer.sign(linkPayload({ ...link, totalPence: 1 }))).split('.')
-    const tokens = [await foreign.sign(linkPayload(link)), [`${payload}A`, ...rest].join('.'), 'nonsense']
+    const tokens = [
+      await foreign.sign(`${linkPayload(link)}@${mailbox}`),
+      // Of a message before links were bound to who got them.
+      await signer.sign(linkPayload(link)),
+      [`${payload}A`, ...rest].join('.'),
+      'nonsense',
+    ]
     for (const token of tokens) {
       expect((await app.request(`/p/${token}?do=buy`, { method: 'POST' })).status).toBe(404)
     }

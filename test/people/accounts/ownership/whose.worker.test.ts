@@ -11,6 +11,7 @@ import { parseConfig } from '#worker/entry/config.ts'
 import { createProduct } from '#worker/entry/services.ts'
 import { openDatabase } from '#worker/ground/platform/database.ts'
 import { createLinkSigner } from '#worker/ground/platform/signed-link.ts'
+import { linkPayload as purchasePayload } from '#worker/money/purchases/buying/links.ts'
 import { roleIds } from '#worker/people/accounts/constants.ts'
 import { createGoogleRepository } from '#worker/people/accounts/google/repository.ts'
 import { accountLimits } from '#worker/people/accounts/limits.ts'
@@ -38,7 +39,11 @@ async function addOperator() {
 }
 
 const { linkSecret } = parseConfig(env)
-const signers = { m: createLinkSigner(linkSecret, 'mute'), u: createLinkSigner(linkSecret, 'unsubscribe') }
+const signers = {
+  m: createLinkSigner(linkSecret, 'mute'),
+  u: createLinkSigner(linkSecret, 'unsubscribe'),
+  p: createLinkSigner(linkSecret, 'purchase'),
+}
 
 /** An alert of the account, and the links of its messages that mailboxes and devices keep. */
 async function alertLinksOf(userId: number) {
@@ -50,6 +55,7 @@ async function alertLinksOf(userId: number) {
     .first('id')
   const alertId = Number(added)
   const kept: { to: string; paths: string[] }[] = []
+  const purchases: { to: string; path: string }[] = []
   return {
     async keep(email: string) {
       const device = await env.DB.prepare('SELECT id FROM push_devices WHERE user_id = ?').bind(userId).first('id')
@@ -62,6 +68,17 @@ async function alertLinksOf(userId: number) {
         ]
         kept.push({ to: address, paths })
       }
+      const phone = '+447700900123'
+      for (const [channel, address] of [['email', email] as const, ['sms', phone] as const]) {
+        const of = { userId, attemptId: 'a1', mandateId: 'm1', totalPence: null }
+        const payload = `${purchasePayload(of)}@${await receiverMark(channel, userId, address)}`
+        purchases.push({ to: address, path: `/p/${await signers.p.sign(payload)}` })
+      }
+    },
+    /** Which of the kept links' mailboxes and numbers may still answer for a purchase, be there one or none. */
+    async answers(): Promise<string[]> {
+      const asked = purchases.map(async ({ to, path }) => ((await call('GET', path)).status === 403 ? [] : to))
+      return (await Promise.all(asked)).flat()
     },
     /** To which of the kept links' mailboxes and devices the alert still listens. */
     async listensTo(): Promise<string[]> {
@@ -344,6 +361,10 @@ test('the account is theirs who proved the mailbox last, and nothing of an earli
       const mailbox = (await stored()).email
       expect(
         (await alerts.listensTo()).filter((to) => to !== mailbox),
+        String(all),
+      ).toEqual([])
+      expect(
+        (await alerts.answers()).filter((to) => to !== mailbox),
         String(all),
       ).toEqual([])
       // They ticked nothing that an earlier holder linked.

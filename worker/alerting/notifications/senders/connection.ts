@@ -4,7 +4,7 @@ import { outcomeOfAll, whyNoneSent, whyNotSent } from '#worker/people/connection
 import type { ConnectionsService } from '#worker/people/connections/service.ts'
 import type { Channel, Letter, Notice, Reach, Unsent } from '../contract.ts'
 import type { AlertLink } from '../links/contract.ts'
-import { receiverMark } from '../links/receivers.ts'
+import { letterTo, receiverMark } from '../links/receivers.ts'
 import { chatLetter, chatMessage } from '../templates/chat.ts'
 
 type Dependencies = {
@@ -35,7 +35,10 @@ export function createConnectionChannel(dependencies: Dependencies): Channel {
 
   async function letterOf(letter: Letter, to: Receiver): Promise<ChatMessage> {
     const { alert, match } = letter
-    return chatLetter(letter, { publicOrigin, muteUrl: alert && (await muteUrlOf(to, alert.id, match?.id ?? null)) })
+    return chatLetter(await letterTo(letter, kind, to.address), {
+      publicOrigin,
+      muteUrl: alert && (await muteUrlOf(to, alert.id, match?.id ?? null)),
+    })
   }
 
   return {

@@ -10,7 +10,7 @@ import { leadingSummary } from '../board/rules.ts'
 import { mailConcurrency } from '../constants.ts'
 import type { Channel, Letter, Notice, Reach, Unsent } from '../contract.ts'
 import type { AlertLink } from '../links/contract.ts'
-import { receiverMark } from '../links/receivers.ts'
+import { letterTo, receiverMark } from '../links/receivers.ts'
 import { tighterLimit } from '../links/rules.ts'
 import type { LinksService } from '../links/service.ts'
 import { mailMessageId, whyNoMail } from '../rules.ts'
@@ -111,7 +111,8 @@ export function createEmailChannel({
     })
   }
 
-  async function write(letter: Letter, to: string, { mails }: Sending) {
+  async function write(written: Letter, to: string, { mails }: Sending) {
+    const letter = await letterTo(written, 'email', to)
     const { userId, alert, match, alsoAction } = letter
     const also = alsoAction ? { url: publicOrigin + alsoAction.href, action: alsoAction.action } : null
     const about = alert && { userId, alertId: alert.id, matchId: match?.id ?? null, under: null }

@@ -2,7 +2,7 @@ import type { PushDevice, PushMessage, PushRecipient } from '#worker/people/push
 import { whyNoPush } from '#worker/people/push/rules.ts'
 import type { PushService } from '#worker/people/push/service.ts'
 import type { Channel, Letter, Notice, Reach, Unsent } from '../contract.ts'
-import { receiverMark } from '../links/receivers.ts'
+import { letterTo, receiverMark } from '../links/receivers.ts'
 import type { LinksService } from '../links/service.ts'
 import { pushLetter, pushMessage, pushPath } from '../templates/push.ts'
 
@@ -30,7 +30,8 @@ export function createPushChannel({ recipients, entitled, send, publicOrigin, mu
 
   async function letterOf(letter: Letter, device: PushDevice): Promise<PushMessage> {
     const muteUrl = letter.alert && (await muteUrlOf(device, letter.alert.id))
-    return pushLetter(letter, { url: publicOrigin + letter.href, muteUrl })
+    const { href } = await letterTo(letter, 'push', device.id)
+    return pushLetter(letter, { url: publicOrigin + href, muteUrl })
   }
 
   return {

@@ -2,6 +2,7 @@ import type { SmsRecipient } from '#worker/people/phones/contract.ts'
 import { whyNoSms } from '#worker/people/phones/sms/rules.ts'
 import type { SmsService } from '#worker/people/phones/sms/service.ts'
 import type { Channel, Letter, Notice, Reach, Sent, Unsent } from '../contract.ts'
+import { letterTo } from '../links/receivers.ts'
 import { smsLetter, smsText } from '../templates/sms.ts'
 
 type Dependencies = {
@@ -25,7 +26,8 @@ export function createSmsChannel({ recipients, entitled, send, publicOrigin }: D
   async function write(letter: Letter, to: SmsRecipient, isEntitled: boolean): Promise<Sent> {
     const reason = whyNoSms(to, isEntitled, letter.alert?.alertType ?? null)
     if (reason !== null) return { kind: 'skipped', reason }
-    return post(to, letter.subjectId, smsLetter(letter, publicOrigin + letter.href))
+    const { href } = await letterTo(letter, 'sms', to.phone)
+    return post(to, letter.subjectId, smsLetter(letter, publicOrigin + href))
   }
 
   async function post({ userId, phone }: SmsRecipient, subjectId: string, body: string): Promise<Sent> {

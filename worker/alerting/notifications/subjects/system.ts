@@ -10,7 +10,7 @@ import { SystemNotice } from '../inbox/contract.ts'
 type Ports = {
   clock: Clock
   plansOf: PlansService['plansOf']
-  /** Makes the link to a purchase's page, which works signed out; made anew for each message and never stored. */
+  /** Makes the link to a purchase's page, which works signed out; made anew for each receiver and never stored. */
   purchaseSigner: Pick<LinkSigner, 'sign'>
 }
 
@@ -19,8 +19,11 @@ export function createSystemWriter({ clock, plansOf, purchaseSigner }: Ports): S
     async open({ id, at, facts }, deliveries) {
       const { title, text, href: page, action, until, ending, ...more } = SystemNotice.parse(facts)
       const { purchase, kit, thread, isMandateOver } = more
-      const answerPage = purchase === undefined ? null : `/p/${await purchaseSigner.sign(purchase)}`
-      const href = kit ?? answerPage ?? page
+      async function linksFor(to: string) {
+        const answerPage = `/p/${await purchaseSigner.sign(`${purchase}@${to}`)}`
+        const also = kit === undefined ? stopBuying(answerPage) : answering(answerPage)
+        return { href: kit ?? answerPage, ...(!isMandateOver && { alsoAction: also }) }
+      }
       const plans = ending && (await plansOf(deliveries.map(({ userId }) => userId)))
       return ({ userId }) => {
         if (clock() >= until) return { reason: 'out of date before it was sent' }
@@ -29,14 +32,11 @@ export function createSystemWriter({ clock, plansOf, purchaseSigner }: Ports): S
         const words = {
           title,
           text,
-          href,
+          href: kit ?? page,
           action,
           why: null,
           ...(thread !== undefined && { thread }),
-          ...(answerPage !== null &&
-            !isMandateOver && {
-              alsoAction: kit === undefined ? stopBuying(answerPage) : answering(answerPage),
-            }),
+          ...(purchase !== undefined && { linksFor }),
         }
         return { kind: 'letter', about: 'system', userId, subjectId: id, at, match: null, alert: null, ...words }
       }

@@ -206,3 +206,13 @@ export function badPurchaseLinkPage(nonce: string) {
 <p><a href="${autoPurchasePath}">All purchases</a></p>`,
   )
 }
+
+/** Of a link whose reader is another than the one that it was made for. */
+export function otherReaderPage(nonce: string) {
+  return landingPage(
+    'Please sign in',
+    nonce,
+    html`<p>This link works while your account has the address, number, device or chat that it was sent to. Sign in to answer, or to revoke the mandate.</p>
+<p><a href="${autoPurchasePath}">All purchases</a></p>`,
+  )
+}

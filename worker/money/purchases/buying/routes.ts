@@ -9,12 +9,14 @@ import type { AfterResponse } from '#worker/people/accounts/sign-in/service.ts'
 import { sayBought } from '../attempts/bought.ts'
 import { handOverTexts } from '../attempts/constants.ts'
 import type { MandatesService } from '../mandates/service.ts'
-import type { PurchaseLink, PurchaseLinks } from './links.ts'
-import { badPurchaseLinkPage, purchasePage, type SaidPaid, type ShownPurchase } from './pages.ts'
+import { ownPages, type PurchaseLink, type PurchaseLinks } from './links.ts'
+import { badPurchaseLinkPage, otherReaderPage, purchasePage, type SaidPaid, type ShownPurchase } from './pages.ts'
 import type { BuyingService } from './service.ts'
 
 type Ports = {
   links: Pick<PurchaseLinks, 'read'>
+  /** Whether the account still has what a link was sent to. */
+  isStillTheirs: (link: Pick<PurchaseLink, 'userId' | 'to'>) => Promise<boolean>
   desks: (userId: number) => Pick<PurchaseDeskApi, 'attempt' | 'confirm' | 'decline' | 'answer'>
   mandates: Pick<MandatesService, 'find' | 'stateOf' | 'revoke'>
   buying: BuyingService
@@ -26,9 +28,17 @@ const patienceMs = 8 * secondMs
 /** Body size of the form that says what was paid. */
 const maxAnswerBytes = 1_000
 
-/** Links in messages about purchases, which work for anyone who holds one. GET only shows: programs that follow links never buy. */
-export function purchaseLinkRoutes({ links, desks, mandates, buying, afterResponse }: Ports) {
+/** Links in messages about purchases, for who has what they were sent to. GET only shows: programs that follow links never buy. */
+export function purchaseLinkRoutes({ links, isStillTheirs, desks, mandates, buying, afterResponse }: Ports) {
   const routes = new Hono<HttpEnv>()
+
+  async function opened(c: Context<HttpEnv, '/p/:token'>, answer: (link: PurchaseLink) => Promise<Response>) {
+    const link = await links.read(c.req.param('token'))
+    if (!link) return showLandingPage(c, badPurchaseLinkPage, 404)
+    const isTheirs =
+      link.to === ownPages ? (await c.get('caller')())?.userId === link.userId : await isStillTheirs(link)
+    return isTheirs ? answer(link) : showLandingPage(c, otherReaderPage, 403)
+  }
 
   async function show(c: Context<HttpEnv>, link: PurchaseLink, more: Pick<ShownPurchase, 'isRevoking' | 'said'>) {
     const [attempt, mandate] = await Promise.all([
@@ -63,17 +73,12 @@ export function purchaseLinkRoutes({ links, desks, mandates, buying, afterRespon
     return said
   }
 
-  routes.get('/p/:token', async (c) => {
-    const link = await links.read(c.req.param('token'))
-    return link
-      ? show(c, link, { isRevoking: c.req.query('do') === 'revoke' })
-      : showLandingPage(c, badPurchaseLinkPage, 404)
-  })
-  routes.post('/p/:token', async (c) => {
-    const link = await links.read(c.req.param('token'))
-    if (!link) return showLandingPage(c, badPurchaseLinkPage, 404)
-    const said = await act(link, c.req.query('do'), c.req.raw)
-    return show(c, link, { isRevoking: false, said })
-  })
+  routes.get('/p/:token', (c) => opened(c, (link) => show(c, link, { isRevoking: c.req.query('do') === 'revoke' })))
+  routes.post('/p/:token', (c) =>
+    opened(c, async (link) => {
+      const said = await act(link, c.req.query('do'), c.req.raw)
+      return show(c, link, { isRevoking: false, said })
+    }),
+  )
   return routes
 }
