@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { meter } from '#test/meter/in-workerd.ts'
 import { hourMs, minuteMs, secondMs } from '#worker/ground/platform/clock.ts'
+import type { Change } from '#worker/matches/changes/contract.ts'
 import { changeOf, noon, summary } from '../../alerts/changes.ts'
 import { fansOf } from './scene.ts'
 
@@ -149,6 +150,25 @@ describe('what was announced and has gone', () => {
     await fans.lifetimes.onChange(changeOf(summary(4_400), summary(4_300), later))
     if (checkedBefore === 0) await fans.lifetimes.onChange(changeOf(summary(null), summary(4_400), back))
     Object.assign(fans.board, { pence: 4_300, checkedAt: later.seenAt })
+    await fans.passes(50 * secondMs)
+    expect((await fans.inbox())[0]?.goneAt).toBe(null)
+  })
+
+  test.each([
+    ['', 626_000, [0, 1]],
+    [', noted the other way round', 627_000, [1, 0]],
+  ])('what went and came back in one millisecond was never away%s', async (_how, base, order) => {
+    const fans = await fansOf(db, base, 1)
+    await db.prepare(`UPDATE alerts SET repeat_mode = 'once' WHERE id = ?1`).bind(base).run()
+    await fans.finds(4_500)
+    await fans.passes(2 * minuteMs)
+    const at = fans.office.now
+    const both = [changeOf(summary(4_500), summary(null), { matchId: base, seq: 90, seenAt: at })]
+    both.push(changeOf(summary(null), summary(4_500), { matchId: base, seq: 91, seenAt: at, checkedBeforeAt: at }))
+    for (const index of order) await fans.lifetimes.onChange(both[index] as Change)
+    const later = { matchId: base, seq: 92, seenAt: at + 40 * secondMs, checkedBeforeAt: at }
+    await fans.lifetimes.onChange(changeOf(summary(4_500), summary(4_400), later))
+    Object.assign(fans.board, { pence: 4_400, checkedAt: later.seenAt })
     await fans.passes(50 * secondMs)
     expect((await fans.inbox())[0]?.goneAt).toBe(null)
   })

@@ -60,13 +60,16 @@ const markMissing = `
  * What was there before the change as well had returned by the check before it: the change that brought it back is
  * noted later, or never.
  */
-const returnedBy = `iif(alert_id = ${anyTicket} AND ${wasThereBefore} AND ?5 > missing_at, ?5, ?3)`
+const returnedBy = `iif(alert_id = ${anyTicket} AND ${wasThereBefore} AND ?5 >= missing_at, ?5, ?3)`
 
-/** Certain tickets may be back from the platform's first change on: that moment counts as their return. */
+/**
+ * Certain tickets may be back from the platform's first later change on: that moment counts as their return. Two changes
+ * of one millisecond may take the others away and bring them back.
+ */
 const markReturned = `
   UPDATE lifetimes SET returned_at = ${returnedBy}
-  WHERE ${followedHere} AND missing_at < ?3 AND coalesce(returned_at > ${returnedBy}, 1)
-    AND (alert_id <> ${anyTicket} OR ${isThereNow})`
+  WHERE ${followedHere} AND coalesce(returned_at > ${returnedBy}, 1)
+    AND iif(alert_id = ${anyTicket}, missing_at <= ?3 AND ${isThereNow}, missing_at < ?3)`
 
 /**
  * Whether certain tickets are there, only the board can say. This is the first change since it was read: up to the check
