@@ -6,7 +6,7 @@ import { createMemoryRouter, useActionData, useLocation } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Editor } from '#app/pages/admin/sellers/studio/editor.tsx'
-import { noteWrong, pageReplaced } from '#worker/watching/monitoring/rule-studio/constants.ts'
+import { noteWrong, pageReplaced, rulesChanged } from '#worker/watching/monitoring/rule-studio/constants.ts'
 import type { DryRun, Proposal } from '#worker/watching/monitoring/rule-studio/contract.ts'
 
 type Fields = Record<string, string>
@@ -68,7 +68,8 @@ function Page() {
     ...shown,
     here: '?page=bad&shown=opened',
     platform,
-    base: 0,
+    // Another operator saved some before the page was loaded again.
+    newest: isOther ? 3 : 2,
     start,
     startDryRun,
     refused,
@@ -181,4 +182,20 @@ test('a word is offered with the meaning that it seems to have, and one that see
   await act(() => router.navigate('/?page=good'))
   expect(main.textContent).toContain('Add “few to go” as limited')
   expect(main.textContent).not.toContain('Add “ballot open”')
+})
+
+test('rules are saved after the revision that their operator knew, until a refusal says that there is a newer one', async () => {
+  const base = () => main.querySelector<HTMLInputElement>('[name=base]')?.value
+  answer = (typed) => ({ typed, error: { message: typed.row === 'told' ? rulesChanged : 'Another.' } })
+  await act(() => router.navigate('/?page=good'))
+  expect(base()).toBe('2')
+  const sendHere = (row: string) =>
+    act(async () => {
+      const body = new URLSearchParams({ ...start, row, intent: 'save' })
+      await router.navigate('/?page=good', { formMethod: 'post', formData: body as unknown as FormData })
+    })
+  await sendHere('other')
+  expect(base()).toBe('2')
+  await sendHere('told')
+  expect(base()).toBe('3')
 })

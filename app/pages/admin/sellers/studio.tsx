@@ -108,13 +108,13 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     })
   }
   const number = numberOf(fields.number) ?? -1
-  const isMeant = fields.meant === 'on'
+  const meant = fields.meant ?? ''
   const writes = {
     save: () => ruleStudio.save(id, fields, userId),
-    publish: () => ruleStudio.publish(id, number, { seen: numberOf(fields.seen) ?? -1, isMeant }, userId),
+    publish: () => ruleStudio.publish(id, number, { seen: numberOf(fields.seen) ?? -1, meant }, userId),
     abandon: () => ruleStudio.abandon(id, numberOf(fields.run) ?? -1, userId),
     put_in_force: () => {
-      const seen = { version: numberOf(fields.version) ?? -1, isRead: fields.read === 'on', isMeant }
+      const seen = { version: numberOf(fields.version) ?? -1, readRun: numberOf(fields.read), meant }
       return ruleStudio.putInForce(id, number, seen, userId)
     },
     fetch: () => ruleStudio.fetch(id, fields.url ?? '', userId),
@@ -173,12 +173,12 @@ export default function StudioPage({ loaderData, actionData }: Route.ComponentPr
       )}
       <Editor
         // Rules that are not saved outlast a change of the page that they are tried on.
-        key={`${isDraft} ${opened} ${studio.revisions[0]?.number ?? 0}`}
+        key={`${isDraft} ${opened}`}
         platform={studio.platform}
         page={shownPage}
         sort={sort}
         here={here}
-        base={studio.revisions[0]?.number ?? 0}
+        newest={studio.revisions[0]?.number ?? 0}
         start={editing?.typed ?? fields}
         startDryRun={answer?.intent === 'try' ? answer.dryRun : dryRun}
         refused={editing?.error ? editing : undefined}

@@ -10,6 +10,7 @@ import {
   repeatedKey,
   rulesChanged,
 } from '#worker/watching/monitoring/rule-studio/constants.ts'
+import { meantOf } from '#worker/watching/monitoring/rule-studio/rules.ts'
 import { offers, sandboxPage } from './pages.ts'
 
 const { ports } = createProduct(env)
@@ -149,7 +150,14 @@ describe('a revision', () => {
     expect(await ruleStudio.putInForce(platformId, 2, seen, operator)).toMatchObject({ error: { message } })
     expect(await ruleStudio.publish(platformId, 2, { seen: 0 }, operator)).toMatchObject({ error: { message } })
     expect(await audited()).toEqual(['rules_saved'])
-    expect(await ruleStudio.putInForce(platformId, 2, { ...seen, isMeant: true }, operator)).toMatchObject({ ok: true })
+    const studio = await ruleStudio.open(platformId)
+    const left = studio && (await ruleStudio.leftOpen(studio, studio.revisions[0]?.extraction ?? studio.inForce))
+    const meant = left ? meantOf(left) : ''
+    // What an older page showed is no word about what a newer one shows.
+    const other = { ...seen, meant: `${meant} More.` }
+    expect(await ruleStudio.putInForce(platformId, 2, other, operator)).toMatchObject({ error: { message } })
+    expect(await ruleStudio.publish(platformId, 2, { seen: 0, meant: 'on' }, operator)).toMatchObject({ ok: false })
+    expect(await ruleStudio.putInForce(platformId, 2, { ...seen, meant }, operator)).toMatchObject({ ok: true })
   })
 
   test('is saved once: neither a second click nor rules in force make another', async () => {

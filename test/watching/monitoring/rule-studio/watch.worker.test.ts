@@ -66,8 +66,11 @@ const studio = async () => {
   if (!open) throw new Error('no studio')
   return open
 }
-const putInForce = async (number: number, isRead = false) =>
-  ruleStudio.putInForce(platformId, number, { version: (await studio()).platform.version, isRead }, operator)
+async function putInForce(number: number, isRead = false) {
+  const { platform, shadow } = await studio()
+  const readRun = isRead && shadow ? shadow.number : null
+  return ruleStudio.putInForce(platformId, number, { version: platform.version, readRun }, operator)
+}
 const shadowRuns = createShadowRepository(openDatabase(env.DB))
 /** Rules that find only some of the tickets, after a shadow run of which this many checks differed. */
 async function narrowed(differed: number): Promise<void> {

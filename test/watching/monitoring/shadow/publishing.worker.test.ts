@@ -48,8 +48,11 @@ const studio = async () => {
 }
 const publish = async (number = 2) =>
   ruleStudio.publish(platformId, number, { seen: (await studio()).shadow?.number ?? 0 }, operator)
-const putInForce = async (number: number, isRead = false) =>
-  ruleStudio.putInForce(platformId, number, { version: (await studio()).platform.version, isRead }, operator)
+async function putInForce(number: number, isRead = false, runsBefore = 0) {
+  const { platform, shadow } = await studio()
+  const readRun = isRead && shadow ? shadow.number - runsBefore : null
+  return ruleStudio.putInForce(platformId, number, { version: platform.version, readRun }, operator)
+}
 const count = (tally: object, leaseId: string = crypto.randomUUID(), run = 1) =>
   runs.count({ platformId, run, leaseId }, { ...emptyTally, ...tally })
 const candidate = async () => (await ports.findPlatform(platformId))?.shadow
@@ -149,6 +152,8 @@ describe('a shadow run', () => {
     expect((await studio()).inForceNumber).toBe(1)
     expect(await putInForce(2)).toMatchObject({ error: { code: 'INVALID', message: differencesUnread } })
     expect((await audited()).map(({ action }) => action)).toEqual(['shadow_started'])
+    // Read of an earlier run, as its page still shows it.
+    expect(await putInForce(2, true, 1)).toMatchObject({ error: { code: 'CONFLICT', message: runChangedMeanwhile } })
     expect(await putInForce(2, true)).toMatchObject({ ok: true })
     expect(await studio()).toMatchObject({ inForceNumber: 2, shadow: { state: 'in_force' } })
     expect(await putInForce(1)).toMatchObject({ ok: true })

@@ -18,7 +18,7 @@ import {
 } from './constants.ts'
 import type { LeftOpen, Studio } from './contract.ts'
 import { tryRules } from './dry-run.ts'
-import { isSameSpec, leftOpenText, sortToShow, warningsOf } from './rules.ts'
+import { isSameSpec, leftOpenText, meantOf, sortToShow, warningsOf } from './rules.ts'
 import type { RuleStudioPorts } from './service.ts'
 
 type Ports = RuleStudioPorts & { open: (platformId: number) => Promise<Studio | null> }
@@ -52,6 +52,12 @@ export function createPublishing(ports: Ports) {
     if (!page) return null
     const warnings = warningsOf(tryRules({ page, spec, inForce: spec, currency: platform.currency }))
     return warnings.length > 0 ? { sort: page.sort, url: page.url, warnings } : null
+  }
+
+  /** What the newest page shows to be open is meant where it was shown so: a page that was stored since may show more. */
+  async function leftUnread(studio: Studio, spec: ExtractionSpec, meant: string): Promise<LeftOpen | null> {
+    const left = await leftOpen(studio, spec)
+    return left && meantOf(left) !== meant ? left : null
   }
 
   /** A run that is proven puts its revision in force; one that was not decided in time waits for an operator. */
@@ -88,18 +94,21 @@ export function createPublishing(ports: Ports) {
   return {
     leftOpen,
 
-    /** Lets a revision read beside what is in force, without effect, until it is proven or decided. `seen`: the run before. */
+    /**
+     * Lets a revision read beside what is in force, without effect, until it is proven or decided. `seen`: the run before;
+     * `meant`: what was shown to be left open and accepted.
+     */
     async publish(
       platformId: number,
       number: number,
-      { seen, isMeant = false }: { seen: number; isMeant?: boolean },
+      { seen, meant = '' }: { seen: number; meant?: string },
       actorId: number,
     ): Promise<Result<null, Refusal>> {
       const found = await opened(platformId, number)
       if (!found.ok) return found
       const { studio, revision, about } = found.value
-      const left = isMeant ? null : await leftOpen(studio, revision.extraction)
-      if (left) return fail('INVALID', leftOpenText(left))
+      const left = await leftUnread(studio, revision.extraction, meant)
+      if (left) return fail(meant === '' ? 'INVALID' : 'CONFLICT', leftOpenText(left))
       const run = { platformId, revision: number, interpreter: interpreterVersion, seen, at: clock() }
       const [started] = await repository.batch([
         shadowRuns.startStatement(run),
@@ -133,12 +142,12 @@ export function createPublishing(ports: Ports) {
 
     /**
      * Puts a revision in force at once, a newer or an older one; the next minute's checks read by it. Where its shadow run
-     * differs, only with the word that the differences were read.
+     * differs, only with the word that the differences of this very run were read.
      */
     async putInForce(
       platformId: number,
       number: number,
-      { version, isRead = false, isMeant = false }: { version: number; isRead?: boolean; isMeant?: boolean },
+      { version, readRun = null, meant = '' }: { version: number; readRun?: number | null; meant?: string },
       actorId: number,
     ): Promise<Result<null, Refusal>> {
       const found = await opened(platformId, number)
@@ -149,9 +158,12 @@ export function createPublishing(ports: Ports) {
       const isBack = studio.inForceNumber !== null && number < studio.inForceNumber
       const shadow = studio.shadow?.revision === number ? studio.shadow : null
       const differs = shadow !== null && shadow.differed > 0
-      if (!isBack && !isRead && differs) return fail('INVALID', differencesUnread)
-      const left = isBack || isMeant ? null : await leftOpen(studio, revision.extraction)
-      if (left) return fail('INVALID', leftOpenText(left))
+      const isRead = shadow !== null && readRun === shadow.number
+      if (!isBack && !isRead && differs) {
+        return readRun === null ? fail('INVALID', differencesUnread) : fail('CONFLICT', runChangedMeanwhile)
+      }
+      const left = isBack ? null : await leftUnread(studio, revision.extraction, meant)
+      if (left) return fail(meant === '' ? 'INVALID' : 'CONFLICT', leftOpenText(left))
       const extraction = JSON.stringify(revision.extraction)
       const at = clock()
       // Fewer offers may be what the operator wants: what was read and accepted is not undone.

@@ -83,6 +83,9 @@ export function warningsOf({ offers, unclearWords }: WarnedOf): string[] {
   return [...(isUnclear ? [unclear] : []), ...(isUnpriced ? [unpricedEverywhere] : [])]
 }
 
+/** What an operator accepts who means the rules as they are. */
+export const meantOf = ({ warnings }: Pick<LeftOpen, 'warnings'>): string => warnings.join(' ')
+
 /** Why a revision is refused; the warnings stand beside its buttons. The page need not be the one that is shown. */
 export const leftOpenText = ({ sort, url }: LeftOpen) =>
   `These rules leave something open on the newest page, “${pageSortTexts[sort]}”, ${url}. Read below what, and tick that you mean them.`

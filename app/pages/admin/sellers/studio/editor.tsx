@@ -14,7 +14,7 @@ import { DryRunResult } from './dry-run-result.tsx'
 import { PagePanel } from './page-panel.tsx'
 import { wordsIn } from './rule-fields.ts'
 import { RuleRow } from './rule-row.tsx'
-import { type Bind, type Refused, type RuleList, useEditor } from './use-editor.ts'
+import { type Bind, type Refused, type RuleList, useBase, useEditor } from './use-editor.ts'
 
 type EditorProps = {
   platform: Pick<Studio['platform'], 'id' | 'currency'>
@@ -22,7 +22,8 @@ type EditorProps = {
   sort: PageSort
   /** The query with the page that is shown. */
   here: string
-  base: number
+  /** Number of the newest revision; 0 before the first. */
+  newest: number
   start: Record<string, string>
   startDryRun: DryRun | null
   refused: Refused | undefined
@@ -30,7 +31,8 @@ type EditorProps = {
 }
 
 /** Rules beside the page that they read. Every change is tried on the stored page; nothing is kept until it is saved. */
-export function Editor({ platform, page, sort, here, base, start, startDryRun, refused, failure }: EditorProps) {
+export function Editor({ platform, page, sort, here, newest, start, startDryRun, refused, failure }: EditorProps) {
+  const base = useBase(newest, refused)
   const editor = useEditor({ page, sort, start, startDryRun, refused })
   const { rules, dryRun, bind, trouble } = editor
   return (

@@ -11,7 +11,7 @@ import { manyText } from '#worker/ground/platform/count-text.ts'
 import { serverError } from '#worker/running/site/constants.ts'
 import { pageSortTexts } from '#worker/watching/monitoring/rule-studio/constants.ts'
 import type { LeftOpen, Revision, Studio } from '#worker/watching/monitoring/rule-studio/contract.ts'
-import { diffOf } from '#worker/watching/monitoring/rule-studio/rules.ts'
+import { diffOf, meantOf } from '#worker/watching/monitoring/rule-studio/rules.ts'
 import { rollBackReasons } from '#worker/watching/monitoring/rule-studio/watch/rules.ts'
 
 type Props = {
@@ -131,7 +131,7 @@ function Choices({ number, studio, leftOpen, address }: ChoicesProps) {
       <input type="hidden" name="seen" value={shadow?.number ?? 0} />
       {!isBack && run && run.differed > 0 && (
         <label className="desk-tick">
-          <input type="checkbox" name="read" />
+          <input type="checkbox" name="read" value={run.number} />
           <span>
             I read how {manyText(run.differed, 'check differs', 'checks differ')} in the shadow run and accept it: then
             nothing rolls these rules back by itself
@@ -172,7 +172,7 @@ function MeantTick({ left: { sort, url, warnings }, address }: { left: LeftOpen;
         </p>
       </Banner>
       <label className="desk-tick">
-        <input type="checkbox" name="meant" />
+        <input type="checkbox" name="meant" value={meantOf({ warnings })} />
         <span>I read this and mean these rules as they are</span>
       </label>
     </>

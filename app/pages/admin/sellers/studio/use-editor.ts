@@ -3,6 +3,7 @@ import { useMemo, useRef, useState } from 'react'
 import { useFocusOnWrong } from '#app/ui/form/use-focus-on-wrong.ts'
 import { useTypedEarly } from '#app/ui/hooks/use-typed-early.ts'
 import { maxRulesPerPlatform } from '#worker/watching/monitoring/constants.ts'
+import { rulesChanged } from '#worker/watching/monitoring/rule-studio/constants.ts'
 import type { DryRun, ShownPage } from '#worker/watching/monitoring/rule-studio/contract.ts'
 import type { PageSort } from '#worker/watching/monitoring/stored-pages/constants.ts'
 import { useSentFetcher } from '../sent-fetcher.ts'
@@ -30,7 +31,7 @@ type TryAnswer = {
   error: { message: string; fields?: Errors } | null
 }
 /** A form that was sent and not saved, with its errors. */
-export type Refused = { typed: Fields; error: { fields?: Errors } | null }
+export type Refused = { typed: Fields; error: { message?: string; fields?: Errors } | null }
 
 type EditorState = ReturnType<typeof useEditor>
 export type Bind = EditorState['bind']
@@ -93,6 +94,16 @@ export function useEditor({ page, sort, start, startDryRun, refused }: Input) {
       proposing.post({ ...shown, intent: 'propose', element: String(element), row: fields.row ?? '' }),
     use,
   }
+}
+
+/**
+ * The newest revision that the operator knows of: that of when the rules were opened, though others are saved while the page
+ * loads again, until a refused save says so.
+ */
+export function useBase(newest: number, refused: Refused | undefined): number {
+  const known = useRef({ newest, refused })
+  if (refused !== known.current.refused && refused?.error?.message === rulesChanged) known.current = { newest, refused }
+  return known.current.newest
 }
 
 /** The fields as typed, how many rules the form shows, and the one that a click on the page fills. */
