@@ -35,19 +35,17 @@ const opening = [
   '(?:on )?(?:general |public )?sale|sales? opens?|sales? starts?|sales? begins?|vorverkauf|verkauf|ouverture d|mise en vente|en vente',
   'erhältlich ab|verfügbar ab|a la venta|inicio d|venta general|venta libre|in vendita|apertura|vendita libera|à venda|venda geral|start verkoop|start vrije|verkoop',
   'biljetts|släpps|salgsstart|billetsalg|billettsalg|i salg|til salg|lipunmyynti|liput myyntiin|start sprz|sprzedaż od|w sprzedaży od',
-  'venta al p|venda ao p|vente grand|vente tout|vente générale|vendita al|vendita generale|freie[rn]? |allmän förs|fri förs|fritt? salg|vapaa |volný prodej|otwarta sp|a? ?jegyért|a? ?jegyel|biletele se|vânzarea b',
+  'venta al p|venda ao p|vente grand|vente tout|vente générale|vendita al|vendita generale|freie[rn]? |allmän förs|fri förs|fritt? salg|vapaa |volný prodej|otwarta sp|jegyért|a ?jegyért|jegyel|a ?jegyel|biletele se|vânzarea b',
   'zahájení|předprodej|prodej od|v prodeji od|satış başl',
 ].join('|')
 
-const anyOf = (...stems: string[]) => byFirstLetter(stems.flatMap((some) => some.split('|')))
+const anyOf = (...lists: string[]) => byFirstLetter(lists.flatMap((list) => list.split('|')))
 
 const tickets =
   'tickets?(?: go| are| available)*|billets|places|der|karten|entradas|biglietti|bilhetes|ingressos|kaarten|biljetter(?:na)?|vstupenky|bilety'
 
-const hints = new RegExp(
-  `[^a-z](?:${anyOf(gone, off, notYet)})|(?:>|(?<=[a-zß-ž)])[.!]\\s)\\s*(?:(?:${tickets}) )?(?:${opening})[^<>\\d]{0,40}\\d`,
-  'gi',
-)
+const stems = new RegExp(`[^a-z](?:${anyOf(gone, off, notYet)})`, 'gi')
+const openings = new RegExp(`(?:>|(?<=[a-zß-ž)])[.!]\\s)\\s*(?:(?:${tickets}) )?(?:${opening})[^<>\\d]{0,40}\\d`, 'gi')
 const goneHint = new RegExp(`^[^a-z](?:${gone})`, 'i')
 const offHint = new RegExp(`(?:^|[^a-z])(?:${anyOf(off)})`, 'i')
 
@@ -59,6 +57,11 @@ type Places = Pick<HtmlParts, 'bodyAt' | 'headingAt'>
 /** Whether text that people see has one; data and addresses say "SoldOut" of single offers. */
 export function isHinted(html: string, { bodyAt, headingAt }: Places, offers: number): boolean {
   const text = html.slice(Math.max(bodyAt, headingAt - before), headingAt + after)
+  // Two searches take less than one for either.
+  return [stems, openings].some((hints) => hasShown(hints, text, offers))
+}
+
+function hasShown(hints: RegExp, text: string, offers: number): boolean {
   hints.lastIndex = 0
   for (let hint = hints.exec(text); hint; hint = hints.exec(text)) {
     const isGone = goneHint.test(hint[0])
