@@ -118,7 +118,7 @@ export const england: Record<string, string> = {
 
 export const scotland: Record<string, string> = {
   aberdeen: 'Aberdeen | ~Dons',
-  celtic: 'Celtic | Glasgow Celtic | ~Bhoys',
+  celtic: 'Celtic | Glasgow Celtic | Celtic Glasgow | ~Bhoys',
   dundee: 'Dundee | Dundee FC',
   'dundee-united': 'Dundee United | Dundee Utd | Dundee U | ~United',
   falkirk: 'Falkirk',
@@ -127,7 +127,7 @@ export const scotland: Record<string, string> = {
   kilmarnock: 'Kilmarnock | Killie',
   livingston: 'Livingston | Livi',
   motherwell: 'Motherwell',
-  rangers: 'Rangers | Glasgow Rangers | Rangers FC',
+  rangers: 'Rangers | Glasgow Rangers | Rangers FC | Rangers Glasgow',
   'st-mirren': 'St Mirren | Saint Mirren',
   'st-johnstone': 'St Johnstone',
   'ross-county': 'Ross County | ~County',

@@ -65,6 +65,8 @@ export const spain: Record<string, string> = {
 }
 
 export const portugal: Record<string, string> = {
+  academica:
+    'Académica | Académica de Coimbra | Académica Coimbra | Associação Académica de Coimbra | AAC OAF | Briosa',
   avs: 'AVS | AVS Futebol SAD | AFS',
   nacional: 'CD Nacional | Nacional da Madeira | Nacional | CD Nacional da Madeira | Nacional Madeira',
   'santa-clara': 'Santa Clara | CD Santa Clara',
@@ -89,7 +91,7 @@ export const portugal: Record<string, string> = {
   'vitoria-setubal': 'Vitória Setúbal | Vitória de Setúbal | V Setúbal | Vitória FC | ~Vitória',
   farense: 'Farense | SC Farense',
   boavista: 'Boavista',
-  maritimo: 'Marítimo | CS Marítimo',
+  maritimo: 'Marítimo | CS Marítimo | Marítimo Madeira | CS Marítimo Madeira | Marítimo Funchal',
   'pacos-de-ferreira': 'Paços de Ferreira',
   portimonense: 'Portimonense',
   chaves: 'GD Chaves | Chaves',

@@ -17,17 +17,20 @@ import { type Claims, claimsOf, type Ours, oursOf } from './claims.rules.ts'
 import { meantKept, movedDays, otherYearDays } from './constants.ts'
 import type { Identified, Meant, PageEvidence } from './contract.ts'
 import { otherDayBelow } from './day-below.rules.ts'
+import { longerName } from './longer-name.rules.ts'
 
 /**
  * What one text or an event's data comes to; `isFirm` where its own words decide it, and no day does; `isDayless` without
  * a day; `isAbout` where it says in so many words that it is of something about the match; `isLoose` where it names another
- * club and no match of it: "Koobin Barcelona"; `against` where a name has another opponent than ours, or states another day.
+ * club and no match of it: "Koobin Barcelona"; `isLonger` where a word beside our name may make it another's; `against`
+ * where a name has another opponent than ours, or states another day.
  */
 type View = Identified & {
   isFirm?: boolean
   isDayless?: boolean
   isAbout?: boolean
   isLoose?: boolean
+  isLonger?: boolean
   against?: 'opponent' | 'day'
 }
 
@@ -153,7 +156,11 @@ function viewOfEvent(event: ExtractedEvent, ours: Ours, led: Led): View {
   const view = viewOf(byName, ours, led, true)
   if (performers.length === 2) {
     const claims = claimsOf({ ...facts, performers }, ours)
-    const bySides = { ...viewOf(claims, ours, led, true), ...(isAnotherOpponent(claims, ours) && { isFirm: true }) }
+    const bySides = {
+      ...viewOf(claims, ours, led, true),
+      ...(isAnotherOpponent(claims, ours) && { isFirm: true }),
+      isLonger: false,
+    }
     return oneOf([view, bySides], 'Its name and its sides are different matches.')
   }
   if (view.isNameless && competitors.length === 2) {
@@ -217,11 +224,11 @@ function isOfCodes(name: string, { match }: Ours): boolean {
 
 /**
  * What names of one thing come to: where they contradict each other, nothing is certain. Beside both our names a club alone
- * is where a shop is, or an ordinary word: "Cómo comprar", "Tickets, Milano".
+ * is where a shop is, or an ordinary word: "Cómo comprar", "Tickets, Milano". So may a word beside one of our names be.
  */
 function oneOf(all: readonly View[], contradiction: string): View {
   const isSure = all.some(({ identity }) => identity === 'same')
-  const views = isSure ? all.filter(({ isLoose }) => !isLoose) : all
+  const views = isSure ? all.filter(({ isLoose, isLonger }) => !isLoose && !isLonger) : all
   const find = (identity: Identified['identity']) =>
     views.find((view) => view.identity === identity && !view.isNameless)
   const [other, sure, unsure] = [find('other'), find('same'), find('unsure')]
@@ -374,7 +381,9 @@ function viewOf(it: Claims, { match }: Ours, led: Led, isWhole: boolean): View {
       isFirm: true,
       isAbout: !about.isBeside,
     }
-  return viewOfOurs(it, named, match, led)
+  const view = viewOfOurs(it, named, match, led)
+  const longer = view.identity === 'same' ? longerName(it, match) : null
+  return longer === null ? view : { identity: 'unsure', why: `"${longer}" may make it another club.`, isLonger: true }
 }
 
 /** "Sparta – Slavia", "Inter-city rail": two others by a word of our own names may be ours in short, or no clubs. */
