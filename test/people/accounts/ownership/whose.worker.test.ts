@@ -117,7 +117,7 @@ async function scene() {
   const kept: string[] = []
   const verifying: string[] = []
   const codes: { hash: string; caller: Caller }[] = []
-  let page: { token: string; keys: string[]; shown: string[] } | null = null
+  let page: { token: string; keys: string[]; shown: string[]; mark: string } | null = null
   let swaps = 0
   let asked = 0
   /** What works without a session: links, channels, tokens and other ways in. */
@@ -150,6 +150,7 @@ async function scene() {
     return (await ports.sessions.callerOf(token))?.caller ?? null
   }
   const alerts = await alertLinksOf(id)
+  const isPageOpen = async () => page !== null && (await ports.recovery.stateOf(page.token)) === 'live'
   const ways = {
     strangerRegistersAgain: async () => {
       const { email } = await stored()
@@ -203,6 +204,12 @@ async function scene() {
       const changed = await ports.recovery.change(caller, typed, now())
       if (changed.ok) sessions.push(changed.value.token)
     },
+    holderTogglesTwoStep: async () => {
+      const has = await env.DB.prepare('SELECT user_id FROM totp_factors WHERE user_id = ?').bind(id).first()
+      const added = `INSERT INTO totp_factors (user_id, sealed_key, last_step, created_at) VALUES (?, 's', 1, ${Date.now()})`
+      const toggled = has ? 'DELETE FROM totp_factors WHERE user_id = ?' : added
+      await env.DB.batch([toggled, 'DELETE FROM passkeys WHERE user_id = ?'].map((one) => env.DB.prepare(one).bind(id)))
+    },
     /** As often as anyone may in an hour; the mails go to the mailbox. */
     holderAsksForLinks: async () => {
       for (; asked < accountLimits.mail[0].max; asked += 1) await link('reset_password')
@@ -253,14 +260,17 @@ async function scene() {
     /** And ticks all that it shows. */
     ownerOpensPage: async () => {
       const token = await link('reset_password')
-      const { google: linked, reach } = await ports.recovery.linkOf(token, null)
-      page = { token, keys: [...reach.map(reachKey), ...(linked ? [linked.key] : [])], shown: await standing() }
+      const { google: linked, reach, twoStepMark: mark } = await ports.recovery.linkOf(token, null)
+      page = { token, keys: [...reach.map(reachKey), ...(linked ? [linked.key] : [])], shown: await standing(), mark }
     },
     ownerSendsPage: async () => {
       if (page === null) return
-      const { token, keys, shown } = page
+      const { token, keys, shown, mark } = page
+      const isOpen = await isPageOpen()
       const ticked = Object.fromEntries(keys.map((key) => [`keep_${key}`, 'on']))
-      const sent = await ports.recovery.reset({ token, password: owners, ...ticked }, now())
+      const form = { token, password: owners, shown_two_step: mark, ...ticked }
+      const sent = await ports.recovery.reset(form, now())
+      expect(sent.ok).toBe(isOpen)
       if (sent.ok) expect(shown).toEqual(expect.arrayContaining(await standing()))
     },
     ownerByGoogle: async () => {
@@ -277,13 +287,13 @@ async function scene() {
     const links = kept.flatMap((token) => passwordLinks.map((purpose) => ports.tokens.read(token, purpose)))
     return (await Promise.all(links)).filter(({ state }) => state === 'live')
   }
-  const isPageOpen = async () => page !== null && (await ports.recovery.stateOf(page.token)) === 'live'
   const seats = () => env.DB.prepare('SELECT count(*) AS n FROM colleagues WHERE colleague_id = ?').bind(id).first('n')
   return { id, stored, ways, signIn, kept, stillLive, isPageOpen, orphanCodes, alerts, sessions, seats }
 }
 
 /** What needs no mailbox, and so ends no link that it holds. */
 const withoutMailbox = [
+  'holderTogglesTwoStep',
   'holderChangesPassword',
   'holderAsksForLinks',
   'holderSwaps',
@@ -303,6 +313,7 @@ const names = [
   'holderTakesCode',
   'holderChangesPassword',
   'holderAsksForLinks',
+  'holderTogglesTwoStep',
   'everyoneIsSignedOut',
   'holderSignsIn',
   'holderMoves',
@@ -385,8 +396,20 @@ test('the account is theirs who proved the mailbox last, and nothing of an earli
   const usedWithdrawn: Way[] = ['holderVerifies', 'operatorWithdraws', 'holderOpensKeptLinks']
   const swapped: Way[] = ['ownerResets', 'holderSwaps', 'ownerOpensPage', 'holderSwaps', 'ownerSendsPage']
   const keptCode: Way[] = ['holderVerifies', 'holderTakesCode', 'everyoneIsSignedOut']
+  const toggled: Way[] = ['ownerResets', 'ownerOpensPage', 'holderTogglesTwoStep', 'ownerSendsPage']
   const closedPage: Way[] = ['holderVerifies', 'ownerOpensPage', 'holderChangesPassword', 'holderAsksForLinks']
-  const examples = [closedPage, swapped, keptCode, keptLink, keptGoogle, keptMail, movedAway, usedLink, usedWithdrawn]
+  const examples = [
+    closedPage,
+    toggled,
+    swapped,
+    keptCode,
+    keptLink,
+    keptGoogle,
+    keptMail,
+    movedAway,
+    usedLink,
+    usedWithdrawn,
+  ]
   // The examples are among the runs.
   const numRuns = examples.length + runs(2).numRuns
   await fc.assert(property, { numRuns, examples: examples.map((one) => [one]) })

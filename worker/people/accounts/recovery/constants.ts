@@ -12,9 +12,6 @@ export const linkTroubles = {
   unknown: "This link isn't valid. Please check that it's complete, or request a new one.",
 } as const
 
-export const twoStepChanged =
-  'Two-step sign-in of your account changed while this page was open. Open the link again to see what changed.'
-
 /** The account changed between the password check and the action it was for. */
 export const changedMeanwhile = 'Your account was changed at the same time. Please sign in again and check it.'
 /** The action was done, but another change ended this browser's session before it got a new one. */

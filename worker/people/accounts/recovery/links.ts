@@ -90,9 +90,9 @@ export function createLinks({ repository, tokens, purchaseEndings, clock }: Link
   }
 }
 
-/** Whether the page asked about another second step than there is now; a link that undoes it asks nothing. */
-export function isChangedSinceShown({ purpose, owner }: Link, shown: string | undefined): boolean {
-  return purpose === 'reset_password' && shown !== undefined && shown !== owner.twoStepMark
+/** Whether there is another second step now than the page showed. */
+export function isOtherTwoStep({ owner }: Pick<Link, 'owner'>, shown: string | undefined): boolean {
+  return shown !== undefined && shown !== owner.twoStepMark
 }
 
 /** A link that undoes the second step also ends every session. */

@@ -7,9 +7,9 @@ import { followChange } from '../ownership/follow.ts'
 import { chosenPasswordTrouble } from '../passwords/check.ts'
 import { familiar } from '../passwords/lane.ts'
 import type { Caller, Visitor } from '../sessions/contract.ts'
-import { changedMeanwhile, linkTroubles, twoStepChanged } from './constants.ts'
+import { changedMeanwhile, linkTroubles } from './constants.ts'
 import { keptReach, ResetPassword } from './contract.ts'
-import { isChangedSinceShown, isOnlyAdded, type Link, type Signed } from './links.ts'
+import { isOnlyAdded, isOtherTwoStep, type Link, type Signed } from './links.ts'
 import type { RecoveryPorts } from './ports.ts'
 import { changeBy } from './rules.ts'
 
@@ -32,13 +32,11 @@ export function createResetting(ports: ResettingPorts) {
     return succeed(null)
   }
 
-  async function replace(
-    { userId, owner, purpose }: Link,
-    passwordHash: string,
-    form: ResetPassword,
-    visitor: Visitor,
-  ) {
-    const change = changeBy(purpose, owner, form.disown_two_step === 'on')
+  async function replace(link: Link, passwordHash: string, form: ResetPassword, visitor: Visitor) {
+    const { userId, owner, purpose } = link
+    // Nothing is kept that the page did not show, nor asked about again: who is still signed in could change it each time.
+    const disowns = form.disown_two_step === 'on' || isOtherTwoStep(link, form.shown_two_step)
+    const change = changeBy(purpose, owner, disowns)
     const { isSet, isUnlinked, isTwoStepEnded } = await repository.setPassword(
       change,
       { ...owner, userId },
@@ -79,7 +77,6 @@ export function createResetting(ports: ResettingPorts) {
       const { state, purpose, userId } = link
       const { email } = link.owner
       if (state !== 'live') return fail('INVALID', linkTroubles[state])
-      if (isChangedSinceShown(link, form.value.shown_two_step)) return fail('CONFLICT', twoStepChanged)
       const trouble = await chosenPasswordTrouble(password, { email })
       if (trouble) return fail('INVALID', trouble, { fields: { password: [trouble] } })
       // Hashed before the link is spent, so that a full hashing queue does not use it up.
