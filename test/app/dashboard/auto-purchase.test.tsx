@@ -179,6 +179,20 @@ describe('the auto-purchase screen', () => {
     for (const shown of ['Pending', 'In progress', 'Needs your confirmation', 'Completed', 'Failed', 'Cancelled']) {
       expect(text).toContain(`Arsenal v Leeds United ${shown} Club Direct, £88.00`)
     }
+    const there = {
+      ...attempt,
+      status: 'requires_confirmation',
+      question: {
+        answerBy: 1,
+        continueUrl: 'https://seller.example/1',
+        totalPence: null,
+        termsUrl: null,
+        mostPence: null,
+      },
+    }
+    expect(words(screen({ newest: [there as never] }))).toContain(
+      'Arsenal v Leeds United The seller needs you Finish at Club Direct',
+    )
     expect(shownStatus('refunded_by_seller')).toEqual({ text: 'Refunded by seller', tone: 'off' })
     expect(shownStatus('').text).toBe('Unknown')
   })

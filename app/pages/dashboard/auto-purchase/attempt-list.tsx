@@ -4,8 +4,8 @@ import { momentText } from '#app/ui/london-time.ts'
 import { toIso } from '#worker/ground/platform/clock.ts'
 import { formatMoney } from '#worker/ground/platform/money.ts'
 import type { ShownAttempt } from '#worker/money/purchases/attempts/contract.ts'
-import { costText, shownStatus } from '#worker/money/purchases/attempts/rules.ts'
-import { doubtText, isFinishedThere, isForPerson } from '#worker/money/purchases/attempts/words.rules.ts'
+import { costText } from '#worker/money/purchases/attempts/rules.ts'
+import { doubtText, isFinishedThere, isForPerson, statusShown } from '#worker/money/purchases/attempts/words.rules.ts'
 import { autoPurchaseTexts } from '#worker/money/purchases/settings/constants.ts'
 
 /** `answerPath`: where its question is answered, or its person says what they paid by hand; null for neither. */
@@ -50,7 +50,7 @@ function answerText(attempt: ShownAttempt): string {
 
 function AttemptItem({ attempt }: { attempt: ListedAttempt }) {
   const { matchId, homeTeam, awayTeam, platformName, currency, createdAt, status, answerPath, refund } = attempt
-  const { text, tone } = shownStatus(status)
+  const { text, tone } = statusShown(attempt)
   return (
     <li>
       <Link to={`/matches/${matchId}`}>

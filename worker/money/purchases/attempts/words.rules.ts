@@ -3,7 +3,7 @@ import { minuteText } from '#worker/ground/mail/words.rules.ts'
 import { manyText } from '#worker/ground/platform/count-text.ts'
 import { formatMoneyShort } from '#worker/ground/platform/money.ts'
 import type { ShownAttempt } from './contract.ts'
-import { costText } from './rules.ts'
+import { costText, shownStatus } from './rules.ts'
 
 type Doubted = Pick<ShownAttempt, 'platformName' | 'mayBePaid'>
 
@@ -35,6 +35,12 @@ export function lineOf(attempt: ShownAttempt): { text: string; action: string } 
   if (attempt.isHandOver) return { text: `On sale at ${platformName}: ${tickets}. ${until}`, action: 'Answer' }
   if (isFinishedThere(attempt)) return { text: `${platformName} needs you: ${tickets}. ${until}`, action: 'Go on' }
   return { text: `Asked: buy for ${cost}? ${until}`, action: 'Answer' }
+}
+
+/** A status in words: what its person finishes at the seller is none that a word here confirms. */
+export function statusShown(attempt: Pick<ShownAttempt, 'status' | 'question' | 'isHandOver'>) {
+  const { tone, text } = shownStatus(attempt.status)
+  return { tone, text: isFinishedThere(attempt) ? 'The seller needs you' : text }
 }
 
 /** Begun by us, and its person goes on at the seller: no word here buys it. */

@@ -3,8 +3,8 @@ import { landingPage } from '#worker/ground/landing-page.ts'
 import { clockTime, oneLine } from '#worker/ground/mail/words.rules.ts'
 import { formatMoney } from '#worker/ground/platform/money.ts'
 import type { SaidBought, ShownAttempt } from '../attempts/contract.ts'
-import { boughtTroubles, costText, kitPath, paidPence, shownStatus, unsureText } from '../attempts/rules.ts'
-import { doubtText } from '../attempts/words.rules.ts'
+import { boughtTroubles, costText, kitPath, paidPence, unsureText } from '../attempts/rules.ts'
+import { doubtText, isFinishedThere, statusShown } from '../attempts/words.rules.ts'
 import { isOpen, type MandateState } from '../mandates/state.rules.ts'
 import { autoPurchasePath } from '../settings/constants.ts'
 import {
@@ -61,10 +61,9 @@ function revokingPage({ homeTeam, awayTeam }: ShownAttempt, nonce: string) {
 function titleOf({ attempt }: ShownPurchase): string {
   const { question, status, quantity } = attempt
   if (question && attempt.isHandOver) return `On sale at ${oneLine(attempt.platformName)}`
-  if (question?.continueUrl) return 'The seller needs you'
-  if (question) return `Buy ${ticketsText({ quantity })}?`
+  if (question && !isFinishedThere(attempt)) return `Buy ${ticketsText({ quantity })}?`
   if (status === 'completed') return 'Bought'
-  return status === 'processing' ? 'Under way' : shownStatus(status).text
+  return status === 'processing' ? 'Under way' : statusShown(attempt).text
 }
 
 function questionPart(
