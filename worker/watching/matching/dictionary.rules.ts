@@ -30,7 +30,7 @@ import {
   youthPrefixes,
 } from './words/constants.ts'
 import { plainPhrases, plainWords } from './words/plain.constants.ts'
-import { sidesByCountry } from './words/sides-by-country.constants.ts'
+import { ageLetters, lettersFrom, sidesByCountry } from './words/sides-by-country.constants.ts'
 
 /** What words can mean. A club that is only perhaps meant is a `namesake`. */
 export type Meaning = {
@@ -120,6 +120,7 @@ function readRegisters(): Node {
   for (const [kind, words] of Object.entries(doors)) addNames(dictionary, words, 'door', kind)
   addAges(dictionary)
   addSidesByCountry(dictionary)
+  addAgesByLetter(dictionary)
   addNames(dictionary, otherSportWords, 'sport', 'another sport')
   addNames(dictionary, undated, 'undated', '')
   addNames(dictionary, hourOpen, 'hour open', '')
@@ -145,6 +146,16 @@ function addSidesByCountry(dictionary: Node): void {
   for (const [code, sides] of Object.entries(sidesByCountry)) {
     for (const [side, words] of Object.entries(sides)) {
       addNames(dictionary, words, 'side in country', inCountry(code, side))
+    }
+  }
+}
+
+/** "P 17", "G-19"; written as one word they are read beside what stands before them. */
+function addAgesByLetter(dictionary: Node): void {
+  for (const [code, letters] of Object.entries(ageLetters)) {
+    for (const letter of letters) {
+      for (let age = lettersFrom; age <= youthAges.to; age++)
+        addTo(dictionary, `${letter} ${age}`, { kind: 'side in country', of: inCountry(code, 'youth') })
     }
   }
 }

@@ -3,7 +3,7 @@ import { dayIn, isZone } from './dates.rules.ts'
 import { addName, type Dictionary, type Meaning, meaningsOf, nationPrefix, newDictionary } from './dictionary.rules.ts'
 import { countryOf, countryOfClub, type Ground, groundOf, regionsOf, wordsIn } from './places.rules.ts'
 import { found, read, unknownWords } from './reading.rules.ts'
-import { countryOfMatch, sidesOfCountry, type YouthSide, youthSideOf } from './sides.rules.ts'
+import { countryOfMatch, sidesAmong, type YouthSide, youthSideOf } from './sides.rules.ts'
 import { fold, wordsOf } from './text.rules.ts'
 import { clubAffixes, clubForms } from './words/plain.constants.ts'
 
@@ -154,10 +154,10 @@ function indexOne(match: KnownMatch, ids: { homeId: string; awayId: string }, di
   const league = (match.league ?? '').replaceAll('-', ' ')
   const names = [match.home, match.away, league].map((text) => read(text, dictionary))
   const countryCode = countryOf(match.country)
-  const sideWords = names.flatMap((reading) => [
-    ...found(reading, 'side'),
-    ...sidesOfCountry(found(reading, 'side in country'), countryOfMatch({ countryCode, ...ids })),
-  ])
+  const code = countryOfMatch({ countryCode, ...ids })
+  const sideWords = names.flatMap((reading) =>
+    sidesAmong(found(reading, 'side'), found(reading, 'side in country'), code),
+  )
   const idsIn = (kind: Meaning['kind'], texts: readonly string[]) =>
     texts.flatMap((text) => found(read(text, dictionary), kind).map(({ of }) => of))
   const competitions = new Set(isAllKnown(league, dictionary) ? idsIn('competition', [league, match.league ?? '']) : [])

@@ -2,8 +2,9 @@ import { type StatedDay, type StatedTime, takeTime } from './dates.rules.ts'
 import { type Dictionary, longestFrom, type Meaning, meaningsOf, nationPrefix } from './dictionary.rules.ts'
 import { inCountry } from './sides.rules.ts'
 import { clean, fold, type Gap, type Word, wordsOf } from './text.rules.ts'
+import { youthAges } from './words/constants.ts'
 import { clubAffixes, clubForms, standWords } from './words/plain.constants.ts'
-import { ageLetters, beforeSeats } from './words/sides-by-country.constants.ts'
+import { ageLetters, beforeSeats, lettersFrom } from './words/sides-by-country.constants.ts'
 
 /** Words that belong together, and what they mean; empty for unknown words. */
 type Piece = { text: string; gap: Gap; isAside: boolean; meanings: readonly Meaning[] }
@@ -178,7 +179,13 @@ function sideBehindClub(pieces: readonly Piece[], index: number): 'youth' | 'wom
 /** "P17", "G19": boys and girls of an age, in countries whose sides are called so. */
 function sidesByLetter({ text }: Piece, before: Piece | undefined): Meaning[] {
   const [, letter, age] = /^([a-z])(\d{1,2})$/.exec(text) ?? []
-  if (letter === undefined || Number(age) < 8 || Number(age) > 23 || beforeSeats.has(before?.text ?? '')) return []
+  if (
+    letter === undefined ||
+    Number(age) < lettersFrom ||
+    Number(age) > youthAges.to ||
+    beforeSeats.has(before?.text ?? '')
+  )
+    return []
   return Object.entries(ageLetters).flatMap(([code, letters]) =>
     letters.includes(letter) ? [{ kind: 'side in country' as const, of: inCountry(code, 'youth') }] : [],
   )

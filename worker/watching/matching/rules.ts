@@ -7,7 +7,7 @@ import { competitionsIn, type Evidence, gather, mentionsOf } from './evidence.ru
 import { type IndexedMatch, type MatchIndex, minuteKey, pairKey } from './fixtures.rules.ts'
 import { found, type Mention } from './reading.rules.ts'
 import { sellsNothing } from './sells-nothing.rules.ts'
-import { countryOfMatch, isOtherYouth, sidesOfCountry, youthSideOf } from './sides.rules.ts'
+import { countryOfMatch, isOtherYouth, sidesAmong, youthSideOf } from './sides.rules.ts'
 
 /** A match that an event may be, and the evidence against it. */
 type Candidate = { match: IndexedMatch; isReversed: boolean; isNamesake: boolean }
@@ -108,8 +108,8 @@ const agrees = (days: ReturnType<typeof compareDays>) => days === 'same' || days
 
 /** Women's, youth, legends' sides and friendlies are other matches, unless ours is one. */
 export function otherSide(evidence: Evidence, match: IndexedMatch): string | null {
-  const local = sidesOfCountry(mentionsOf(evidence, 'side in country'), countryOfMatch(match))
-  const sides = [...mentionsOf(evidence, 'side'), ...local]
+  const local = mentionsOf(evidence, 'side in country')
+  const sides = sidesAmong(mentionsOf(evidence, 'side'), local, countryOfMatch(match))
   const foreign = sides.find(({ of }) => !match.sides.has(of))
   if (foreign) return `"${foreign.text}" means ${sideNames[foreign.of] ?? foreign.of}.`
   const youth = sides.find(({ of }) => of === 'youth')

@@ -1,5 +1,6 @@
 import type { IndexedMatch } from './fixtures.rules.ts'
 import { countryOfClub } from './places.rules.ts'
+import { noSideIn } from './words/sides-by-country.constants.ts'
 
 /** A word for a side: women's, youth, former players'. */
 type SideWord = { of: string; text: string }
@@ -7,12 +8,13 @@ type SideWord = { of: string; text: string }
 /** As the dictionary keeps a word that means a side in one country alone. */
 export const inCountry = (code: string, side: string): string => `${code} ${side}`
 
-/** Of words that mean a side in one country each, those of the country of a match. */
-export function sidesOfCountry(words: readonly SideWord[], code: string | null): SideWord[] {
-  return words.flatMap(({ of, text }) => {
+/** Words that mean a side in the country of a match: `local` are those that do so in one country each. */
+export function sidesAmong(words: readonly SideWord[], local: readonly SideWord[], code: string | null): SideWord[] {
+  const ofCountry = local.flatMap(({ of, text }) => {
     const [country, side] = of.split(' ')
     return code !== null && country === code && side !== undefined ? [{ of: side, text }] : []
   })
+  return [...words.filter(({ text }) => code === null || text !== noSideIn[code]), ...ofCountry]
 }
 
 /** The country that a match is played in, or that its home side is of. */

@@ -16,15 +16,18 @@ function vocabulary(kind: 'sure' | 'perhaps'): Record<AddOn, string> {
 /** Not a ticket for the match, whatever else is stated: what is sold beside tickets, and events of their own. */
 export const products: Record<string, string> = {
   hospitality: `
-    chef | three course | 3 course | afternoon tea | match day experience | skyboxes | salons | arrangements | meet greet |
+    chef | three course | 3 course | afternoon tea | match day experience | skyboxes | salons | arrangements |
+    meet greet |
     1894 club | club 1894 | seat unique | bar and lounge | vip tickets | ${sure.hospitality} | ${perhaps.hospitality}
   `,
   parking: `
-    parking pass | parking passes | car park pass | parkplatze | parcheggio | parkeerkaart | parkeerplaats | parkeerticket |
+    parking pass | parking passes | car park pass | parkplatze | parcheggio | parkeerkaart | parkeerplaats |
+    parkeerticket |
     park ride | parque de estacionamento | voiture | ${sure.parking}
   `,
   travel: `
-    transfer | transfers | hotel package | weekend break | busreisen | voetbalreizen | ${sure.travel} | ${perhaps.travel}
+    transfer | transfers | hotel package | weekend break | busreisen | voetbalreizen | ${sure.travel} |
+    ${perhaps.travel}
   `,
   'season ticket': `seizoenkaarten | rückrunden-dauerkarte | hinrunde | ruckrunde | ${sure.season_ticket}`,
   membership: `
@@ -33,11 +36,14 @@ export const products: Record<string, string> = {
   'a pack or a voucher': `paketi | pakiety | bundels | gutscheine | gift | ticketpaket | mini plans | flex plan | flex pack | doppelpack | 2er-pack | coffret | smartbox | ${perhaps.season_ticket}`,
   tour: `rondleidingen | zwiedzanie | tur | ${sure.tour} | ${perhaps.tour}`,
   screening: `
-    screening | screenings | live screening | fan park | fanpark | fan zone | fanzone | fan festival | fan fest | fanfest |
-    watch party | watch parties | watchparty | viewing party | big screen | large screen | public viewing | rudelgucken |
+    screening | screenings | live screening | fan park | fanpark | fan zone | fanzone | fan festival | fan fest |
+    fanfest |
+    watch party | watch parties | watchparty | viewing party | big screen | large screen | public viewing |
+    rudelgucken |
     pantalla gigante | maxischermo | ecran geant | retransmission | retransmissions | diffusion | projection |
     groot scherm | ecra gigante | dev ekran | strefa kibica | on screen | live on screen | beamed back | beamback |
-    beam back | sports bar | boxpark | live im kino | kino | cinema | im tv | leinwand | grossleinwand | match replay | full replay |
+    beam back | sports bar | boxpark | live im kino | kino | cinema | im tv | leinwand | grossleinwand |
+    match replay | full replay |
     game replay |
     highlights | full match | podcast | proyeccion | visione | ${sure.stream}
   `,
@@ -49,7 +55,8 @@ export const products: Record<string, string> = {
     stammtisch | quedada | quedada previa | raduno | raduno tifosi | convivio | borrel | apero | aperitif | cortege |
     corteo | pochod | przemarsz | taraftar yuruyusu | storskarm | storbildsskarm | storskjerm | storskaerm |
     maxischermo | telao | velkoplosna projekce | telebim | kijkparty | pub | pubs | pub crawl | pubkveld | pubaften |
-    kneipe | biergarten | brauhaus | brewery | taproom | au cafe | in het cafe | im cafe | soiree | gemeinsam schauen |
+    kneipe | biergarten | brauhaus | brewery | taproom | au cafe | in het cafe | im cafe | soiree |
+    gemeinsam schauen |
     party | parties | half time show | documentary | predictor | reunion | aperitivo | fruhschoppen | fruhstuck |
     weisswurstfruhstuck | kisavetites | szurkoloi felvonulas
   `,
@@ -63,7 +70,8 @@ export const sides: Record<string, string> = {
     continental cup | adobe womens fa cup | womens fa cup | subway womens league cup | womens league cup |
     dfb pokal frauen | women s fa cup | espoirs feminines | kvindeligaen | damallsvenskan | toppserien | nadeshiko |
     we league | liga mx femenil | femenil | femeninas | woman | women's | ladies | wfc | lfc women | fcw | wsl |
-    wsl 2 | w | uwcl | women s | nwsl | womens super league | barclays wsl | barclays womens super league | lionesses |
+    wsl 2 | w | uwcl | women s | nwsl | womens super league | barclays wsl | barclays womens super league |
+    lionesses |
     frauen | frauenfussball | frauen bundesliga | frauen-bundesliga | google pixel frauen-bundesliga | damen |
     femenino | femenina | femeni | fem | feminino | feminina | feminin | feminine | feminines | femminile | femmes |
     dames | donne | liga f | primera iberdrola | women serie a | arkema premiere ligue | d1 arkema | premiere ligue |
@@ -93,16 +101,21 @@ export const sides: Record<string, string> = {
     reserve team | reserva | reservas | reserve liga | ii | b team | team b | equipo b | filial | zweite |
     zweite mannschaft | amateure | amateur | castilla | fortuna b | jong | beloften | genclik | gelisim | akademi |
     clj | rezerwy | xi | development squad | development xi | eds | amateurs | equipe b | equipe 2 | equipe reserve |
-    equipa b | squadra b | seconda squadra | segundo equipo | b team | b lag | 2 lag | andrelag | andrelaget | 2 hold |
+    equipa b | squadra b | seconda squadra | segundo equipo | b team | b lag | 2 lag | andrelag | andrelaget |
+    2 hold |
     andethold | andetholdet | reserveholdet | reservlag | reservlaget | rekruttlag | juniorlag | juniorlaget |
-    juniorhold | juniorer | juniorerne | juniori | juniory | juniorki | juniorek | juniorzy starsi | kadeti | pioniri |
+    juniorhold | juniorer | juniorerne | juniori | juniory | juniorki | juniorek | juniorzy starsi | kadeti |
+    pioniri |
     omladinci | becko | b tym | druhy tym | starsi zaci | mladsi zaci | starsi dorost | mladsi dorost | zaci | ziaci |
     dorast | dorastenci | druga druzyna | ynglinge | ynglingehold | piger | pigerne | drengene | tytot | tyttojen |
     pojat | kakkosjoukkue | reservijoukkue | flickor | flickorna | jentene | guttene | madchen | knaben |
     zweitvertretung | meisjes | jongens | jeugd | jeugdelftal | tweede elftal | jeunes | minimes | cadets |
     juvenis | iniciados | infantis | petizes | traquinas | infantil a | infantil b | giovanissimi | esordienti |
-    pulcini | ragazze | chicas | divky | zakyne | dziewczeta | dziewczat | ifjusagi | ifjusagiak | tartalek | tartalekok |
-    tartalekcsapat | serdulo | serdulok | utanpotlas | tineret | tineretului | rezerve | rezerv ligi | echipa secunda |
+    pulcini | ragazze | chicas | divky | zakyne | dziewczeta | dziewczat | ifjusagi | ifjusagiak | tartalek |
+    tartalekok |
+    tartalekcsapat | serdulo | serdulok | utanpotlas | tineret | tineretului | rezerve | rezerv ligi |
+    echipa secunda |
+    reserveligaen | reserveliga | reserveserien | reservserien | cadetes | alevines | benjamines | prebenjamin |
     gencler ligi | yildizlar ligi | νεοι | νεων | παιδες | εφηβοι | юноши | молодежная | дубль
   `,
   legends: `
@@ -118,12 +131,15 @@ export const sides: Record<string, string> = {
     veterans match | alumni | celebrity | soccer aid | sidemen | homenaje | former players | ex-players | old stars |
     oldies | world legends | old boys | old girls | oud spelers | oud internationals | oudspelers | ikamiehet |
     ikamies | oregfiuk | veteranlar | veteranen | veterani | velhas glorias | velhas guardas | viejas glorias |
-    vieilles gloires | anciennes gloires | παλαιμαχοι | ветераны | exinternationale
+    anciens joueurs | u30 | u32 | u35 | u40 | u45 | u50 |
+    staff match | staff game | fans match | media match | vieilles gloires | anciennes gloires | παλαιμαχοι |
+    ветераны | exinternationale
   `,
   friendly: `
     friendly | friendlies | club friendly | international friendly | pre-season friendly | pre season friendly |
     pre-season | pre season | preseason | testspiel | testspiele | freundschaftsspiel | landerspiel freundschaft |
-    amistoso | partido amistoso | amical | match amical | amicaux | amichevole | amichevoli | amigavel | jogo amigavel |
+    amistoso | partido amistoso | amical | match amical | amicaux | amichevole | amichevoli | amigavel |
+    jogo amigavel |
     jogo particular | oefenwedstrijd | oefenduel | oefeninterland | vriendschappelijk | hazirlik maci | sparing |
     towarzyski | mecz towarzyski | exhibition match | exhibition game | summer tour | summer series |
     premier league summer series | emirates cup | audi cup | florida cup | trofeo joan gamper | joan gamper | gamper |
@@ -139,7 +155,7 @@ export const sideStems =
 
 /** The same of other sports. */
 export const sportStems =
-  /(?<!\p{L})(?:rugby|hand(?:bal|bol)|basket|baloncesto|pallac|pallav|pallam|volle|vole[iy]|hockey|eishockey|futsal|walking foot|six nations|top 14|siatk|koszyk|hentbol|innebandy|beach soccer|e-?sport|virtual)/iu
+  /(?<!\p{L})(?:rugby|hand(?:bal|bol)|basket|baloncesto|pallac|pallav|pallam|volle|vole[iy]|hockey|eishockey|hoke[ijy]|hoche[iy]|baschet|florb|salib|zaalv|calcio a 5|pallanuoto|hallenfu|blindenfu|v[ií]zilabda|[zż]u[zż]el|futsal|walking foot|six nations|top 14|siatk|koszyk|hentbol|innebandy|beach soccer|e-?sport|virtual)/iu
 
 /** Before an age, these make a youth side: U21, U-21, under 21s, sub-21, O21. */
 export const youthPrefixes = [
@@ -148,6 +164,7 @@ export const youthPrefixes = [
   'sub',
   'o',
   'jo',
+  'mo',
   's',
   'onder',
   'unter',
@@ -164,7 +181,8 @@ export const otherSportWords = `
   basketball | basket | baloncesto | basquetebol | basquete | pallacanestro | basquet | acb | liga endesa |
   euroleague | euroliga | eurocup | kk | bbl | easycredit bbl | handball | balonmano | andebol | pallamano | handbal |
   ehf | lidl starligue | starligue | futsal | futbol sala | hockey | ice hockey | eishockey | field hockey |
-  roller hockey | hoquei | hoquei em patins | hoquei patins | hockey patines | nhl | nba | wnba | nfl | mlb | cricket |
+  roller hockey | hoquei | hoquei em patins | hoquei patins | hockey patines | nhl | nba | wnba | nfl | mlb |
+  cricket |
   rugby | rugby league | rugby union | super rugby | six nations | 6 nations | 5 nations | sei nazioni | 6 nazioni |
   5 a side | 6 a side | 7 a side | five a side | seven a side | 7s | rugby sevens | premiership rugby |
   gallagher premiership | super league rugby | rfc | rlfc | rufc | top 14 | pro d2 | volleyball | voleibol | volley |
@@ -173,7 +191,8 @@ export const otherSportWords = `
   boxing | athletics | swimming | water polo | wasserball | waterpolo | polo | beach soccer | beach football |
   strandvoetbal | indoor soccer | indoor | hallenturnier | walking football | powerchair | blind football | amputee |
   kings league | baller league | six a side | sevens | table tennis | tischtennis | badminton | esport |
-  epremier league | epl esports | ebundesliga | virtual bundesliga | vbl | vbl club championship | elaliga | eligue 1 |
+  epremier league | epl esports | ebundesliga | virtual bundesliga | vbl | vbl club championship | elaliga |
+  eligue 1 |
   eserie a | ecoppa italia | eliga | esuperliga | eedivisie | edivisie | eallsvenskan | eeliteserien | eekstraklasa |
   ekstraklasa games | esuper lig | eleague | efa cup | edfb pokal | efootball league | efootball cup |
   echampions league | echampionsleague | euro esports | virtual cup | virtual league | virtuelle bundesliga |
@@ -184,13 +203,15 @@ export const otherSportWords = `
   handboll | hazena | kasipallo | kezilabda | rukomet | volejbal | lentopallo | roplabda | odbojka | koripallo |
   kosarlabda | kosarka | jegkorong | hokej | hokej na lodzie | hockey sur glace | hockey su pista | rink hockey |
   vaterpolo | bandy | zaalvoetbal | minivoetbal | g voetbal | calcio a 5 | calcio a cinque | calcio a 7 | pallanuoto |
-  basketbal | baschet | hochei | hochei pe gheata | buz hokeyi | hokey | salon futbolu | zuzel | vizilabda | teremfoci |
+  basketbal | baschet | hochei | hochei pe gheata | buz hokeyi | hokey | salon futbolu | zuzel | vizilabda |
+  teremfoci |
   strandfoci | hallenfussball | blindenfussball | amputiertenfussball | amputierten fussball | rollstuhlfussball |
   gehfussball | cecifoot | foot fauteuil | foot en salle | futbol 7 | futsalu | futsala | sala futbal |
   salovy futbal | minifotbal | mini futbol | fotbal in sala | hallfotboll | gafotboll | gafodbold | gafotball |
   gangfotball | blindefodbold | kavelyfutis |
   halowa | pilka plazowa | lekkoatletyka | friidrott | friidrett | leichtathletik | athletisme |
-  korfbal | korfball | unihockey | floorball | ringette | pesapallo | hurling | gaelic football | camogie | shinty |
+  deaf football | cp football | cerebral palsy football | gehorlosenfussball | korfbal | korfball | unihockey |
+  floorball | ringette | pesapallo | hurling | gaelic football | camogie | shinty |
   espor | e spor | e sport | e sports | esport | e ligue 1 | e bundesliga | e eredivisie | e divisie | e allsvenskan |
   e ekstraklasa | quidditch | kickboxing | muay thai | grappling | μπασκετ | βολει | χαντμπολ | πολο |
   баскетбол | волейбол | хоккей | гандбол | мини футбол | футзал
@@ -200,27 +221,35 @@ export const otherSportWords = `
 export const doors: Record<string, string> = {
   'the away allocation': `
       away | away end | away section | away fans | away tickets | away allocation | away supporters | away seats |
-      visiting fans | visitors | visiting supporters | guest block | gast | gaste | gasteblock | gastebereich | gastefans |
-      gastesektor | gastekarten | auswarts | auswartskarten | auswartsspiel | auswartsblock | ospiti | settore ospiti |
-      curva ospiti | tifosi ospiti | aficion visitante | visitante | visitantes | grada visitante | visiteur | visiteurs |
+      visiting fans | visitors | visiting supporters | guest block | gast | gaste | gasteblock | gastebereich |
+      gastefans |
+      gastesektor | gastekarten | auswarts | auswartskarten | auswartsspiel | auswartsblock | ospiti |
+      settore ospiti |
+      curva ospiti | tifosi ospiti | aficion visitante | visitante | visitantes | grada visitante | visiteur |
+      visiteurs |
       parcage | parcage visiteurs | tribune visiteurs | secteur visiteurs | uitvak | uitsupporters | uitwedstrijd |
       uitkaarten | bezoekers | bezoekersvak | adeptos visitantes | sector visitante | equipa visitante | deplasman |
-      deplasman tribunu | misafir | misafir tribun | misafir takim | sektor gosci | gosci | goscie | bortafans | udebane
+      deplasman tribunu | misafir | misafir tribun | misafir takim | sektor gosci | gosci | goscie | bortafans |
+      udebane
     `,
   'a ballot': `
-      ballot | ballots | lottery | lotterie | verlosung | verlosungen | losverfahren | sorteo | tirage au sort | tirage |
-      sorteggio | sorteio | loting | verloting | kura | losowanie | random draw | ticket draw | application | applications |
+      ballot | ballots | lottery | lotterie | verlosung | verlosungen | losverfahren | sorteo | tirage au sort |
+      tirage |
+      sorteggio | sorteio | loting | verloting | kura | losowanie | random draw | ticket draw | application |
+      applications |
       bewerbung | bewerbungsphase | bewerbungsfrist | register interest | registration of interest |
       register your interest | request form
     `,
   'an exchange': `
       exchange | ticket exchange | ticketexchange | official exchange | resale | re sale | fan to fan resale |
       official resale | verified resale | resell | zweitmarkt | ticketborse | ticketboerse | ticketzweitmarkt |
-      marketplace | ticketplace | official ticketplace | bourse aux billets | revente | reventa | rivendita | scambio |
+      marketplace | ticketplace | official ticketplace | bourse aux billets | revente | reventa | rivendita |
+      scambio |
       revenda | doorverkoop | odsprzedaz | wymiana | twickets | ticketswap | fan2fan
     `,
   'a presale': `
-      presale | pre sale | pre-sale | presales | prelazione | prevendita | prevente | preventa | pre venda | pre-venda |
+      presale | pre sale | pre-sale | presales | prelazione | prevendita | prevente | preventa | pre venda |
+      pre-venda |
       prevenda | vorverkauf | vvk | voorverkoop | on satis | przedsprzedaz | early access | early bird | priority |
       priority sale | priority window | members sale | member sale | members only | members | member presale |
       additional members sale | mitgliederverkauf | mitgliedervorverkauf | mitglieder | socios | socio torcedor |
@@ -237,27 +266,35 @@ export const undated = `
   to be decided | date to be announced | date to be decided | date and time tbc | day tbc | date not confirmed |
   date provisional | provisional date | provisional | noch nicht terminiert | nicht terminiert | termin offen |
   datum offen | noch nicht fix terminiert | terminierung | terminierung folgt | zeitgenaue ansetzung folgt |
-  wird noch terminiert | fecha por confirmar | por confirmar | fecha por definir | por definir | pendiente de confirmar |
-  fecha pendiente | data da definire | da definire | data da confermare | da confermare | date a confirmer | a confirmer |
+  wird noch terminiert | fecha por confirmar | por confirmar | fecha por definir | por definir |
+  pendiente de confirmar |
+  fecha pendiente | data da definire | da definire | data da confermare | da confermare | date a confirmer |
+  a confirmer |
   date a definir | a definir | a determiner | onder voorbehoud | datum nog onbekend | nog niet bekend | n t b | ntb |
-  nader te bepalen | data a definir | a confirmar | data a confirmar | por marcar | tarihi belli degil | tarih belli degil |
+  nader te bepalen | data a definir | a confirmar | data a confirmar | por marcar | tarihi belli degil |
+  tarih belli degil |
   termin do ustalenia | do ustalenia | date change | date subject to change tbc | unconfirmed
 `
 
 /** Only the hour is not fixed: no doubt about the day. */
 export const hourOpen = `
   time tbc | time tbd | time tba | kick off tbc | kick off time tbc | ko tbc | k o tbc | kickoff tbc |
-  time to be confirmed | kick off to be confirmed | kick off time to be confirmed | time to be announced | uhrzeit offen |
-  anstosszeit offen | hora por confirmar | hora por definir | horario por confirmar | orario da definire | ora da definire |
+  time to be confirmed | kick off to be confirmed | kick off time to be confirmed | time to be announced |
+  uhrzeit offen |
+  anstosszeit offen | hora por confirmar | hora por definir | horario por confirmar | orario da definire |
+  ora da definire |
   heure a confirmer | heure a definir | tijd nog onbekend | hora a definir | hora a confirmar | horario a definir |
-  horaire a confirmer | horaire a definir | subject to change | date subject to change | date and time subject to change
+  horaire a confirmer | horaire a definir | subject to change | date subject to change |
+  date and time subject to change
 `
 
 /** A side that is not known yet. */
 export const undecided = `
-  winner | winners | winner of | winner match | loser | runner up | runners up | sieger | gewinner | verlierer | vainqueur |
+  winner | winners | winner of | winner match | loser | runner up | runners up | sieger | gewinner | verlierer |
+  vainqueur |
   vainqueurs | vincente | vincitore | ganador | ganadores | vencedor | vencedores | winnaar | kazanan | zwyciezca |
-  opponent | opponents | opponent tbc | opponent tba | gegner | gegner offen | rival | rival por confirmar | adversaire |
+  opponent | opponents | opponent tbc | opponent tba | gegner | gegner offen | rival | rival por confirmar |
+  adversaire |
   avversario | adversario | tegenstander | rakip | przeciwnik | team a | to be determined
 `
 

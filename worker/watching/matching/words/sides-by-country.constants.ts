@@ -7,11 +7,15 @@ export const sidesByCountry: Record<string, Record<string, string>> = {
   ro: { women: 'fete | fetele | doamne', youth: 'copii | băieți' },
   tr: { women: 'kızlar', youth: 'yıldızlar | rezerv | minikler | küçükler | ümitler | paf' },
   es: { legends: 'glorias', adapted: 'genuine' },
+  fr: { legends: 'anciens' },
   pt: { legends: 'glórias' },
 }
 
 /** Letters that stand before an age: pojkar and flickor, gutter and jenter, pojat and tytöt. "J17" is a matchday in France. */
 export const ageLetters: Record<string, string> = { se: 'pf', no: 'gj', fi: 'pt', ee: 'pt' }
+
+/** The youngest age that has such a letter. */
+export const lettersFrom = 8
 
 /** A letter and a number behind one of these is a seat: "Sektion F17". */
 export const beforeSeats: ReadonlySet<string> = new Set(
@@ -19,3 +23,6 @@ export const beforeSeats: ReadonlySet<string> = new Set(
     ' ',
   ),
 )
+
+/** A word for a side elsewhere that is a small word in a country: "W sprzedaży" is Polish for "on sale". */
+export const noSideIn: Record<string, string> = { pl: 'w' }

@@ -1,7 +1,7 @@
 import { namesStand } from '#worker/matches/catalogue/add-ons/seats.rules.ts'
 import type { Evidence } from '../../matching/evidence.rules.ts'
 import { found, type Reading } from '../../matching/reading.rules.ts'
-import { countryOfMatch, sidesOfCountry } from '../../matching/sides.rules.ts'
+import { countryOfMatch, sidesAmong } from '../../matching/sides.rules.ts'
 import { claimsOf, type Ours } from './claims.rules.ts'
 import { competitionWords, footballWords, menWords, mostLabelWords } from './constants.ts'
 import type { PageEvidence } from './contract.ts'
@@ -57,8 +57,8 @@ function saidIn({ text, isOurs = false, isBefore = false }: Part, ours: Ours): s
   if (!isOurs && namesStand(text)) return null
   const isAlone = (piece: Reading['pieces'][number]) => isOfOthers(piece, isBefore)
   if (!isOurs && !competitionWords.test(text) && !main.pieces.every(isAlone)) return null
-  const local = sidesOfCountry(found(main, 'side in country'), countryOfMatch(ours.match))
-  const side = [...found(main, 'side'), ...local].find(
+  const local = found(main, 'side in country')
+  const side = sidesAmong(found(main, 'side'), local, countryOfMatch(ours.match)).find(
     ({ of, text: word }) => of !== 'friendly' && !ours.match.sides.has(of) && (isOurs || word.length > 2),
   )
   if (side && !main.pieces.some((piece) => menWords.has(piece.text))) return `"${side.text}".`
