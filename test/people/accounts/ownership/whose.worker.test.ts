@@ -12,7 +12,7 @@ import { createProduct } from '#worker/entry/services.ts'
 import { openDatabase } from '#worker/ground/platform/database.ts'
 import { createLinkSigner } from '#worker/ground/platform/signed-link.ts'
 import { linkPayload as purchasePayload } from '#worker/money/purchases/buying/links.ts'
-import { roleIds } from '#worker/people/accounts/constants.ts'
+import { roleIds, type TokenPurpose } from '#worker/people/accounts/constants.ts'
 import { createGoogleRepository } from '#worker/people/accounts/google/repository.ts'
 import { accountLimits } from '#worker/people/accounts/limits.ts'
 import { reachKey } from '#worker/people/accounts/ownership/rules.ts'
@@ -29,6 +29,7 @@ const google = createGoogleRepository(database)
 const connections = createConnectionsRepository(database)
 const owners = 'lantern over the halfway line'
 const now = () => visitorAt(freshAddress())
+const keptPurposes = [...passwordLinks, 'delete_account'] as const
 
 async function addOperator() {
   const { id } = await addPerson({ roleId: roleIds.Admin })
@@ -112,8 +113,7 @@ async function scene() {
     const { email } = await stored()
     await ports.userDesk.edit(by, id, { email, firstName: 'Robin', roleId: roleIds.Customer, ...more })
   }
-  const link = async (purpose: 'reset_password' | 'verify_email' | 'first_factor_added') =>
-    (await ports.tokens.mint(id, purpose, (await stored()).email)).token
+  const link = async (purpose: TokenPurpose) => (await ports.tokens.mint(id, purpose, (await stored()).email)).token
   const kept: string[] = []
   const verifying: string[] = []
   const codes: { hash: string; caller: Caller }[] = []
@@ -141,6 +141,10 @@ async function scene() {
     return orphans
   }
   const sessions: string[] = []
+  const begun: string[] = []
+  /** Sign-ins of which a code would be taken. */
+  const stillBegun = async () =>
+    (await Promise.all(begun.map((sealed) => ports.entry.readPending(sealed)))).filter((one) => one !== null)
   /** With the second step, which is theirs as well; null where their password does not open the account. */
   const enter = async () => {
     const entered = await signIn(strangers)
@@ -161,7 +165,7 @@ async function scene() {
     },
     /** Read once in the mailbox, and kept. */
     holderKeepsLinks: async () => {
-      for (const purpose of passwordLinks) kept.push(await link(purpose))
+      for (const purpose of keptPurposes) kept.push(await link(purpose))
       await alerts.keep((await stored()).email)
     },
     /** By the form's password, with a link that their mailbox has; they keep it. */
@@ -209,6 +213,11 @@ async function scene() {
       const added = `INSERT INTO totp_factors (user_id, sealed_key, last_step, created_at) VALUES (?, 's', 1, ${Date.now()})`
       const toggled = has ? 'DELETE FROM totp_factors WHERE user_id = ?' : added
       await env.DB.batch([toggled, 'DELETE FROM passkeys WHERE user_id = ?'].map((one) => env.DB.prepare(one).bind(id)))
+    },
+    /** The first step of two, the other of which they have as well. */
+    holderBeginsSignIn: async () => {
+      const entered = await signIn(strangers)
+      if (entered.ok && entered.value.state === 'second_step') begun.push(entered.value.sealed)
     },
     /** As often as anyone may in an hour; the mails go to the mailbox. */
     holderAsksForLinks: async () => {
@@ -284,16 +293,17 @@ async function scene() {
   }
   const signIn = async (password: string) => ports.signIn.signIn({ email: (await stored()).email, password }, now())
   const stillLive = async () => {
-    const links = kept.flatMap((token) => passwordLinks.map((purpose) => ports.tokens.read(token, purpose)))
+    const links = kept.flatMap((token) => keptPurposes.map((purpose) => ports.tokens.read(token, purpose)))
     return (await Promise.all(links)).filter(({ state }) => state === 'live')
   }
   const seats = () => env.DB.prepare('SELECT count(*) AS n FROM colleagues WHERE colleague_id = ?').bind(id).first('n')
-  return { id, stored, ways, signIn, kept, stillLive, isPageOpen, orphanCodes, alerts, sessions, seats }
+  return { id, stored, ways, signIn, kept, stillLive, isPageOpen, stillBegun, orphanCodes, alerts, sessions, seats }
 }
 
 /** What needs no mailbox, and so ends no link that it holds. */
 const withoutMailbox = [
   'holderTogglesTwoStep',
+  'holderBeginsSignIn',
   'holderChangesPassword',
   'holderAsksForLinks',
   'holderSwaps',
@@ -313,6 +323,7 @@ const names = [
   'holderTakesCode',
   'holderChangesPassword',
   'holderAsksForLinks',
+  'holderBeginsSignIn',
   'holderTogglesTwoStep',
   'everyoneIsSignedOut',
   'holderSignsIn',
@@ -337,8 +348,20 @@ test('the account is theirs who proved the mailbox last, and nothing of an earli
     fc.array(fc.constantFrom<Way>(...names), { minLength: 2, maxLength: 5 }),
     async (drawn) => {
       const all: Way[] = ['holderLeavesThings', 'holderKeepsLinks', ...drawn]
-      const { id, stored, ways, signIn, kept, stillLive, isPageOpen, orphanCodes, alerts, sessions, seats } =
-        await scene()
+      const {
+        id,
+        stored,
+        ways,
+        signIn,
+        kept,
+        stillLive,
+        isPageOpen,
+        stillBegun,
+        orphanCodes,
+        alerts,
+        sessions,
+        seats,
+      } = await scene()
       for (const [place, name] of [...all, 'ownerResets' as const].entries()) {
         const before = await stored()
         const wasPageOpen = await isPageOpen()
@@ -362,8 +385,11 @@ test('the account is theirs who proved the mailbox last, and nothing of an earli
           ).toEqual([])
           expect(await seats(), course).toBe(0)
         }
-        if (name === 'ownerResets')
+        if (name === 'ownerResets') {
+          expect(await stillLive(), course).toEqual([])
+          expect(await stillBegun(), course).toEqual([])
           for (const token of sessions) expect(await ports.sessions.callerOf(token), course).toBeNull()
+        }
         if (place === all.length - 1 && !all.includes('holderVerifies'))
           expect((await signIn(strangers)).ok, course).toBe(false)
       }
@@ -396,9 +422,11 @@ test('the account is theirs who proved the mailbox last, and nothing of an earli
   const usedWithdrawn: Way[] = ['holderVerifies', 'operatorWithdraws', 'holderOpensKeptLinks']
   const swapped: Way[] = ['ownerResets', 'holderSwaps', 'ownerOpensPage', 'holderSwaps', 'ownerSendsPage']
   const keptCode: Way[] = ['holderVerifies', 'holderTakesCode', 'everyoneIsSignedOut']
+  const begun: Way[] = ['holderVerifies', 'holderBeginsSignIn', 'ownerResets']
   const toggled: Way[] = ['ownerResets', 'ownerOpensPage', 'holderTogglesTwoStep', 'ownerSendsPage']
   const closedPage: Way[] = ['holderVerifies', 'ownerOpensPage', 'holderChangesPassword', 'holderAsksForLinks']
   const examples = [
+    begun,
     closedPage,
     toggled,
     swapped,
