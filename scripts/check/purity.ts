@@ -36,6 +36,7 @@ export const remembered: Record<string, string> = {
   'worker/watching/monitoring/identity/our-names.rules.ts answers': 'Names of tickets come back with every check.',
   'worker/watching/monitoring/identity/rules.ts answers': 'A page changes its prices more often than its names.',
   'worker/watching/monitoring/identity/rules.ts known': 'What a match is called is worked out once for each reading.',
+  'worker/watching/monitoring/identity/rules.ts ofRead': 'Each add-on of a page asks for the same match.',
 }
 
 /** Functions of Node that give the same answer each time. */

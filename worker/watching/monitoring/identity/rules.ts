@@ -86,8 +86,19 @@ export function chooseOurs(events: readonly (ExtractedEvent | null)[], meant: Me
 
 const known = new Map<string, Ours | null>()
 
-/** Worked out once, however often the match is read again: it takes as long as reading several pages. */
+/** By the match as it was read last, because each add-on of its pages asks for it. */
+const ofRead = new WeakMap<Meant, Ours | null>()
+
 export function oursFor(meant: Meant): Ours | null {
+  const read = ofRead.get(meant)
+  if (read !== undefined) return read
+  const ours = knownFor(meant)
+  ofRead.set(meant, ours)
+  return ours
+}
+
+/** Worked out once, however often the match is read again: it takes as long as reading several pages. */
+function knownFor(meant: Meant): Ours | null {
   const key = JSON.stringify(meant)
   const before = known.get(key)
   if (before !== undefined) return before
