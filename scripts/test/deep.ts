@@ -10,7 +10,7 @@ import { evidenceFolder } from '#test/e2e/evidence-folder.ts'
 import { minuteMs, secondMs } from '#worker/ground/platform/clock.ts'
 import { findChromium } from './chromium.ts'
 import { type Part, parts } from './parts.ts'
-import { finish, reports, runTests } from './steps.ts'
+import { finish, reports, runInTwoRuntimes, runTests } from './steps.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -43,12 +43,13 @@ const examples = '10'
 const silenceMs = 45 * minuteMs
 
 /** Of two cores one would idle otherwise. Browser tests wait more than they count. */
-const filesAtOnce = { node: 2, worker: 2, e2e: 3 }
+const filesAtOnce = { node: 2, e2e: 3 }
 
-function run(name: string, { project, files }: Part): Promise<boolean> {
+async function run(name: string, { project, files }: Part): Promise<boolean> {
   const env = { WRANGLER_LOG: 'error', DEEP: '1', RUNS: examples, CHROMIUM_PATH: chromium }
-  const workers = `--maxWorkers=${filesAtOnce[project]}`
-  return runTests(`deep: ${name}`, project, { env, silenceMs }, ['--silent=passed-only', workers, ...files])
+  const asked = ['--silent=passed-only', ...files]
+  if (project === 'worker') return runInTwoRuntimes(`deep: ${name}`, { env, silenceMs }, asked)
+  return runTests(`deep: ${name}`, project, { env, silenceMs }, [...asked, `--maxWorkers=${filesAtOnce[project]}`])
 }
 
 mkdirSync(reports, { recursive: true })

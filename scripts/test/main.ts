@@ -12,7 +12,7 @@ import { sampleSeed } from '#test/depth.ts'
 import { evidenceFolder } from '#test/e2e/evidence-folder.ts'
 import { browserBudget } from './budget.ts'
 import { findChromium } from './chromium.ts'
-import { aside, finish, reports, runStep, runTests, total } from './steps.ts'
+import { aside, finish, reports, runInTwoRuntimes, runStep, runTests, total } from './steps.ts'
 
 const { values: asked } = parseArgs({
   options: { since: { type: 'string' }, shuffle: { type: 'boolean' }, help: { type: 'boolean' } },
@@ -52,16 +52,8 @@ function runInNode(): Promise<boolean> {
   return runTests('tests: node', 'node', { env: quiet, isPatient: true }, ['--project=alone', isQuiet, ...shuffled])
 }
 
-/** A runtime has one thread and reads the whole product first, 20 s of CPU: two, so that one works while the other waits. */
-async function runInWorkerd(): Promise<boolean> {
-  const results = await Promise.all([1, 2].map(runHalfInWorkerd))
-  return results.every(Boolean)
-}
-
-/** In a process of its own: two runtimes in one leave it hanging at its end. */
-function runHalfInWorkerd(half: number): Promise<boolean> {
-  const how = { env: { ...quiet, SHARD: `${half}` }, isPatient: true }
-  return runTests(`tests: worker, half ${half}`, 'worker', how, [isQuiet, ...shuffled, `--shard=${half}/2`])
+function runInWorkerd(): Promise<boolean> {
+  return runInTwoRuntimes('tests: worker', { env: quiet, isPatient: true }, [isQuiet, ...shuffled])
 }
 
 /** As far as a deployment goes without an account: migrations, first administrator, reference data, bundle. */

@@ -99,6 +99,18 @@ export async function runTests(title: string, project: string, how: How, more: s
   return isOk
 }
 
+/**
+ * A runtime has one thread and reads the whole product first, 20 s of CPU: two, so that one works while the other waits.
+ * Each half has a process of its own: two runtimes in one leave it hanging at its end.
+ */
+export async function runInTwoRuntimes(title: string, how: How, more: string[]): Promise<boolean> {
+  const halves = [1, 2].map((half) => {
+    const ofItsOwn = { ...how, env: { ...how.env, SHARD: `${half}` } }
+    return runTests(`${title}, half ${half}`, 'worker', ofItsOwn, [...more, `--shard=${half}/2`])
+  })
+  return (await Promise.all(halves)).every(Boolean)
+}
+
 function count(results: Report): void {
   total.passed += results.numPassedTests
   total.failed += results.numFailedTests
