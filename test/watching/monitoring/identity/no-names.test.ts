@@ -36,6 +36,13 @@ describe('an event at the moment of the match that names neither side', () => {
     expect(onPage('2. Bundesliga, 16. Spieltag')).not.toBe('same')
   })
 
+  test('nor where beside the name of one side, which is a town too, stands more', () => {
+    for (const name of ['Kelsford Town Philharmonic', 'Marlow Dock Comedy Nights with Ann Other']) {
+      expect(answered(name)).not.toBe('same')
+      expect(onPage(name)).not.toBe('same')
+    }
+  })
+
   test('is the match where an API that was linked gives no name, one of our sides, or a word for a ticket', () => {
     for (const name of [null, 'Kelsford Town', 'Tickets', 'Matchday 20', 'Kelsford Town v Marlow Dock'])
       expect(answered(name)).toBe('same')

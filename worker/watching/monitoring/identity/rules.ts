@@ -145,8 +145,17 @@ function viewOfBoth(byEvent: View, byNames: View, { event, names }: PageEvidence
 /** "Willie Nelson", "Titans at Panthers": the same ground at the same hour may be hired to others. */
 function namesSomethingElse(name: string | null, ours: Ours): boolean {
   if (name === null) return false
-  const { sides, evidence } = claimsOf({ title: name }, ours)
-  return sides === 'none' && evidence.main.pieces.some(({ meanings }) => meanings.length === 0)
+  return hasMore(claimsOf({ title: name }, ours), ours)
+}
+
+/** Words that are none of the match's, beside one name at most: "Maribor Philharmonic" plays in that town. */
+function hasMore({ sides, evidence }: Claims, ours: Ours): boolean {
+  if ((sides !== 'none' && sides !== 'partly') || isOfCodes(evidence.event.title ?? '', ours)) return false
+  const { match } = ours
+  const own = new Set([match.home, match.away].flatMap(wordsIn))
+  return evidence.main.pieces.some(
+    ({ meanings, text }) => meanings.length === 0 && !own.has(text) && !match.context.has(text),
+  )
 }
 
 /** Another opponent in one of its names; or another day, where the data has none. */
@@ -257,11 +266,13 @@ function oneOf(all: readonly View[], contradiction: string): View {
   return other ?? unsure ?? sure ?? nameless
 }
 
-function viewOfDay({ sides, day, isOtherSeason, evidence }: Claims, venue: string | null, { match }: Ours): View {
+function viewOfDay(claims: Claims, venue: string | null, ours: Ours): View {
+  const { sides, day, isOtherSeason, evidence } = claims
+  const { match } = ours
   if (isOtherSeason || day === 'other')
     return { identity: 'other', why: `It is of another day: ${evidence.event.startDate}.` }
   if (day !== 'same') return nameless
-  const isUnpaired = sides === 'none' && evidence.main.pieces.some(({ meanings }) => meanings.length === 0)
+  const isUnpaired = hasMore(claims, ours)
   const isOfMany = sides === 'none' && venue === null && isOfLeague(evidence.main)
   const isAtGround =
     venue === null ||
