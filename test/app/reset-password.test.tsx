@@ -12,6 +12,7 @@ const link = {
   mailedClients: 0,
   reach: [],
   purchases: [],
+  takesBack: null,
 }
 
 test.each([
@@ -63,4 +64,16 @@ test('a link says what no longer buys tickets, and what stays', () => {
   expect(text).toContain('Your name and address for quick buy stay.')
   const undone = words(markup(<NewPasswordForm {...link} twoStep="ends" purchases={['1 card']} />))
   expect(undone).toContain('Your name and address for quick buy go too.')
+})
+
+test('a link that takes the account back says to which address, and what else ends', () => {
+  const moved = { address: 'ann@example.com', from: 'eve@example.com' }
+  const html = markup(<NewPasswordForm {...link} twoStep="recent" takesBack={moved} purchases={['1 card']} />)
+  expect(words(html)).toContain('It gets ann@example.com back, and the other one no longer opens it.')
+  expect(words(html)).toContain('Your name and address for quick buy go too.')
+  expect(words(html)).toContain('in the seven days before the change was asked for, or since, will be removed.')
+  expect(words(html)).not.toContain('eve@example.com')
+  const asked = { address: 'ann@example.com', from: 'ann@example.com' }
+  const stopped = words(markup(<NewPasswordForm {...link} twoStep={null} takesBack={asked} />))
+  expect(stopped).toContain('your account stays with ann@example.com.')
 })

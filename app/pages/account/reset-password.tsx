@@ -30,8 +30,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     .get(servicesContext)
     .recovery.reset(fields, visitorOf(request, context), callerOf(context))
   if (!reset.ok) return troubled(reset.error, {})
-  const { isAdded, deviceCookie } = reset.value
-  const notice = { password: isAdded ? 'added' : 'reset' }
+  const { isAdded, isTakenBack, deviceCookie } = reset.value
+  const notice = { password: isTakenBack ? 'taken_back' : isAdded ? 'added' : 'reset' }
   const headers = noticeHeaders(notice, context, deviceCookie ? { 'Set-Cookie': deviceCookie } : {})
   throw redirect(isAdded ? '/profile' : '/login', { status: 303, headers })
 }
@@ -52,7 +52,7 @@ export default function ResetPasswordPage({ loaderData, actionData }: Route.Comp
   return (
     <div className="page account">
       <section className="account-main" aria-labelledby="reset-title">
-        <h1 id="reset-title">Choose a new password</h1>
+        <h1 id="reset-title">{loaderData.takesBack ? 'Take your account back' : 'Choose a new password'}</h1>
         {state === 'live' ? (
           <NewPasswordForm {...loaderData} error={actionData?.error} />
         ) : (
@@ -60,7 +60,11 @@ export default function ResetPasswordPage({ loaderData, actionData }: Route.Comp
             <Banner tone="live">
               <p>{actionData?.error.message ?? linkTroubles[state]}</p>
             </Banner>
-            <ButtonLink to="/forgot-password">Get a new link</ButtonLink>
+            {state === 'taken' ? (
+              <ButtonLink to="/contact">Contact us</ButtonLink>
+            ) : (
+              <ButtonLink to="/forgot-password">Get a new link</ButtonLink>
+            )}
           </>
         )}
       </section>

@@ -25,6 +25,7 @@ export const tokenPurposes = [
   'delete_account',
   'change_email',
   'first_factor_added',
+  'take_back',
 ] as const
 export type TokenPurpose = (typeof tokenPurposes)[number]
 
@@ -35,10 +36,12 @@ export const tokenLifetimesMs = {
   delete_account: 24 * 3_600_000,
   change_email: 24 * 3_600_000,
   first_factor_added: 7 * 24 * 3_600_000,
+  /** Long enough for a week away, short because an address that was left may be another person's one day. */
+  take_back: 7 * 24 * 3_600_000,
 } as const satisfies Record<TokenPurpose, number>
 
 /**
- * Links of one purpose per user; a further request expires the oldest. More than can be asked for while one works, so that
+ * Links of one purpose per user and address; a further request expires the oldest. More than can be asked for while one works, so that
  * nobody ends a link of another's mailbox by asking for more.
  */
 export const maxLiveTokens = 20

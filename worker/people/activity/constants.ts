@@ -38,6 +38,7 @@ export const activityTexts = {
   api_token_revoked: 'API token revoked',
   email_change_asked: 'Change of email address asked for',
   email_changed: 'Email address changed',
+  address_taken_back: 'Account taken back by a mailed link',
   role_changed: 'Role changed',
   status_changed: 'Account switched on or off',
   export_asked: 'Data export asked for',

@@ -26,8 +26,8 @@ export const retention = {
   /** Expired links, to distinguish them from forged ones. */
   lapsedLink: period(7, 'day'),
   exportFile: period(7, 'day'),
-  /** Since the request; its notices are sent by then. */
-  addressChange: period(7, 'day'),
+  /** Since the request: a day to confirm it, a day in which its notices may wait, and the week of the links in them. */
+  addressChange: period(9, 'day'),
   /** Accounts never verified, since their newest registration form. */
   unverifiedAccount: period(7, 'day'),
   /** The host's backups of the database. */

@@ -1,5 +1,6 @@
 import type { Tone } from '#app/ui/badge.tsx'
 import { googleRefusals } from '#worker/people/accounts/google/constants.ts'
+import { accountTakenBack } from '#worker/people/accounts/recovery/constants.ts'
 import { passwordResetNotice, registeredNotice, verifiedNotice } from '#worker/people/accounts/sign-in/constants.ts'
 import { errorParameterText } from '#worker/people/accounts/sign-in/rules.ts'
 import { signInAgain } from '#worker/people/accounts/two-step/constants.ts'
@@ -12,6 +13,7 @@ export function noticesOf(query: URLSearchParams, done: URLSearchParams): Notice
     query.get('registered') === 'true' && registeredNotice,
     query.get('verified') === 'true' && verifiedNotice,
     done.get('password') === 'reset' && passwordResetNotice,
+    done.get('password') === 'taken_back' && accountTakenBack,
   ]
   const reason = Object.entries(googleRefusals).find(([name]) => name === query.get('reason'))?.[1]
   const again = query.get('reason') === 'second_step' && signInAgain

@@ -16,7 +16,9 @@ type NewPasswordProps = {
   /** A first password of the signed-in user: ends no session. */
   isAdded: boolean
   /** For a link that removes a new second step: whether the role allows that. `asked`: whether a new one is the owner's. */
-  twoStep: 'ends' | 'stays' | 'asked' | null
+  twoStep: 'ends' | 'recent' | 'stays' | 'asked' | null
+  /** For a link that gives the account its earlier address back, from another or from none yet. */
+  takesBack: { address: string; from: string } | null
   /** Which second step there is. */
   twoStepMark: string
   /** Whether passkeys stay. */
@@ -39,7 +41,7 @@ export function NewPasswordForm({
   error,
   ...consequences
 }: NewPasswordProps) {
-  const { twoStep } = consequences
+  const { twoStep, takesBack } = consequences
   const isBusy = useNavigation().formData !== undefined
   return (
     <PostForm
@@ -49,6 +51,7 @@ export function NewPasswordForm({
       error={error && !error.fields && <p>{error.message}</p>}
     >
       <input type="hidden" name="token" value={token} />
+      {takesBack && <TakenBack {...takesBack} />}
       <Field
         name="password"
         label="New password"
@@ -92,7 +95,7 @@ export function NewPasswordForm({
         </p>
       )}
       <Button aria-disabled={isBusy} onClick={(event) => isBusy && event.preventDefault()}>
-        {isBusy ? 'Saving…' : 'Save the new password'}
+        {isBusy ? 'Saving…' : takesBack ? 'Take my account back' : 'Save the new password'}
       </Button>
     </PostForm>
   )
@@ -113,16 +116,30 @@ function KnownReach({ reach }: Pick<NewPasswordProps, 'reach'>) {
   )
 }
 
-type ConsequencesProps = Pick<NewPasswordProps, 'purchases' | 'twoStep' | 'keepsPasskeys' | 'mailedClients'>
+function TakenBack({ address, from }: NonNullable<NewPasswordProps['takesBack']>) {
+  return address === from ? (
+    <p>The change to another email address is stopped: your account stays with {address}.</p>
+  ) : (
+    <p>
+      Your account was moved to another email address. It gets {address} back, and the other one no longer opens it.
+    </p>
+  )
+}
+
+type ConsequencesProps = Pick<
+  NewPasswordProps,
+  'purchases' | 'takesBack' | 'twoStep' | 'keepsPasskeys' | 'mailedClients'
+>
 
 /** What else of the account ends with a new password, and what goes on. */
-function Consequences({ purchases, twoStep, keepsPasskeys, mailedClients }: ConsequencesProps) {
+function Consequences({ purchases, takesBack, twoStep, keepsPasskeys, mailedClients }: ConsequencesProps) {
+  const areDetailsEnded = takesBack !== null || twoStep === 'ends' || twoStep === 'stays'
   return (
     <>
       {purchases.length > 0 && (
         <p>
           Buying tickets for you ends: {purchases.join(', ')}. What waits for your answer is answered with no. Your name
-          and address for quick buy {twoStep === 'ends' || twoStep === 'stays' ? 'go too' : 'stay'}.
+          and address for quick buy {areDetailsEnded ? 'go too' : 'stay'}.
         </p>
       )}
       {keepsPasskeys && twoStep !== 'ends' && (
@@ -138,7 +155,10 @@ function Consequences({ purchases, twoStep, keepsPasskeys, mailedClients }: Cons
   )
 }
 
-function TwoStepAfter({ twoStep }: { twoStep: 'ends' | 'stays' }) {
+function TwoStepAfter({ twoStep }: { twoStep: 'ends' | 'recent' | 'stays' }) {
+  if (twoStep === 'recent') {
+    return 'An authenticator app, passkeys and recovery codes that were added in the seven days before the change was asked for, or since, will be removed. You can set them up again.'
+  }
   if (twoStep === 'ends') {
     return 'The authenticator app, passkeys and recovery codes of your account will be removed. You can set them up again.'
   }

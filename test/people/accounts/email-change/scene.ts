@@ -32,12 +32,14 @@ export function openMailbox() {
   return { mails, sent }
 }
 
-/** Writes the mails of a change as the queue consumer would; returns the token of the link, if there is one. */
+/** Writes the mails of a change as the queue consumer would; returns the tokens of the links, if there are any. */
 export async function mailed(userId: number, id: string) {
   const { mails, sent } = openMailbox()
   for (const kind of ['email_change_asked', 'change_email', 'email_changed'] as const)
     await mails.send({ id: `${kind}-${id}`, kind, userId, detail: id })
-  return { sent, token: sent.map(({ text }) => /\/confirm-email\?token=(\S+)/.exec(text)?.[1]).find(Boolean) ?? '' }
+  const tokensOf = (path: string) =>
+    sent.flatMap(({ text }) => new RegExp(`/${path}\\?token=(\\S+)`).exec(text)?.[1] ?? [])
+  return { sent, token: tokensOf('confirm-email')[0] ?? '', takeBack: tokensOf('reset-password')[0] ?? '' }
 }
 
 export async function newestChange(userId: number) {

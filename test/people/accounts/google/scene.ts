@@ -96,6 +96,7 @@ export function createScene() {
     afterResponse: (work) => void work(),
     purchaseEndings: noPurchases,
     clock,
+    newId: randomId,
   })
   const plans = createPlansService({ repository: createPlansRepository(database), clock })
 

@@ -24,7 +24,11 @@ const secretPaths: Partial<Record<MailKind, string>> = {
   delete_account: '/confirm-deletion',
   change_email: '/confirm-email',
   first_factor_added: '/reset-password',
+  email_change_asked: '/reset-password',
+  email_changed: '/reset-password',
 }
+/** Mails for a recipient who did not ask for them: their link is for another case than the usual one. */
+const inFootnote: MailKind[] = ['first_factor_added', 'email_change_asked', 'email_changed']
 
 describe.each(mailKinds)('the mail %s', (kind) => {
   const letter = letterOf(kind, facts)
@@ -50,8 +54,7 @@ describe.each(mailKinds)('the mail %s', (kind) => {
     const path = secretPaths[kind]
     const url = path && `${publicOrigin}${path}?token=the-token`
     expect(html.includes('the-token')).toBe(Boolean(path))
-    // That mail is for a recipient who did not ask for it.
-    const holder = kind === 'first_factor_added' ? letter.footnoteLink : letter.action
+    const holder = inFootnote.includes(kind) ? letter.footnoteLink : letter.action
     if (url) expect(holder?.url).toBe(url)
   })
 
@@ -127,4 +130,10 @@ test('the mail about a new password names passkeys, which can sign in too, and e
   expect(paragraphs).toContain(
     "Your account has passkeys. Remove what you don't recognise on your profile under Security.",
   )
+})
+
+test('the mail about a change of address that an operator made has no way back', () => {
+  const { footnote, footnoteLink } = letterOf('email_changed', { ...facts, token: '' })
+  expect(footnote).toContain('Contact us')
+  expect(footnoteLink?.url).toBe(`${publicOrigin}/contact`)
 })

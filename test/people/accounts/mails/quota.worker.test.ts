@@ -37,6 +37,7 @@ function openMailbox() {
     purchaseEndings: noPurchases,
     afterResponse: () => {},
     clock: Date.now,
+    newId: () => crypto.randomUUID(),
   })
   return {
     /** The mails that are sent: a request for an address without an account is only queued. */

@@ -47,13 +47,14 @@ export async function furnish(userId: number): Promise<void> {
 }
 
 const inForce: Record<string, string> = {
-  account_tokens: 'AND used_at IS NULL AND created_at = 1',
+  account_tokens: "AND used_at IS NULL AND created_at = 1 AND purpose <> 'take_back'",
   purchase_mandates: 'AND revoked_at IS NULL',
 }
 
 /**
  * The tables that still have rows of the person, in the order above. Links that were used are no way in, and those that a
- * change itself mails, whenever the queue gets to it, go to the mailbox.
+ * change itself mails, whenever the queue gets to it, go to the mailbox. Those that take the account back go on with its
+ * changes of address.
  */
 export async function leftOf(userId: number): Promise<string[]> {
   const tables = Object.keys(statements)

@@ -18,12 +18,24 @@ describe('the table of changes', () => {
   test.each(byAnother)('leaves nothing of a former holder after %s', (change) => {
     const { sessions, links, factors, google, reach, purchases } = endingsOf([change])
     expect([sessions, factors, google, reach, purchases]).toEqual(['all', 'end', 'end', true, 'all'])
-    expect([...links].toSorted()).toEqual([...tokenPurposes].toSorted())
+    expect([...links].toSorted()).toEqual(tokenPurposes.filter((purpose) => purpose !== 'take_back').toSorted())
   })
 
   test('ends the seats that agents gave to the mailbox where another person had the account', () => {
     const ending = changes.filter((change) => ownershipChanges[change].seats === 'end')
-    expect(ending).toEqual(byAnother.filter((change) => change !== 'second_step_undone'))
+    const others = byAnother.filter((change) => change !== 'second_step_undone')
+    expect(ending.toSorted()).toEqual([...others, 'address_taken_back'].toSorted())
+  })
+
+  test('leaves whoever moved an account away nothing once it is taken back, and the owner older second factors', () => {
+    const { sessions, links, factors, google, reach, purchases } = endingsOf(['address_taken_back'])
+    expect([sessions, factors, google, reach, purchases]).toEqual(['all', 'recent', 'asked', true, 'all'])
+    expect([...links]).toEqual(expect.arrayContaining(['reset_password', 'change_email', 'delete_account']))
+  })
+
+  test('ends the links that take an account back only where an operator gives it another address', () => {
+    const ending = changes.filter((change) => endingsOf([change]).links.includes('take_back'))
+    expect(ending).toEqual(['address_set_by_operator'])
   })
 
   test('ends sessions at every change but an addition', () => {

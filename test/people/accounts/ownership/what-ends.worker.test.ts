@@ -138,7 +138,7 @@ describe('a new password by a mailed link', () => {
     )
       .bind(id)
       .all()
-    expect(kept.results).toEqual([{ purpose: 'verify_email' }])
+    expect(kept.results).toEqual([{ purpose: 'take_back' }, { purpose: 'verify_email' }])
   })
 
   test('lists what reaches outside, and keeps what the owner recognised', async () => {

@@ -123,17 +123,18 @@ export function createUserDeskRepository(database: Database) {
       return added?.results[0]?.id ?? null
     },
 
-    /** Follows a change of address in its batch, for the mails about it. */
+    /** Follows a change of address in its batch, for the mails about it. Earlier ones can no longer be taken back. */
     addressRecord(
       { userId, email }: Pick<SeenUser, 'userId' | 'email'>,
       change: { id: string; newEmail: string; at: Instant },
-    ): D1PreparedStatement {
-      return $client
-        .prepare(
-          `INSERT INTO email_changes (id, user_id, new_email, old_email, requested_at, confirmed_at)
-           SELECT ?1, ?2, ?3, ?4, ?5, ?5 WHERE changes() > 0`,
-        )
-        .bind(change.id, userId, change.newEmail, email, change.at)
+    ): D1PreparedStatement[] {
+      const added = `INSERT INTO email_changes (id, user_id, new_email, old_email, requested_at, confirmed_at)
+        SELECT ?1, ?2, ?3, ?4, ?5, ?5 WHERE changes() > 0`
+      const earlier = 'DELETE FROM email_changes WHERE user_id = ?2 AND id <> ?1 AND changes() > 0'
+      return [
+        $client.prepare(added).bind(change.id, userId, change.newEmail, email, change.at),
+        $client.prepare(earlier).bind(change.id, userId),
+      ]
     },
   }
 }

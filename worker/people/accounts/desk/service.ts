@@ -168,7 +168,7 @@ export function createUserDesk(ports: UserDeskPorts) {
         after: form.password === '' ? after : { ...after, password: 'set' },
       })
       const change = edit.email === undefined ? null : { id: newId(), newEmail: edit.email, at: clock() }
-      const following = [noted, ...(change ? [repository.addressRecord(seen, change)] : [])]
+      const following = [noted, ...(change ? repository.addressRecord(seen, change) : [])]
       const stored = { ...edit, ...(hash.value !== undefined && given(hash.value)) }
       const done = await roles.change(operator.caller, { ...access, permissions: row.permissions }, stored, following)
       if (!done.ok) return done

@@ -98,7 +98,7 @@ export function createEmailChangeRepository(database: Database) {
         following: [
           database
             .update(emailChanges)
-            .set({ confirmedAt: now })
+            .set({ confirmedAt: sql`max(${now}, ${emailChanges.requestedAt} + 1)` })
             .where(and(isWaiting(userId), isOfChanging(emailChanges.userId)))
             .returning({ id: emailChanges.id }),
           database

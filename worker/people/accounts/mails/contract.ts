@@ -26,6 +26,7 @@ export const mailKinds = [
   'address_in_use',
   'email_change_asked',
   'email_changed',
+  'address_taken_back',
   'delete_account',
   'account_deleted',
   'export_asked',

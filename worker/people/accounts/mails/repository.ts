@@ -40,9 +40,10 @@ export function createMailsRepository(database: Database) {
         .where(and(eq(emailChanges.id, id), eq(emailChanges.userId, userId)))
         .limit(1)
       if (!row) return null
-      const { newEmail, oldEmail, confirmedAt } = row.change
+      const { newEmail, oldEmail, requestedAt, confirmedAt } = row.change
       const holder = row.isActive === null ? null : { isActive: row.isActive }
-      return { newEmail, oldEmail, isConfirmed: confirmedAt !== null, holder }
+      const isOwn = confirmedAt === null || confirmedAt > requestedAt
+      return { newEmail, oldEmail, isConfirmed: confirmedAt !== null, isOwn, holder }
     },
   }
 }

@@ -39,6 +39,7 @@ export function isWorthSending(kind: MailKind, { isActive, isEmailVerified }: Re
     case 'address_in_use':
     case 'email_change_asked':
     case 'email_changed':
+    case 'address_taken_back':
       return isActive
     case 'switched_off':
       return !isActive
@@ -51,23 +52,34 @@ export function isWorthSending(kind: MailKind, { isActive, isEmailVerified }: Re
   }
 }
 
-/** The link that a mail brings; undefined for none. */
-export function purposeOf(kind: MailKind): TokenPurpose | undefined {
-  return kind === 'choose_password' ? 'reset_password' : tokenPurposes.find((purpose) => purpose === kind)
+const namedOtherwise: Partial<Record<MailKind, TokenPurpose>> = {
+  choose_password: 'reset_password',
+  email_change_asked: 'take_back',
+  email_changed: 'take_back',
 }
 
-/** A change of address when its mails are written; `holder` has a verified account with the new address by then. */
+/** The link that a mail brings; undefined for none. */
+export function purposeOf(kind: MailKind): TokenPurpose | undefined {
+  return namedOtherwise[kind] ?? tokenPurposes.find((purpose) => purpose === kind)
+}
+
+/**
+ * A change of address when its mails are written; `holder` has a verified account with the new address by then. `isOwn`: the
+ * address before may take the account back.
+ */
 export type AddressChange = {
   newEmail: string
   oldEmail: string
   isConfirmed: boolean
+  isOwn: boolean
   holder: { isActive: boolean } | null
 }
 
-export type AddressMail = 'change_email' | 'email_change_asked' | 'email_changed'
+const addressMails = ['change_email', 'email_change_asked', 'email_changed', 'address_taken_back'] as const
+export type AddressMail = (typeof addressMails)[number]
 
 export function isAddressMail(kind: MailKind): kind is AddressMail {
-  return kind === 'change_email' || kind === 'email_change_asked' || kind === 'email_changed'
+  return addressMails.some((one) => one === kind)
 }
 
 /**
@@ -75,12 +87,14 @@ export function isAddressMail(kind: MailKind): kind is AddressMail {
  * stranger's: no name in it, and no link if the address has an account. Null when the mail is pointless.
  */
 export function addressed(kind: AddressMail, recipient: Recipient, change: AddressChange) {
-  const { newEmail, oldEmail, isConfirmed, holder } = change
+  const { newEmail, oldEmail, isConfirmed, isOwn, holder } = change
   if (kind === 'email_changed' && !isConfirmed) return null
-  if (kind !== 'change_email') return { kind, to: { ...recipient, email: oldEmail }, detail: maskedAddress(newEmail) }
+  if (kind !== 'change_email') {
+    return { kind, to: { ...recipient, email: oldEmail }, detail: maskedAddress(newEmail), hasLink: isOwn }
+  }
   if (isConfirmed || holder?.isActive === false) return null
   const to = { ...recipient, email: newEmail, isEmailVerified: false }
-  return { kind: holder ? ('address_in_use' as const) : kind, to, detail: '' }
+  return { kind: holder ? ('address_in_use' as const) : kind, to, detail: '', hasLink: true }
 }
 
 /** A partly hidden address for mails to another mailbox: "r…@example.com". */

@@ -5,7 +5,7 @@ import type { Logger } from '#worker/ground/platform/logger.ts'
 import type { TokensService } from '../tokens/service.ts'
 import type { AccountMail, MailKind } from './contract.ts'
 import type { MailsRepository } from './repository.ts'
-import { addressed, isAddressMail, isWorthSending, purposeOf, type Recipient, withoutAddresses } from './rules.ts'
+import { addressed, isAddressMail, isWorthSending, purposeOf, withoutAddresses } from './rules.ts'
 import { htmlPart } from './templates/html.ts'
 import { letterOf } from './templates/letter.ts'
 import { textPart } from './templates/text.ts'
@@ -32,13 +32,15 @@ export function createMailsService({ repository, tokens, from, publicOrigin, log
   async function addressedTo(kind: MailKind, userId: number, detail: string) {
     const to = await repository.find(userId)
     if (!to) return null
-    if (!isAddressMail(kind)) return { kind, to, detail }
+    if (!isAddressMail(kind)) return { kind, to, detail, hasLink: true }
     const change = await repository.findChange(userId, detail)
     return change && addressed(kind, to, change)
   }
 
-  async function write(kind: MailKind, userId: number, recipient: Recipient, detail: string) {
-    const purpose = purposeOf(kind)
+  type Addressed = NonNullable<Awaited<ReturnType<typeof addressedTo>>>
+
+  async function write(userId: number, { kind, to: recipient, detail, hasLink }: Addressed) {
+    const purpose = hasLink ? purposeOf(kind) : undefined
     const token = purpose ? (await tokens.mint(userId, purpose, recipient.email)).token : ''
     const isPassword = kind === 'password_changed'
     const reach = isPassword ? await repository.reachOf(userId) : []
@@ -61,8 +63,8 @@ export function createMailsService({ repository, tokens, from, publicOrigin, log
         logger.info('account_mail_dropped', { kind: asked.kind })
         return
       }
-      const { kind, to: recipient, detail } = found
-      const letter = await write(kind, userId, recipient, detail)
+      const { kind, to: recipient } = found
+      const letter = await write(userId, found)
       const result = await transport.send({
         from,
         to: recipient.email,

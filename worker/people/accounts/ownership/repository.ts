@@ -1,5 +1,6 @@
-import { and, eq, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { AnySQLiteColumn } from 'drizzle-orm/sqlite-core'
+import type { Instant } from '#worker/ground/platform/clock.ts'
 import { type Database, preparedOf, type Statement } from '#worker/ground/platform/database.ts'
 import { apiTokens } from '../../api-tokens/table.ts'
 import { calendarFeeds } from '../../calendar-addresses/table.ts'
@@ -43,6 +44,8 @@ type Change = {
   sessionId?: string
   /** Keys of what the owner keeps of what the change would end. */
   keptReach?: readonly string[]
+  /** With `recent`: second factors of this moment and later end. */
+  factorsSince?: Instant
 }
 
 /** The accounts that were changed, and the rows of what ran before and after. */
@@ -77,7 +80,7 @@ export async function changeOwnership(database: Database, change: Change): Promi
     .where(where)
     .returning({ id: users.id })
   const done = database.update(users).set({ isChanging: false }).where(isChanging)
-  const factors = endOfFactors(database, changes)
+  const factors = endOfFactors(database, change)
   const parts = [before, [changing], following, factors, [...otherEnds(database, change), done]]
   const results = await $client.batch<{ id: number }>(parts.flat().map((one) => preparedOf(database, one)))
   const rows = results.map((result) => result.results)
@@ -112,14 +115,16 @@ export function isOfChanging(owner: AnySQLiteColumn, condition?: SQL): SQL {
 }
 
 /** A role that needs two steps keeps them: a mailbox alone never opens it. */
-function endOfFactors(database: Database, changes: readonly OwnershipChange[]): Statement[] {
-  if (endingsOf(changes).factors !== 'end') return []
-  return [totpFactors, passkeys, recoveryCodes].map((table) =>
-    database
+function endOfFactors(database: Database, { changes, factorsSince = 0 }: Change): Statement[] {
+  const { factors } = endingsOf(changes)
+  if (factors !== 'end' && factors !== 'recent') return []
+  return [totpFactors, passkeys, recoveryCodes].map((table) => {
+    const isEnded = factors === 'recent' ? gte(table.createdAt, factorsSince) : undefined
+    return database
       .delete(table)
-      .where(isOfChanging(table.userId, sql`NOT ${needsTwoStepRole}`))
-      .returning({ id: table.userId }),
-  )
+      .where(and(isOfChanging(table.userId, sql`NOT ${needsTwoStepRole}`), isEnded))
+      .returning({ id: table.userId })
+  })
 }
 
 function otherEnds(database: Database, { changes, sessionId, keptReach = [] }: Change): Statement[] {
@@ -142,7 +147,7 @@ function otherEnds(database: Database, { changes, sessionId, keptReach = [] }: C
       : [database.update(passkeys).set({ needsFirstStep: true }).where(isOfChanging(passkeys.userId))]),
     ...(reach ? endOfReach(database, keptReach) : []),
     ...(seats === 'end' ? [database.delete(colleagues).where(isOfChanging(colleagues.colleagueId))] : []),
-    ...(factors === 'end' ? endsOfClientMessages(database) : []),
+    ...(factors === 'end' || factors === 'recent' ? endsOfClientMessages(database) : []),
     ...endOfPurchases(database, changes),
   ]
 }

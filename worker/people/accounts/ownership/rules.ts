@@ -12,9 +12,10 @@ type Effects = {
   links: readonly TokenPurpose[]
   /**
    * `end`: authenticator app, passkeys and recovery codes, unless the role needs two steps. With `end` or `second` a passkey
-   * that stays is only a second step, until it was one after the owner's new password.
+   * that stays is only a second step, until it was one after the owner's new password. `recent`: those end that were added
+   * since, or shortly before, the account left the address that takes it back.
    */
-  factors: 'end' | 'second' | 'stay'
+  factors: 'end' | 'recent' | 'second' | 'stay'
   /** The Google account, which signs in without the mailbox. With `asked` it stays if it is the one that the owner keeps. */
   google: 'end' | 'asked' | 'stay'
   /** Chats, webhooks, phone, calendar address and the account's own colleagues, but those that the owner keeps. */
@@ -30,6 +31,7 @@ type Effects = {
   mail: MailKind | null
 }
 
+/** All but those that take the account back: only an operator's word ends them, who may have to part it from an old mailbox. */
 const allLinks = ['verify_email', 'reset_password', 'delete_account', 'change_email', 'first_factor_added'] as const
 /**
  * A change made in a session keeps the links that are a way back by the mailbox, a new password and a second step taken
@@ -82,6 +84,14 @@ export const ownershipChanges = {
   address_claimed: { ...everything, log: 'password_changed', mail: 'password_changed' },
   second_step_undone: { ...everything, seats: 'stay', log: 'password_changed', mail: 'password_changed' },
   password_added: { ...nothing, links: linksOfFirstPassword, log: 'password_added', mail: 'password_added' },
+  /** By a mailbox that the account was moved away from. Links of addresses after it end with their changes. */
+  address_taken_back: {
+    ...everything,
+    factors: 'recent',
+    google: 'asked',
+    log: 'address_taken_back',
+    mail: 'password_changed',
+  },
   address_changed: {
     ...newSession,
     links: allLinks,
@@ -106,7 +116,13 @@ export const ownershipChanges = {
   /** An operator. It proves no mailbox: another person may have set the address. */
   verified_by_operator: { ...everything, log: 'email_verified', mail: 'choose_password' },
   unverified_by_operator: { ...doubted, google: 'end', log: 'verification_withdrawn', mail: 'verify_email' },
-  address_set_by_operator: { ...doubted, google: 'end', log: 'email_changed', mail: 'email_changed' },
+  address_set_by_operator: {
+    ...doubted,
+    links: [...allLinks, 'take_back'],
+    google: 'end',
+    log: 'email_changed',
+    mail: 'email_changed',
+  },
   /** It opens nothing until the owner has chosen another by mail. */
   password_set_by_operator: { ...doubted, log: 'password_changed', mail: 'choose_password' },
   role_changed: { ...signedOut, log: 'role_changed', mail: 'role_changed' },
@@ -131,7 +147,7 @@ export function endingsOf(changes: readonly OwnershipChange[]): Endings {
   return {
     sessions: ends('all') ? 'all' : ends('others') ? 'others' : 'none',
     links: [...new Set(all.flatMap(({ links }) => links))],
-    factors: does('end') ? 'end' : does('second') ? 'second' : 'stay',
+    factors: does('end') ? 'end' : does('recent') ? 'recent' : does('second') ? 'second' : 'stay',
     google: signsIn('end') ? 'end' : signsIn('asked') ? 'asked' : 'stay',
     reach: all.some(({ reach }) => reach),
     seats: all.some(({ seats }) => seats === 'end') ? 'end' : 'stay',

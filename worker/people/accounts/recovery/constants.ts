@@ -3,6 +3,9 @@ export const resetAsked =
   "If that address belongs to an account, we've emailed it a link to set a new password. The link works for 1 hour."
 export const passwordChanged = 'Password changed. We signed you out everywhere. Please sign in with the new one.'
 
+export const accountTakenBack =
+  'Your account is yours again, with this address and the new password. We signed out every device. Please sign in.'
+
 export const passwordAdded = 'Your password is set. You can sign in with it or with Google.'
 
 /** Why a link to choose a new password cannot be used. */
@@ -10,6 +13,8 @@ export const linkTroubles = {
   expired: 'This link has expired. Please request a new one.',
   used: 'This link has already been used. Please request a new one if you still need it.',
   unknown: "This link isn't valid. Please check that it's complete, or request a new one.",
+  taken:
+    "Another account uses this address now, so this one can't have it back. If it is yours too, delete it and open this link again. Otherwise contact us.",
 } as const
 
 /** The account changed between the password check and the action it was for. */

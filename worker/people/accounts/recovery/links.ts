@@ -6,7 +6,7 @@ import type { Caller } from '../sessions/contract.ts'
 import type { TokensService } from '../tokens/service.ts'
 import { mayBeTakenBack } from '../two-step/rules.ts'
 import type { linkTroubles } from './constants.ts'
-import type { Owner, RecoveryRepository } from './repository.ts'
+import type { LeftAddress, Owner, RecoveryRepository } from './repository.ts'
 import { addsPassword, googleToAskAbout, type PasswordLink, passwordLinks, twoStepAfter } from './rules.ts'
 
 export type LinkState = 'live' | keyof typeof linkTroubles
@@ -17,7 +17,14 @@ export type Signed = Pick<Caller, 'userId' | 'sessionId'> | null
 /** `hasNewFactor`: a second step so new that the mailbox may undo it. `twoStepMark`: which second step there is. */
 type LinkOwner = Omit<Owner, 'oldestFactorAt'> & { hasNewFactor: boolean; twoStepMark: string }
 
-export type Link = { state: LinkState; purpose: PasswordLink; userId: number; owner: LinkOwner }
+/** `left`: the address that takes the account back. */
+export type Link = {
+  state: LinkState
+  purpose: PasswordLink
+  userId: number
+  owner: LinkOwner
+  left: LeftAddress | null
+}
 
 const noOwner: LinkOwner = {
   email: '',
@@ -29,10 +36,10 @@ const noOwner: LinkOwner = {
   hasNewFactor: false,
   twoStepMark: '',
 }
-const unknownLink: Link = { state: 'unknown', purpose: 'reset_password', userId: 0, owner: noOwner }
+const unknownLink: Link = { state: 'unknown', purpose: 'reset_password', userId: 0, owner: noOwner, left: null }
 
 type LinksPorts = {
-  repository: Pick<RecoveryRepository, 'ownerOf' | 'reachOf' | 'hasPasskeys' | 'countMailedClients'>
+  repository: Pick<RecoveryRepository, 'ownerOf' | 'leftAddress' | 'reachOf' | 'hasPasskeys' | 'countMailedClients'>
   tokens: Pick<TokensService, 'read'>
   purchaseEndings: Pick<PurchaseEndings, 'listOf'>
   clock: Clock
@@ -48,10 +55,14 @@ export function createLinks({ repository, tokens, purchaseEndings, clock }: Link
       if (kept === null) continue
       const takesNothingBack = purpose === 'first_factor_added' && kept.oldestFactorAt === null
       if (takesNothingBack && found.state === 'live') continue
+      const takesBack = purpose === 'take_back' && found.state === 'live'
+      const left = takesBack ? await repository.leftAddress(found.userId, found.address) : null
+      if (takesBack && left === null) continue
       const { oldestFactorAt, ...owner } = kept
       const hasNewFactor = mayBeTakenBack(kept, clock())
       const twoStepMark = String(oldestFactorAt ?? '')
-      return { state: found.state, purpose, userId: found.userId, owner: { ...owner, hasNewFactor, twoStepMark } }
+      const state = left?.isTaken ? 'taken' : found.state
+      return { state, purpose, userId: found.userId, owner: { ...owner, hasNewFactor, twoStepMark }, left }
     }
     return unknownLink
   }
@@ -85,7 +96,8 @@ export function createLinks({ repository, tokens, purchaseEndings, clock }: Link
       const google =
         googleEmail === null ? null : { email: googleEmail, key: googleKey(owner.googleId ?? ''), isSameAddress }
       const { twoStepMark } = owner
-      return { state, google, isAdded, twoStep, twoStepMark, keepsPasskeys, mailedClients, reach, purchases }
+      const takesBack = isLive && found.left ? { address: found.left.address, from: owner.email } : null
+      return { state, google, isAdded, twoStep, twoStepMark, keepsPasskeys, mailedClients, reach, purchases, takesBack }
     },
   }
 }

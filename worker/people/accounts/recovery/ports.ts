@@ -1,5 +1,6 @@
 // What the service and its parts take.
 import type { Clock } from '#worker/ground/platform/clock.ts'
+import type { NewId } from '#worker/ground/platform/ids.ts'
 import type { ActivityService } from '../../activity/service.ts'
 import type { DevicesService } from '../devices/service.ts'
 import type { AccountLimits } from '../limits.ts'
@@ -23,4 +24,5 @@ export type RecoveryPorts = {
   purchaseEndings: Pick<PurchaseEndings, 'end' | 'listOf'>
   afterResponse: AfterResponse
   clock: Clock
+  newId: NewId
 }

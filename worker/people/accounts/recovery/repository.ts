@@ -1,15 +1,24 @@
-import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, max, ne, not, or, type SQL, sql } from 'drizzle-orm'
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import type { Database } from '#worker/ground/platform/database.ts'
 import type { Trial } from '../../plans/contract.ts'
-import { changeOwnership, countMailedClients, hasPasskeys, isOfChanging, reachOf } from '../ownership/repository.ts'
+import { isOwnChange } from '../email-change/waiting.repository.ts'
+import {
+  changeOwnership,
+  countMailedClients,
+  hasPasskeys,
+  isOfChanging,
+  loseAddress,
+  reachOf,
+} from '../ownership/repository.ts'
+import { undoChanges } from '../ownership/taking-back.repository.ts'
 import type { Caller } from '../sessions/contract.ts'
 import type { Proof } from '../sessions/proof.ts'
 import { isProven, isSignedIn, needsTwoStepRole } from '../sessions/proven.repository.ts'
-import { users } from '../table.ts'
+import { emailChanges, users } from '../table.ts'
 import { startTrialOf } from '../trial-start.repository.ts'
 import { oldestFactorAt } from '../two-step/oldest-factor.repository.ts'
-import type { PasswordChange } from './rules.ts'
+import { factorsSince, type PasswordChange } from './rules.ts'
 
 /** The owner of a mailed link. */
 export type Owner = {
@@ -25,12 +34,34 @@ export type Owner = {
   oldestFactorAt: Instant | null
 }
 
+/** An address that an account was asked to leave: `leftAt`, the last time. `isTaken`: another account has it now. */
+export type LeftAddress = { address: string; leftAt: Instant; isTaken: boolean }
+
+/** What a new password changed beside it. `returnId`: the record of an address that came back from another. */
+type PasswordSet = { isSet: boolean; isUnlinked: boolean; isTwoStepEnded: boolean; returnId: string | null }
+
 /** What a user signs in with, and the role. */
 export type Credentials = { userId: number; roleId: number; email: string; passwordHash: string | null }
 
 export type RecoveryRepository = ReturnType<typeof createRecoveryRepository>
 
 export function createRecoveryRepository(database: Database) {
+  const withGoogle = (isOwner: SQL | undefined) =>
+    database
+      .select({ id: users.id })
+      .from(users)
+      .where(and(isOwner, isNotNull(users.googleId)))
+  const unlinked = database
+    .select({ id: users.id })
+    .from(users)
+    .where(isOfChanging(users.id, isNull(users.googleId)))
+
+  /** Whether another account has an address. */
+  const isHeld = (address: string, userId: number, more = sql``) =>
+    sql`EXISTS (SELECT 1 FROM ${users} AS others WHERE others.email = ${address} AND others.id <> ${userId} ${more})`
+  /** An account loses an address that it did not verify, unless it is switched off. */
+  const keepsIt = sql`AND (others.is_email_verified = 1 OR others.is_active = 0)`
+
   return {
     async findByEmail(email: string): Promise<number | null> {
       const [user] = await database
@@ -58,6 +89,15 @@ export function createRecoveryRepository(database: Database) {
       if (!user) return null
       const { googleProfile, ...owner } = user
       return { ...owner, googleEmail: googleProfile?.email ?? null }
+    },
+
+    /** Null when it never left the address, or was taken back to it or an earlier one. */
+    async leftAddress(userId: number, address: string): Promise<LeftAddress | null> {
+      const [row] = await database
+        .select({ leftAt: max(emailChanges.requestedAt), isTaken: isHeld(address, userId, keepsIt).mapWith(Boolean) })
+        .from(emailChanges)
+        .where(and(eq(emailChanges.userId, userId), eq(emailChanges.oldEmail, address), isOwnChange))
+      return row && row.leftAt !== null ? { address, leftAt: row.leftAt, isTaken: row.isTaken } : null
     },
 
     /** Ways by which news leave the account without a session. */
@@ -113,16 +153,8 @@ export function createRecoveryRepository(database: Database) {
       { userId, email, isVerified }: { userId: number } & Pick<Owner, 'email' | 'isVerified'>,
       passwordHash: string,
       { keptReach, trial }: { keptReach: readonly string[]; trial: Trial },
-    ): Promise<{ isSet: boolean; isUnlinked: boolean; isTwoStepEnded: boolean }> {
+    ): Promise<PasswordSet> {
       const isOwner = and(eq(users.id, userId), eq(users.email, email), eq(users.isEmailVerified, isVerified))
-      const linked = database
-        .select({ id: users.id })
-        .from(users)
-        .where(and(isOwner, isNotNull(users.googleId)))
-      const isUnlinked = database
-        .select({ id: users.id })
-        .from(users)
-        .where(isOfChanging(users.id, isNull(users.googleId)))
       const { ids, before, following, areFactorsEnded } = await changeOwnership(database, {
         changes: [change],
         set: {
@@ -133,16 +165,38 @@ export function createRecoveryRepository(database: Database) {
           ...(!isVerified && { firstName: '', lastName: '' }),
         },
         where: isOwner,
-        before: [linked, ...(isVerified ? [] : [startTrialOf(database, isOwner, trial)])],
-        following: [isUnlinked],
+        before: [withGoogle(isOwner), ...(isVerified ? [] : [startTrialOf(database, isOwner, trial)])],
+        following: [unlinked],
         keptReach,
       })
       const isSet = ids.length > 0
-      return {
-        isSet,
-        isUnlinked: isSet && before[0]?.length === 1 && following[0]?.length === 1,
-        isTwoStepEnded: areFactorsEnded,
-      }
+      const isUnlinked = isSet && before[0]?.length === 1 && following[0]?.length === 1
+      return { isSet, isUnlinked, isTwoStepEnded: areFactorsEnded, returnId: null }
+    },
+
+    /**
+     * Gives an account the address back that it was asked to leave, with a password of its mailbox, whatever the account's
+     * address is by then. Does nothing when another account has the address.
+     */
+    async takeBack(
+      { address, leftAt }: Pick<LeftAddress, 'address' | 'leftAt'>,
+      userId: number,
+      passwordHash: string,
+      { keptReach, id, now }: { keptReach: readonly string[]; id: string; now: Instant },
+    ): Promise<PasswordSet> {
+      const isOwner = and(eq(users.id, userId), eq(users.isActive, true))
+      const { ids, before, following, areFactorsEnded } = await changeOwnership(database, {
+        changes: ['address_taken_back'],
+        before: [withGoogle(isOwner), loseAddress(database, and(eq(users.email, address), ne(users.id, userId)))],
+        set: { email: address, passwordHash, isEmailVerified: true, registrationHash: null, agentCodeHash: null },
+        where: and(isOwner, not(isHeld(address, userId))),
+        following: [unlinked, ...undoChanges(database, { userId, address, since: leftAt, id, now })],
+        keptReach,
+        factorsSince: factorsSince(leftAt),
+      })
+      const isSet = ids.length > 0
+      const isUnlinked = isSet && before[0]?.length === 1 && following[0]?.length === 1
+      return { isSet, isUnlinked, isTwoStepEnded: areFactorsEnded, returnId: following[1]?.length === 1 ? id : null }
     },
   }
 }

@@ -16,7 +16,7 @@ import { changeBy } from './rules.ts'
 type ResettingPorts = RecoveryPorts & { readLink: (token: string) => Promise<Link> }
 
 export function createResetting(ports: ResettingPorts) {
-  const { repository, tokens, sessions, passwords, activity, devices, limits, clock, readLink } = ports
+  const { repository, tokens, sessions, passwords, activity, devices, limits, clock, newId, readLink } = ports
 
   /** Sessions opened with Google stay valid; others end if the owner asks for it. */
   async function add(
@@ -33,25 +33,25 @@ export function createResetting(ports: ResettingPorts) {
   }
 
   async function replace(link: Link, passwordHash: string, form: ResetPassword, visitor: Visitor) {
-    const { userId, owner, purpose } = link
+    const { userId, owner, purpose, left } = link
     // Nothing is kept that the page did not show, nor asked about again: who is still signed in could change it each time.
     const disowns = form.disown_two_step === 'on' || isOtherTwoStep(link, form.shown_two_step)
     const change = changeBy(purpose, owner, disowns)
-    const { isSet, isUnlinked, isTwoStepEnded } = await repository.setPassword(
-      change,
-      { ...owner, userId },
-      passwordHash,
-      {
-        // Of an address that was not verified, nothing is the owner's.
-        keptReach: owner.isVerified ? keptReach(form) : [],
-        trial: trialFrom(registrationTrialPlan, clock()),
-      },
-    )
-    if (!isSet) return fail('INVALID', linkTroubles.unknown)
+    // Of an address that was not verified, nothing is the owner's.
+    const kept = owner.isVerified ? keptReach(form) : []
+    const now = clock()
+    const { isSet, isUnlinked, isTwoStepEnded, returnId } = left
+      ? await repository.takeBack(left, userId, passwordHash, { keptReach: kept, id: newId(), now })
+      : await repository.setPassword(change, { ...owner, userId }, passwordHash, {
+          keptReach: kept,
+          trial: trialFrom(registrationTrialPlan, now),
+        })
+    if (!isSet) return fail('INVALID', linkTroubles[left ? 'taken' : 'unknown'])
     const unlinked = isUnlinked ? (owner.googleEmail ?? undefined) : undefined
     await followChange(ports, change, { userId, visitor, mailDetail: unlinked })
     if (isUnlinked) await activity.record(userId, 'google_unlinked', visitor)
     if (isTwoStepEnded) await activity.record(userId, 'two_step_removed', visitor)
+    if (returnId !== null) await ports.sendAccountMail({ kind: 'address_taken_back', userId, detail: returnId })
     return succeed(null)
   }
 
@@ -66,7 +66,10 @@ export function createResetting(ports: ResettingPorts) {
       visitor: Visitor,
       signed: Signed = null,
     ): Promise<
-      Result<{ isAdded: boolean; deviceCookie: string | null }, 'INVALID' | 'RATE_LIMITED' | 'CONFLICT' | 'UNAVAILABLE'>
+      Result<
+        { isAdded: boolean; isTakenBack: boolean; deviceCookie: string | null },
+        'INVALID' | 'RATE_LIMITED' | 'CONFLICT' | 'UNAVAILABLE'
+      >
     > {
       const form = parseInput(ResetPassword, input)
       if (!form.ok) return form
@@ -75,7 +78,7 @@ export function createResetting(ports: ResettingPorts) {
       if (!within.ok) return within
       const link = await readLink(token)
       const { state, purpose, userId } = link
-      const { email } = link.owner
+      const email = link.left?.address ?? link.owner.email
       if (state !== 'live') return fail('INVALID', linkTroubles[state])
       const trouble = await chosenPasswordTrouble(password, { email })
       if (trouble) return fail('INVALID', trouble, { fields: { password: [trouble] } })
@@ -89,7 +92,8 @@ export function createResetting(ports: ResettingPorts) {
         ? await add({ ...signed, email }, hashed.value, form.value, visitor)
         : await replace(link, hashed.value, form.value, visitor)
       if (!set.ok) return set
-      return succeed({ isAdded, deviceCookie: await devices.rememberOwner(userId, visitor) })
+      const isTakenBack = link.left !== null
+      return succeed({ isAdded, isTakenBack, deviceCookie: await devices.rememberOwner(userId, visitor) })
     },
   }
 }

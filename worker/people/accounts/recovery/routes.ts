@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { type HttpEnv, readJson, respondFailure } from '#worker/ground/http.ts'
 import type { Visitor } from '../sessions/contract.ts'
-import { passwordAdded, passwordChanged, resetAsked } from './constants.ts'
+import { accountTakenBack, passwordAdded, passwordChanged, resetAsked } from './constants.ts'
 import type { RecoveryService } from './service.ts'
 
 type RecoveryRoutesPorts = { recovery: RecoveryService; visitorOf: (request: Request) => Visitor }
@@ -21,8 +21,9 @@ export function recoveryRoutes({ recovery, visitorOf }: RecoveryRoutesPorts) {
     if (!body.ok) return respondFailure(c, body.error)
     const reset = await recovery.reset(body.value, visitorOf(c.req.raw), await c.get('caller')())
     if (!reset.ok) return respondFailure(c, reset.error)
-    const { isAdded, deviceCookie } = reset.value
+    const { isAdded, isTakenBack, deviceCookie } = reset.value
     if (deviceCookie) c.header('Set-Cookie', deviceCookie, { append: true })
+    if (isTakenBack) return c.json({ message: accountTakenBack })
     return c.json({ message: isAdded ? passwordAdded : passwordChanged })
   })
 

@@ -1,14 +1,25 @@
-import type { TokenPurpose } from '../constants.ts'
+import type { Instant } from '#worker/ground/platform/clock.ts'
+import { type TokenPurpose, tokenLifetimesMs } from '../constants.ts'
 import type { OwnershipChange } from '../ownership/rules.ts'
 
-/** Links that set a new password; the second also undoes a newly added second step, the first where it is asked to. */
-export const passwordLinks = ['reset_password', 'first_factor_added'] as const satisfies readonly TokenPurpose[]
+/**
+ * Links that set a new password; the second also undoes a newly added second step, the first where it is asked to, and the
+ * third a change of address.
+ */
+export const passwordLinks = [
+  'reset_password',
+  'first_factor_added',
+  'take_back',
+] as const satisfies readonly TokenPurpose[]
 export type PasswordLink = (typeof passwordLinks)[number]
 
 type Linked = { hasPassword: boolean; isVerified: boolean; googleEmail: string | null }
 
 /** Changes that set a new password in place of whatever there was. */
-export type PasswordChange = Extract<OwnershipChange, 'password_reset' | 'address_claimed' | 'second_step_undone'>
+export type PasswordChange = Extract<
+  OwnershipChange,
+  'password_reset' | 'address_claimed' | 'second_step_undone' | 'address_taken_back'
+>
 
 type SecondStep = { hasNewFactor: boolean; needsTwoSteps: boolean }
 
@@ -21,6 +32,7 @@ export function changeBy(
   { isVerified, hasNewFactor }: Pick<Linked, 'isVerified'> & Pick<SecondStep, 'hasNewFactor'>,
   disowns: boolean,
 ): PasswordChange {
+  if (purpose === 'take_back') return 'address_taken_back'
   if (!isVerified) return 'address_claimed'
   const isUndone = purpose === 'first_factor_added' || (disowns && hasNewFactor)
   return isUndone ? 'second_step_undone' : 'password_reset'
@@ -47,13 +59,24 @@ export function addsPassword<S extends { userId: number }>(
 }
 
 /**
- * What happens to the second factors: undone by a link for that they end, unless a role assigned since needs them; with any
- * other new password it is `asked` whether new ones are the owner's. Null where the link changes nothing of them.
+ * What happens to the second factors: undone by a link for that they end, unless a role assigned since needs them; with an
+ * account that is taken back the `recent` ones end; with any other new password it is `asked` whether new ones are the owner's.
+ * Null where the link changes nothing of them.
  */
 export function twoStepAfter(
   purpose: PasswordLink,
   { isVerified, hasNewFactor, needsTwoSteps }: Pick<Linked, 'isVerified'> & SecondStep,
-): 'ends' | 'stays' | 'asked' | null {
-  if (purpose === 'first_factor_added') return needsTwoSteps ? 'stays' : 'ends'
+): 'ends' | 'recent' | 'stays' | 'asked' | null {
+  if (purpose !== 'reset_password' && needsTwoSteps) return 'stays'
+  if (purpose === 'first_factor_added') return 'ends'
+  if (purpose === 'take_back') return 'recent'
   return isVerified && hasNewFactor ? 'asked' : null
+}
+
+/**
+ * From when on second factors may be of who moved the account away: as long before they asked for it as the mailbox could
+ * have undone a first one, a link that ended with the move.
+ */
+export function factorsSince(leftAt: Instant): Instant {
+  return leftAt - tokenLifetimesMs.first_factor_added
 }

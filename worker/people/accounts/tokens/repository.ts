@@ -2,7 +2,7 @@ import { and, desc, eq, exists, inArray, isNull, lt, notInArray, type SQL, sql }
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import type { Database } from '#worker/ground/platform/database.ts'
 import { maxLiveTokens, type TokenPurpose } from '../constants.ts'
-import { isWaiting } from '../email-change/waiting.repository.ts'
+import { isOwnChange, isWaiting } from '../email-change/waiting.repository.ts'
 import { accountTokens, emailChanges, users } from '../table.ts'
 import { isStillTheirs, isUsable } from './standing.repository.ts'
 
@@ -17,9 +17,11 @@ export type TokensRepository = ReturnType<typeof createTokensRepository>
 export function createTokensRepository(database: Database) {
   function isTheirs({ userId, purpose }: NewToken, address: string | undefined): SQL | undefined {
     if (address === undefined) return undefined
-    if (purpose !== 'change_email') return eq(users.email, address)
-    const waiting = database.select({ id: emailChanges.id }).from(emailChanges)
-    return exists(waiting.where(and(isWaiting(userId), eq(emailChanges.newEmail, address))))
+    const change = database.select({ id: emailChanges.id }).from(emailChanges)
+    if (purpose === 'change_email')
+      return exists(change.where(and(isWaiting(userId), eq(emailChanges.newEmail, address))))
+    if (purpose !== 'take_back') return eq(users.email, address)
+    return exists(change.where(and(eq(emailChanges.userId, userId), eq(emailChanges.oldEmail, address), isOwnChange)))
   }
 
   /** As given; else the one that the link is for now. */
@@ -31,11 +33,16 @@ export function createTokensRepository(database: Database) {
 
   return {
     /**
-     * Keeps the newest few links of a purpose and expires the rest. False when the link's address is neither the
-     * user's nor the one they are changing to.
+     * Keeps the newest few links of a purpose and expires the rest. False when the link's address is not the one that it
+     * would be for.
      */
     async add(token: NewToken, address: string | undefined): Promise<boolean> {
-      const ofPurpose = and(eq(accountTokens.userId, token.userId), eq(accountTokens.purpose, token.purpose))
+      const ofPurpose = and(
+        eq(accountTokens.userId, token.userId),
+        eq(accountTokens.purpose, token.purpose),
+        // Moving on from address to address ends no link of the first.
+        address === undefined ? undefined : eq(accountTokens.address, address),
+      )
       const kept = database
         .select({ tokenHash: accountTokens.tokenHash })
         .from(accountTokens)

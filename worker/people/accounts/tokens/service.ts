@@ -10,6 +10,9 @@ export type SpentToken =
   | { state: 'expired' | 'used'; userId: number }
   | { state: 'unknown' }
 
+/** `address`: where the link was mailed to. */
+type LiveToken = { state: 'live'; userId: number; address: string }
+
 export type TokensService = ReturnType<typeof createTokensService>
 
 /** Secrets of mailed links: created when the mail is sent, single-use; only a POST uses them (decision 35). */
@@ -41,12 +44,13 @@ export function createTokensService({ repository, clock }: { repository: TokensR
     },
 
     /** Checks a link without spending it, for displaying its page. */
-    async read(token: string | null, purpose: TokenPurpose): Promise<SpentToken | { state: 'live'; userId: number }> {
+    async read(token: string | null, purpose: TokenPurpose): Promise<SpentToken | LiveToken> {
       if (!isSecretToken(token)) return { state: 'unknown' }
       const kept = await repository.find(await hashToken(token), purpose)
       if (!kept) return { state: 'unknown' }
       if (kept.usedAt !== null) return { state: 'used', userId: kept.userId }
-      return { state: kept.expiresAt > clock() ? 'live' : 'expired', userId: kept.userId }
+      const { userId, address } = kept
+      return kept.expiresAt > clock() ? { state: 'live', userId, address } : { state: 'expired', userId }
     },
 
     revoke: repository.revoke,

@@ -1,11 +1,12 @@
 // Texts of mails about a change of address.
 import { oneLine } from '#worker/ground/mail/words.rules.ts'
+import { tokenLifetimesMs } from '../../constants.ts'
 import { mailPaths } from '../constants.ts'
 import type { MailKind } from '../contract.ts'
 import type { Letter, LetterFacts } from './letter.ts'
-import { link, secretLink, worksFor } from './links.ts'
+import { link, secretLink, spanText, worksFor } from './links.ts'
 
-type AddressLetter = Extract<MailKind, 'change_email' | 'address_in_use' | `email_change${string}`>
+type AddressLetter = Extract<MailKind, 'change_email' | `address_${string}` | `email_change${string}`>
 
 export const addressLetters: Record<AddressLetter, (facts: LetterFacts) => Omit<Letter, 'greeting'>> = {
   change_email: (facts) => ({
@@ -42,8 +43,8 @@ export const addressLetters: Record<AddressLetter, (facts: LetterFacts) => Omit<
     ],
     action: null,
     actionNote: null,
-    footnote: "Didn't request this? Set a new password now: that stops the change and signs out every device.",
-    footnoteLink: { label: 'Set a new password', url: link(facts, mailPaths.forgotPassword) },
+    footnote: `Didn't request this? Set a new password with this link: that stops the change, or takes it back, and signs out every device. ${worksFor('take_back')}`,
+    footnoteLink: { label: "This wasn't me", url: secretLink(facts, mailPaths.resetPassword) },
   }),
 
   email_changed: (facts) => ({
@@ -58,7 +59,34 @@ export const addressLetters: Record<AddressLetter, (facts: LetterFacts) => Omit<
     ],
     action: null,
     actionNote: null,
+    ...wayBack(facts),
+  }),
+
+  address_taken_back: (facts) => ({
+    subject: 'An account left this address',
+    headline: 'An account left this address',
+    paragraphs: [
+      `A Touchline account that used this address has its earlier one back, ${oneLine(facts.detail)}. Its mailbox has a link for that for ${spanText(tokenLifetimesMs.take_back)} after a change of address.`,
+      'It got a new password, and we signed out every device. This is our last email to this address about it.',
+    ],
+    action: null,
+    actionNote: null,
+    ...questions(facts),
+  }),
+}
+
+/** The address before takes the account back, unless an operator changed it. */
+function wayBack(facts: LetterFacts): Pick<Letter, 'footnote' | 'footnoteLink'> {
+  if (facts.token === '') return questions(facts)
+  return {
+    footnote: `Didn't do this? Take your account back with this link: it gets this address again and a new password, and every device is signed out. ${worksFor('take_back')}`,
+    footnoteLink: { label: "This wasn't me", url: secretLink(facts, mailPaths.resetPassword) },
+  }
+}
+
+function questions(facts: LetterFacts): Pick<Letter, 'footnote' | 'footnoteLink'> {
+  return {
     footnote: "Didn't do this? Someone else may have access to your account. Contact us right away.",
     footnoteLink: { label: 'Write to us', url: link(facts, mailPaths.contact) },
-  }),
+  }
 }
