@@ -8,6 +8,8 @@ import { Banner } from '#app/ui/banner.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { pageHead } from '#app/ui/page-head.ts'
+import { dayMs } from '#worker/ground/platform/clock.ts'
+import { tokenLifetimesMs } from '#worker/people/accounts/constants.ts'
 import { changeFailed, changeTroubles } from '#worker/people/accounts/email-change/constants.ts'
 import { mailPaths } from '#worker/people/accounts/mails/constants.ts'
 import type { Route } from './+types/confirm-email.ts'
@@ -60,7 +62,9 @@ export default function ConfirmEmailPage({ loaderData: { link, token }, actionDa
           <>
             <p>
               Your alerts will go to <strong>{link.newEmail}</strong>, and you'll sign in with it. You'll stay signed in
-              here and be signed out on all other devices, and every API token ends.
+              here and be signed out on all other devices, and every API token ends. For{' '}
+              {tokenLifetimesMs.take_back / dayMs} days a link in our email to the old address can take the account
+              back.
             </p>
             {link.purchases.length > 0 && (
               <p>
