@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { merchantKeys } from '#scripts/sandbox/merchant/merchant.ts'
 import { offerId } from '#scripts/sandbox/merchant/offer-id.ts'
 import { createSafeFetch } from '#worker/ground/platform/safe-fetch.ts'
@@ -45,6 +45,8 @@ async function opened() {
 type Shown = { sessions: { id: string; status: string }[]; charges: object[]; webhooks: object[] }
 
 describe('a platform that sells to agents', () => {
+  beforeEach(() => control('POST', '/reset'))
+
   test('says so where agents look, and sells what its page shows at that price', async () => {
     const discovery = await fetch(`${origin('agents')}/.well-known/acp.json`)
     expect(await discovery.json()).toMatchObject({ api_base_url: `${origin('agents')}/acp` })
@@ -58,7 +60,6 @@ describe('a platform that sells to agents', () => {
   })
 
   test('is steered by the control API', async () => {
-    await control('POST', '/reset')
     await sell(35)
     const { id } = await opened()
     await control('PUT', '/merchants/agents/fault', { mode: 'lose', on: 'read', times: 1 })

@@ -1,6 +1,6 @@
 // What stands around purchases in the database: accounts at sellers with their reminders, and the day's spending.
 import { env } from 'cloudflare:workers'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { dayMs, hourMs } from '#worker/ground/platform/clock.ts'
 import { openDatabase } from '#worker/ground/platform/database.ts'
 import { createAccountsRepository } from '#worker/money/purchases/accounts/repository.ts'
@@ -118,6 +118,10 @@ describe('the day’s spending', () => {
     clock: () => now,
     logger: silentLogger,
   })
+  beforeEach(() => {
+    mails.length = 0
+    answer = 'retry'
+  })
   const spend = (attemptId: string, pence: number) => spending.record({ attemptId, at: now, currency: 'GBP', pence })
 
   test('alarms the operator once, above the limit, and counts a purchase once', async () => {
@@ -140,11 +144,9 @@ describe('the day’s spending', () => {
   })
 
   test('tells the operator of a seller that states more than its payment was good for, again while mail is refused', async () => {
-    mails.length = 0
     const claim = { pence: 1_088_00, currency: 'GBP' }
     const about = { attemptId: 'c1', platformName: 'Terrace Exchange', orderNumber: 'T-9', claim }
     const tell = () => spending.notifyOperatorOfClaim({ ...about, most: { pence: 88_00, currency: 'GBP' } })
-    answer = 'retry'
     await expect(tell()).rejects.toThrow()
     answer = 'sent'
     await tell()

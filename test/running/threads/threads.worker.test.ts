@@ -154,7 +154,7 @@ describe('an agent with a line', () => {
     const noted = "SELECT count(*) AS n FROM audit_log WHERE action = 'thread_settled' AND subject = ?"
     expect(await count(noted, `user ${agent.userId}`)).toBe(1)
     expect(await order()).toEqual([third, first])
-    expect((await desk.inbox()).quiet[0]).toMatchObject({ id: second, firstAnswerAt: null })
+    expect((await desk.inbox()).quiet).toContainEqual(expect.objectContaining({ id: second, firstAnswerAt: null }))
   })
 })
 

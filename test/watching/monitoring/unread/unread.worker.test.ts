@@ -25,6 +25,8 @@ const alarms = createUnreadAlarms({
 })
 
 beforeEach(async () => {
+  mails.length = 0
+  answer = { kind: 'sent', messageId: '<1@t.test>' }
   await env.DB.prepare(
     `INSERT OR IGNORE INTO platforms (id, slug, name, kind, origin, currency, extraction, budget_per_minute)
      VALUES (7301, 'unread', 'Club Direct', 'official', 'https://unread.example', 'GBP', '{"kind":"structured"}', 60)`,
@@ -51,7 +53,7 @@ test('the operator is mailed once of each time that a platform cannot be read', 
 })
 
 test('a mail that could not be sent is tried again under the same id', async () => {
-  mails.length = 0
+  await minute(null)
   answer = { kind: 'retry', reason: 'greylisted' }
   const down = { since: now, problem: 'http_error' }
   await minute(down)
