@@ -19,7 +19,7 @@ const { values: asked } = parseArgs({
 })
 
 if (asked.help) {
-  console.log('npm test                   everything; eight minutes on two cores')
+  console.log('npm test                   everything; five minutes on two cores')
   console.log(
     'npm test -- --since REF    check, and the tests in Node and in workerd that changes since REF can affect',
   )
