@@ -65,7 +65,12 @@ type Node = { next: Map<string, Node>; meanings: Meaning[] }
  * All names and words known, by their words: the longest one is found in one step per word. The registers are the same in
  * every dictionary; what matches add is its own.
  */
-export type Dictionary = { registers: Node; own: Node }
+export type Dictionary = {
+  registers: Node
+  own: Node
+  /** Of each club in the registers the words, folded, of all its names. */
+  clubWords: ReadonlyMap<string, ReadonlySet<string>>
+}
 
 const leaf = (): Node => ({ next: new Map(), meanings: [] })
 
@@ -94,18 +99,23 @@ const registers = [
 /** Key of a derby between two clubs, the same for both venues. */
 export const derbyOf = (one: string, other: string): string => [one, other].sort().join(' ')
 
-let known: Node | null = null
+let known: Omit<Dictionary, 'own'> | null = null
 
 /** The registers are read once: that takes as long as reading a thousand pages. */
 export function newDictionary(): Dictionary {
   known ??= readRegisters()
-  return { registers: known, own: leaf() }
+  return { ...known, own: leaf() }
 }
 
-function readRegisters(): Node {
+function readRegisters(): Omit<Dictionary, 'own'> {
   const dictionary = leaf()
+  const clubWords = new Map<string, ReadonlySet<string>>()
   for (const clubs of registers) {
-    for (const [id, names] of Object.entries(clubs)) addNames(dictionary, names, 'club', id)
+    for (const [id, names] of Object.entries(clubs)) {
+      addNames(dictionary, names, 'club', id)
+      const words = listed(names).flatMap((name) => wordsOf(fold(name)).map(({ text }) => text))
+      clubWords.set(id, new Set([...(clubWords.get(id) ?? []), ...words]))
+    }
   }
   for (const [id, names] of Object.entries(nations)) addNames(dictionary, names, 'club', nationPrefix + id)
   for (const [index, names] of grounds.entries()) addNames(dictionary, names, 'ground', `ground-${index}`)
@@ -129,7 +139,7 @@ function readRegisters(): Node {
   addNames(dictionary, guestAt, 'guest at', '')
   addNames(dictionary, plainPhrases, 'plain', '')
   for (const word of plainWords) addTo(dictionary, word, { kind: 'plain', of: '' })
-  return dictionary
+  return { registers: dictionary, clubWords }
 }
 
 function addAges(dictionary: Node): void {

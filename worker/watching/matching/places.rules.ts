@@ -41,6 +41,12 @@ export type Agreement = 'same' | 'different' | 'unknown'
 
 const places = new Map(samePlaces.flatMap((names, index) => names.map((name) => [name, index])))
 
+/** Whether a word is the name of a town that some of these are names of: "Turyn" is Turin. */
+export function isPlaceAmong(word: string, words: ReadonlySet<string>): boolean {
+  const place = places.get(word)
+  return place !== undefined && (samePlaces[place] ?? []).some((name) => words.has(name))
+}
+
 /** Whether two towns are one: a shared word is enough (Newcastle, Newcastle upon Tyne). */
 export function compareCities(one: string | null, other: string | null): Agreement {
   const [first, second] = [wordsIn(one), wordsIn(other)]

@@ -253,10 +253,17 @@ export function sidesOf(reading: Reading): Sides {
     return { home: nearest(pieces, mentions, at, 1), away: nearest(pieces, mentions, at, -1), isOpen, isLoose: false }
   const named = distinct(mentions)
   // "Derby du Nord: Lille - Lens" is no match of Derby County.
-  const clubs = named.length > 2 ? named.filter(({ text }) => text !== 'derby') : named
+  const clubs =
+    named.length > 2
+      ? named.filter((one, index) => one.text !== 'derby' && !isByName(one, named[index - 1], named[index + 1]))
+      : named
   const [home = null, away = null] = clubs
   return { home, away, isOpen, isLoose: home !== null && away !== null && !isParted(pieces, home.at, away.at) }
 }
+
+/** What a club is called, right beside its name: "ACF Fiorentina Viola - Juventus", "Red Devils: Belgium - France". */
+const isByName = ({ ids, perhaps }: Mention, ...beside: readonly (Mention | undefined)[]) =>
+  ids.length === 0 && beside.some((other) => perhaps.some((id) => other?.ids.includes(id)))
 
 /** Nothing between two names but signs, "FC", "Women" and what stands in parentheses. */
 function isParted(pieces: readonly Piece[], first: number, second: number): boolean {

@@ -34,7 +34,7 @@ export const elsewhereInEurope: Record<string, string> = {
   paok: 'PAOK | PAOK Thessaloniki | PAOK Saloniki | PAOK Salonica | ΠΑΟΚ',
   aris: 'Aris Thessaloniki | Aris Saloniki | Άρης Θεσσαλονίκης',
   'slavia-praha': 'Slavia Praha | SK Slavia Praha | ~Slavia',
-  'sparta-praha': 'Sparta Praha | AC Sparta Praha',
+  'sparta-praha': 'Sparta Praha | AC Sparta Praha | ~Sparta',
   plzen: 'Viktoria Plzeň | FC Viktoria Plzeň | Viktoria Pilsen | Plzeň | Pilsen',
   ostrava: 'Baník Ostrava | FC Baník Ostrava',
   bohemians: 'Bohemians Praha | Bohemians 1905 | ~Bohemians',
@@ -91,7 +91,8 @@ export const elsewhereInEurope: Record<string, string> = {
   'cfr-cluj': 'CFR Cluj',
   'universitatea-craiova': 'Universitatea Craiova | CS Universitatea Craiova',
   'dinamo-bucuresti': 'Dinamo București | ~Dinamo',
-  rapid: 'Rapid București | ~Rapid',
+  rapid:
+    'Rapid București | FC Rapid București | FC Rapid 1923 București | FC Rapid 1923 | Rapid Bukarest | Rapid Bucharest | ~Rapid',
   ludogorets: 'Ludogorets | Ludogorets Razgrad | Ludogorez Rasgrad',
   'levski-sofia': 'Levski Sofia',
   'cska-sofia': 'CSKA Sofia | ~CSKA',

@@ -26,7 +26,7 @@ export const spain: Record<string, string> = {
   'real-sociedad':
     'Real Sociedad | Erreala | Reala | La Real | Real Sociedad de Fútbol | R Sociedad | La Real Sociedad | Real Sociedad San Sebastián | ~Real',
   sevilla: 'Sevilla | Sevilla FC',
-  valencia: 'Valencia | Valencia CF',
+  valencia: 'Valencia | Valencia CF | Valence CF | FC Valence | FC Valencia',
   villarreal: 'Villarreal',
   almeria: 'Almería',
   cadiz: 'Cádiz',
@@ -72,7 +72,7 @@ export const portugal: Record<string, string> = {
   'santa-clara': 'Santa Clara | CD Santa Clara',
   tondela: 'Tondela',
   'estrela-da-amadora': 'Estrela da Amadora | Estrela Amadora | CF Estrela da Amadora | E Amadora | ~Estrela',
-  'casa-pia': 'Casa Pia | Casa Pia AC | Casa Pia Lisboa',
+  'casa-pia': 'Casa Pia | Casa Pia AC | Casa Pia Lisboa | Casa Pia Atlético Clube | Casa Pia Atlético',
   alverca: 'Alverca',
   arouca: 'Arouca',
   famalicao: 'Famalicão',
@@ -85,7 +85,7 @@ export const portugal: Record<string, string> = {
     'Benfica | SL Benfica | Sport Lisboa e Benfica | Benfica Lisboa | SLB | S L Benfica | Sport Lisboa and Benfica',
   braga: 'Braga | SC Braga | Sporting Braga | Sporting de Braga | Sporting Clube de Braga | Sp Braga',
   'sporting-cp':
-    'Sporting CP | Sporting Clube de Portugal | Sporting Lisboa | Sporting de Lisboa | Sporting Clube Portugal | Sporting Portugal | Sporting Club de Portugal | Sp Lisboa | Sporting',
+    'Sporting CP | Sporting Clube de Portugal | Sporting Lisboa | Sporting de Lisboa | Sporting Clube Portugal | Sporting Portugal | Sporting Club de Portugal | Sp Lisboa | Sporting | Sporting Lisbon | Sporting Lissabon | Sporting Lisabon | Sporting Lisbonne | Sporting Lizbona | Sporting CP Lisabon',
   'vitoria-guimaraes':
     'Vitória Guimarães | Vitória de Guimarães | V Guimarães | Vitória SC | Vitória Sport Clube | Guimarães | ~Vitória',
   'vitoria-setubal': 'Vitória Setúbal | Vitória de Setúbal | V Setúbal | Vitória FC | ~Vitória',

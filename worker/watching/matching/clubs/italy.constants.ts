@@ -2,21 +2,23 @@
 
 export const italy: Record<string, string> = {
   'ac-milan': 'AC Milan | Milan | Милан | A C Milan | Milan AC | Associazione Calcio Milan | ACM',
-  pisa: 'Pisa | AC Pisa 1909 | AC Pisa | Pisa SC',
+  pisa: 'Pisa | AC Pisa 1909 | AC Pisa | Pisa SC | Pisa Sporting Club',
   fiorentina: 'Fiorentina | ACF Fiorentina | ~Florence | ~Viola | AC Fiorentina',
   roma: 'Roma | AS Roma | A S Roma | AS Rom | AS Rome',
-  atalanta: 'Atalanta | Atalanta BC | Atalanta Bergamo | Atalanta Bergamasca Calcio',
+  atalanta: 'Atalanta | Atalanta BC | Atalanta Bergamo | Atalanta Bergamasca Calcio | Atalanta Bergame',
   bologna: 'Bologna | Bologna FC 1909',
   cagliari: 'Cagliari | Cagliari Calcio',
   como: 'Como | Como 1907',
   inter:
     'Inter | Интер | Internazionale | Inter Milan | Inter Milano | FC Internazionale Milano | FC Internazionale | Internazionale Milano | FC Inter | Inter Mailand | Inter de Milán | Inter Milán | Inter di Milano | F C Internazionale Milano | Inter Mediolan | FC Inter Milano | FC Inter Milan',
-  genoa: 'Genoa | Genoa CFC | Genoa 1893 | Genua | CFC Genua',
+  genoa:
+    'Genoa | Genoa CFC | Genoa 1893 | Genua | CFC Genua | Genoa Cricket and Football Club | Genoa Cricket & Football Club | Genoa Cricket',
   'hellas-verona': 'Hellas Verona | Verona | Hellas | H Verona',
-  juventus: 'Juventus | Juve | Ювентус | Juventus Turin | Juventus Torino | Juventus Football Club | ~Turin',
+  juventus:
+    'Juventus | Juve | Ювентус | Juventus Turin | Juventus Torino | Juventus Football Club | Juventus de Turín | Juventus di Torino | Juventus de Turim | Juventus Turyn | Juventus Turijn | ~Turin',
   parma: 'Parma | Parma Calcio | Parma Calcio 1913',
   lazio: 'Lazio | SS Lazio | S S Lazio | Lazio Roma | Lazio Rome | Lazio Rom',
-  napoli: 'Napoli | Nápoles | Nàpols | SSC Napoli | S S C Napoli | ~Naples',
+  napoli: 'Napoli | Nápoles | Nàpols | SSC Napoli | S S C Napoli | SSC Naples | SSC Neapel | Neapel | ~Naples',
   torino: 'Torino | ~Toro | Torino FC | FC Turin | AC Torino | FC Torino | ~Turin',
   cremonese: 'Cremonese | US Cremonese',
   lecce: 'Lecce | US Lecce',

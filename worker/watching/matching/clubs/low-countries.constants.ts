@@ -39,15 +39,18 @@ export const netherlands: Record<string, string> = {
 }
 
 export const belgium: Record<string, string> = {
-  anderlecht: 'Anderlecht | RSC Anderlecht | RSCA',
+  anderlecht: 'Anderlecht | RSC Anderlecht | RSCA | Royal Sporting Club Anderlecht',
   antwerp: 'Royal Antwerp | Royal Antwerp FC | Antwerp | RAFC',
-  charleroi: 'Charleroi | Sporting Charleroi | Sporting de Charleroi | RCSC',
-  'club-brugge': 'Club Brugge | Club Bruges | Club Brugge KV | FC Brugge | Brugge | FC Bruges | ~Club',
+  charleroi:
+    'Charleroi | Sporting Charleroi | Sporting de Charleroi | RCSC | Royal Charleroi Sporting Club | Charleroi SC | Royal Charleroi SC | Royal Charleroi',
+  'club-brugge':
+    'Club Brugge | Club Bruges | Club Brugge KV | FC Brugge | Brugge | FC Bruges | Club Brugge Koninklijke Voetbalvereniging | ~Club',
   'cercle-brugge': 'Cercle Brugge | Cercle Brugge KSV | ~Cercle',
-  genk: 'Genk | KRC Genk | Racing Genk',
+  genk: 'Genk | KRC Genk | Racing Genk | Koninklijke Racing Club Genk | Racing Club Genk',
   'kaa-gent': 'KAA Gent | AA Gent | Gent | La Gantoise',
   mechelen: 'KV Mechelen | Mechelen | FC Malines | Malines',
-  'standard-liege': 'Standard Liège | Standard de Liège | Standard | Standard Luik | Standard Lüttich',
+  'standard-liege':
+    'Standard Liège | Standard de Liège | Standard | Standard Luik | Standard Lüttich | Royal Standard de Liège | Royal Standard Club de Liège | Standard Club de Liège',
   'union-sg':
     'Union Saint-Gilloise | Union SG | Royale Union Saint-Gilloise | Union St Gilloise | RUSG | Union Saint Gilles | Union Gilloise | Royale Union SG | R Union SG | USG | ~Union',
   westerlo: 'Westerlo | KVC Westerlo',

@@ -5,7 +5,8 @@ export const nations: Record<string, string> = {
   australia: 'Australia | Australie | Australien | Austrália | Australië | Socceroos',
   austria:
     'Austria | Österreich | Autriche | Áustria | Oostenrijk | Avusturya | Rakousko | Ausztria | Østerrike | Østrig | Itävalta | Österrike',
-  belgium: 'Belgium | Belgien | Belgique | Bélgica | Belgio | België | Belgia | Belçika | Belgie',
+  belgium:
+    'Belgium | Belgien | Belgique | Bélgica | Belgio | België | Belgia | Belçika | Belgie | Belgian Red Devils | ~Red Devils | ~Diables Rouges | ~Rode Duivels',
   bosnia:
     'Bosnia and Herzegovina | Bosnia & Herzegovina | Bosnia-Herzegovina | Bosnia Herzegovina | Bosnia | Bosnien-Herzegowina | Bosnien und Herzegowina | Bosnie-Herzégovine | Bosnia y Herzegovina | Bosnia ed Erzegovina | Bósnia e Herzegovina | Bosnië-Herzegovina | Bosnia-Erzegovina',
   brazil: 'Brazil | Brasil | Brasilien | Brésil | Brasile | Brazilië | Brazylia | Brezilya',

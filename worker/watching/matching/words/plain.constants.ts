@@ -19,7 +19,7 @@ export const plainWords = [
   'team teams side equipe equipo equipa squadra mannschaft elftal landslaget landsholdet herrlandslaget seleccion selecao selection nationale nationalmannschaft nazionale football-club verein national international men mens man s first 1st team senior herren manner hommes masculino masculin maschile mannen profis',
   'season saison temporada stagione seizoen epoca sezon sezonu round rounds runde jornada journee giornata speelronde speeldag ronde ronda rodada turno hafta kolejka j g gw md mw gameweek week wk matchweek spieltag matchnight night day days fecha etapa',
   'league liga ligue lega lig cup pokal coupe copa coppa beker taca kupa kupasi puchar trophy super group stage gruppe gruppenphase groupe grupo girone phase groep ligaphase league-phase playoff playoffs play-off play off offs knockout knock-out ko-phase leg legs hinspiel ruckspiel ida vuelta aller retour andata ritorno heen return 2nd second third fourth fifth sixth 3rd 4th 5th 6th 1er 2e tie replay-tie division divisie division-1 erste primera premiere prima primeira',
-  'derby derbi derbies derbisi derbysi derbyt clasico classico classique klassiker klassieker topper rivalry rivals big classic clash top showdown super sunday monday friday saturday night boxing-day opening opener opening-day final-day',
+  'derby derbi derbies derbisi derbysi derbyt clasico classico classique klassiker klassieker topper rivalry rivals big classic clash top showdown topkamp toppmote topspiel spitzenspiel flutlichtspiel weihnachtsspiel choc super sunday monday friday saturday night boxing-day opening opener opening-day final-day',
   // Time
   'date dates time times datum uhrzeit anstoss anpfiff anstosszeit beginn einlass fecha hora horario inicio heure horaire coup envoi debut data ora orario inizio tijd aanvang aftrap kick off kick-off kickoff ko k doors gates open start starts uhr ore uur horas saat godz kl klo klokken h hs hrs hr am pm noon local gmt utc bst cet cest est edt pst pdt cst et pt ist trt',
   'mon tue tues wed weds thu thur thurs fri sat sun monday tuesday wednesday thursday friday saturday sunday weekend midweek mo di mi do fr sa so montag dienstag mittwoch donnerstag freitag samstag sonntag lunes martes miercoles jueves viernes sabado domingo lun mar mer jeu ven sam dim lundi mardi mercredi jeudi vendredi samedi dimanche lunedi martedi mercoledi giovedi venerdi segunda terca quarta quinta sexta feira zo za wo vr ma maandag dinsdag woensdag donderdag vrijdag zaterdag zondag dom mie jue vie sab gio pazartesi sali carsamba persembe cuma cumartesi pazar poniedzialek wtorek sroda czwartek piatek sobota niedziela sabato domenica lordag sondag mandag tirsdag tisdag onsdag torsdag fredag dilluns dimarts dimecres dijous divendres dissabte diumenge maanantai maanantaina tiistai tiistaina keskiviikko keskiviikkona torstai torstaina perjantai perjantaina lauantai lauantaina sunnuntai sunnuntaina ma ti ke to pe la su lor son tir tor pondeli utery streda ctvrtek patek nedele',
@@ -53,9 +53,19 @@ export const clubAffixes =
   'fc afc fbc sg gnk ks mks rks cf sc ac as ss ssc us rc rcd ud cd sd ca ogc aj tsg vfb vfl sv fsv bsc sk fk nk hnk if bk ff jk kv krc rsc kvc sbv gd sl cs cfc calcio fotball fotboll fodbold saudi futbol futebol football club clube sad balompie cfp de do 1893 1899 1900 1901 1902 1904 1905 1907 1908 1909 1910 1912 1913 1919 1846 1848 1880 1892 1896 1898 1911 1920 1921 1927 1963 04 05 09 08 65 93 96 98 29 ev e v h a r k m eng esp ger ita fra ned por sco bel tur the asociacion ev. team soc'
 
 /** What a club is, before a name that others have not: "Club Atlético Peñarol" is not Atlético. */
-export const clubForms = ['club atletico', 'clube atletico', 'club deportivo', 'club social y deportivo'].map((form) =>
-  form.split(' '),
-)
+export const clubForms = [
+  'club atletico',
+  'clube atletico',
+  'club deportivo',
+  'club social y deportivo',
+  'union deportiva',
+  'agrupacion deportiva',
+  'real club deportivo',
+  'reial club deportiu',
+  'clube desportivo',
+  'koninklijke racing club',
+  'fussball club',
+].map((form) => form.split(' '))
 
 /** Parts of a ground that stand behind their name, and before it. */
 export const standWords = [

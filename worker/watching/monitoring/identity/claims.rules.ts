@@ -14,6 +14,7 @@ import { type Mention, type Reading, read } from '../../matching/reading.rules.t
 import { clubAffixes } from '../../matching/words/plain.constants.ts'
 import { clubWords } from './constants.ts'
 import type { Meant } from './contract.ts'
+import { mayNamePair } from './pairs.rules.ts'
 
 /** The match that is meant, ready to be compared with texts. */
 export type Ours = { match: IndexedMatch; index: MatchIndex }
@@ -78,7 +79,8 @@ function sidesIn(evidence: Evidence, match: IndexedMatch, { dictionary }: MatchI
     const name = nameOf(mention, evidence.main, match)
     return whole.includes(mention.text) ? { ...name, text: whole } : name
   }
-  const [first, second] = [named(home, phrases?.home), named(away, phrases?.away)]
+  const inOrder = [named(home, phrases?.home), named(away, phrases?.away)]
+  const [first = null, second = null] = namesGuestFirst(evidence.event.title) ? inOrder.toReversed() : inOrder
   const pair = first && second ? `${shown(first.text)} v ${shown(second.text)}` : null
   if (first && second) return { sides: sidesOfTwo(first, second), pair }
   const dashed = phrases === null ? sidesByDash(evidence.main, match, first, second) : null
@@ -88,6 +90,14 @@ function sidesIn(evidence: Evidence, match: IndexedMatch, { dictionary }: MatchI
   if (read(only.text, dictionary).mentions.length === 0 && !isOurs(only)) return { sides: 'none', pair: null }
   return { sides: isOurs(only) ? 'partly' : 'others', pair: shown(only.text) }
 }
+
+/** "Home: Everton | Arsenal Tickets", "Everton (H) | Arsenal": the shop is the host's. */
+function namesGuestFirst(title: string | null): boolean {
+  const [start = '', shop] = title?.split('|') ?? []
+  return shop !== undefined && atHome.test(start) && !mayNamePair(start)
+}
+
+const atHome = /^\s*(?:home|heim|heimspiel|thuis|hemma|hjemme)\s*:|\((?:h|home|heim|thuis)\)\s*$/i
 
 /** "Slavia – Baník": short forms of our names with a dash between them, which other clubs share. */
 function sidesByDash(

@@ -9,6 +9,13 @@ export const clubKinds = new Set(
 export const clubKindEnds =
   /(?:forening(?:en)?|klubb?(?:en)?|verein|vereinigung|vereniging|clubs?|kerho|seura|egyesulet|sallskap|idrettslag)$/
 
+/** What people call the sides of a club, beside its name: "Juventus FC Bianconeri". */
+export const nicknames: ReadonlySet<string> = new Set(
+  'gunners bluebirds seagulls toffees canaries hatters latics tykes bantams potters addicks cottagers villans bhoys bairns jambos hibees viola bianconeri nerazzurri rossoneri giallorossi biancocelesti rossoblu granata partenopei biancoverdi colchoneros merengues culers blaugrana verdiblancos nervionenses periquitos donostiarras merlus canaris verts phoceens crocos rouches mauves fohlen geissbocke knappen konigsblauen ulvene'.split(
+    ' ',
+  ),
+)
+
 /** Between a point of the compass and a town stands nothing: "South Liverpool". */
 export const compassPoints = new Set('south north east west'.split(' '))
 

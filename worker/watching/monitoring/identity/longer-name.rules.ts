@@ -1,10 +1,10 @@
 import { namesTicket } from '#worker/matches/catalogue/add-ons/rules.ts'
-import { wordsIn } from '../../matching/places.rules.ts'
+import { isPlaceAmong, wordsIn } from '../../matching/places.rules.ts'
 import type { Mention, Reading } from '../../matching/reading.rules.ts'
 import { clubAffixes } from '../../matching/words/plain.constants.ts'
 import type { Claims, Ours } from './claims.rules.ts'
 import { clubWords, competitionWords, moreWeekdays } from './constants.ts'
-import { capitals, clubKindEnds, clubKinds, compassPoints, sponsorsBefore } from './longer-name.constants.ts'
+import { capitals, clubKindEnds, clubKinds, compassPoints, nicknames, sponsorsBefore } from './longer-name.constants.ts'
 
 // A club's name may be that of another club and a word more: "Cove Rangers", "Bayern Hof", "Newcastle Town".
 
@@ -17,7 +17,7 @@ const clubWordSet = new Set(clubWords.split(' '))
 const weekdays = new Set(moreWeekdays.split('|'))
 
 /** The name of a side of ours with words that are none of its own. Null where there are none. */
-export function longerName({ evidence, sides }: Claims, match: Ours['match']): string | null {
+export function longerName({ evidence, sides }: Claims, { match, index }: Ours): string | null {
   if (sides !== 'ours' && sides !== 'perhaps') return null
   const { main, performers, event } = evidence
   const readings = [main, ...performers.map(({ reading }) => reading)]
@@ -26,8 +26,11 @@ export function longerName({ evidence, sides }: Claims, match: Ours['match']): s
     const reading = mention && readings.find(({ mentions }) => mentions.includes(mention))
     if (!mention || !reading) continue
     const id = [match.homeId, match.awayId].find((one) => mention.ids.includes(one) || mention.perhaps.includes(one))
-    const name = id === match.homeId ? match.home : match.away
-    const isNew = (piece: Piece) => written.has(piece.text) && isNewTo(piece, mention, name, match)
+    const own = new Set([
+      ...wordsIn(id === match.homeId ? match.home : match.away),
+      ...(index.dictionary.clubWords.get(id ?? '') ?? []),
+    ])
+    const isNew = (piece: Piece) => written.has(piece.text) && isNewTo(piece, mention, own, match)
     const isSure = id !== undefined && mention.ids.includes(id)
     const words = [
       ...(hasWholeName(mention, match) ? [] : wordsFrom(reading, mention, -1, isNew)),
@@ -44,9 +47,10 @@ function hasWholeName({ text }: Mention, { countryCode }: Ours['match']): boolea
 }
 
 /** A word that is neither the club's own nor says what it is, where it is, what it plays in or what is sold. */
-function isNewTo({ text, meanings }: Piece, mention: Mention, name: string, match: Ours['match']): boolean {
+function isNewTo({ text, meanings }: Piece, mention: Mention, own: ReadonlySet<string>, match: Ours['match']): boolean {
   if (!meanings.every(({ kind }) => kind === 'perhaps unsold') || !/^\p{L}{2,}$/u.test(text)) return false
-  if (wordsIn(name).includes(text) || match.context.has(text) || match.regions.has(text)) return false
+  if (own.has(text) || nicknames.has(text) || match.context.has(text) || match.regions.has(text)) return false
+  if (isPlaceAmong(text, own) || isPlaceAmong(text, match.context)) return false
   const isGeneric = mention.text.split(' ').every((word) => clubWordSet.has(word))
   if (!isGeneric && capitals[match.countryCode ?? '']?.split(' ').includes(text)) return false
   const isKind = affixes.has(text) || clubKinds.has(text) || clubKindEnds.test(text)

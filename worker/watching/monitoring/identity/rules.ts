@@ -369,7 +369,8 @@ function viewOfTexts(
 }
 
 /** `isWhole`: every word counts; in a title or heading what a shop sells besides stands beside the match. */
-function viewOf(it: Claims, { match }: Ours, led: Led, isWhole: boolean): View {
+function viewOf(it: Claims, ours: Ours, led: Led, isWhole: boolean): View {
+  const { match } = ours
   const { evidence, sides, pair } = it
   const unsold = isWhole ? sellsNothing(evidence) : null
   if (unsold !== null) return { identity: 'other', why: unsold }
@@ -404,7 +405,7 @@ function viewOf(it: Claims, { match }: Ours, led: Led, isWhole: boolean): View {
       isAbout: !about.isBeside,
     }
   const view = viewOfOurs(it, named, match, led)
-  const longer = view.identity === 'same' ? longerName(it, match) : null
+  const longer = view.identity === 'same' ? longerName(it, ours) : null
   return longer === null ? view : { identity: 'unsure', why: `"${longer}" may make it another club.`, isLonger: true }
 }
 

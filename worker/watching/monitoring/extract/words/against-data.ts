@@ -65,7 +65,7 @@ export function whatIsTold({ html, tree, parts }: Page, offers: number, now: Ins
   const isOtherwise =
     told.some(({ text }) => text.split(/[.!]/).some((part) => sentence.test(aliasKey(part).trim()))) ||
     own.some(({ text }) => isCalledOff(text) || isNotYetSold(text)) ||
-    isUnsoldBelow(own) ||
+    isUnsoldBelow(own, parts.names) ||
     (offers === 1 && (own.some(isGone) || isHeaded(document, steps) || isButtonDead(document, steps)))
   if (isOtherwise) return { isOtherwise }
   const opensAt =
@@ -89,7 +89,7 @@ export function isToldOff({ html, tree, parts }: Page, steps: Steps): boolean {
 export function isToldUnsold({ html, tree, parts }: Page, steps: Steps): boolean {
   steps.spend(html.length)
   const document = isHintedBelow(html, parts) ? tree() : null
-  return document !== null && isUnsoldBelow(ofItself(paragraphs(document, steps), parts.names))
+  return document !== null && isUnsoldBelow(ofItself(paragraphs(document, steps), parts.names), parts.names)
 }
 
 /** "Tickets sold out"; right below the event's name, "sold out" as well. */
