@@ -64,6 +64,7 @@ export function openPage<S>(channel: LiveChannel, reducer: Reducer<S>) {
     news,
     shown,
     closes,
+    connections: () => connections,
     leave,
     /** The network breaks; the page reconnects by itself. */
     drop: () => sockets.at(-1)?.close(4_000),
