@@ -28,6 +28,10 @@ describe('a club in full is one side, whatever other clubs its words are', () =>
     ['Germany', 'Bayer Leverkusen – Borussia Dortmund', 'TSV Bayer 04 Leverkusen – BV Borussia 09 Dortmund'],
     ['Switzerland', 'Zürich – Grasshoppers', 'FC Zürich - Grasshopper Club Zürich'],
     ['Romania', 'FCSB – Rapid București', 'FCSB - FC Rapid 1923 București'],
+    ['France', 'Brest – Nice', "Stade Brestois 29 - Olympique Gymnaste Club Nice Côte d'Azur"],
+    ['France', 'Angers – Metz', "Angers Sporting Club de l'Ouest - Football Club de Metz"],
+    ['Spain', 'Deportivo La Coruña – Real Zaragoza', 'Real Club Deportivo de La Coruña - Real Zaragoza'],
+    ['Italy', 'Napoli – AC Milan', 'SSC Neapol - AC Mediolan'],
     ['Italy', 'Juventus – Napoli', 'Juventus de Turín vs SSC Nápoles'],
     ['Italy', 'Fiorentina – Juventus', 'ACF Fiorentina Viola - Juventus FC Bianconeri'],
     ['Belgium', 'Belgium – France', 'Red Devils: België – Frankrijk'],
@@ -64,6 +68,7 @@ describe('a word beside a club is its own', () => {
     ['Scotland', 'Celtic – Benfica', 'Celtic v Benfica Lisbonne'],
     ['England', 'Cardiff City – Plymouth Argyle', 'Cardiff City Bluebirds v Plymouth Argyle'],
     ['Denmark', 'FC Midtjylland – FC København', 'FC Midtjylland Ulvene - FC København Topkamp'],
+    ['Netherlands', 'Ajax – Feyenoord', 'Ajax de Amesterdão x Feyenoord de Roterdão'],
     ['Scotland', 'Aberdeen – Rangers', 'Aberdeen v Rangers Glasgow'],
   ])('where it is its town in any language, or what people call it: %s, %s: “%s”', (country, pair, name) => {
     expect(identitiesOf(pair, country, name)).toEqual(['same', 'same'])

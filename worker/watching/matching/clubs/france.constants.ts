@@ -3,13 +3,14 @@
 export const france: Record<string, string> = {
   auxerre: 'AJ Auxerre | Auxerre | AJA',
   monaco: 'AS Monaco | Monaco | ASM | A S Monaco | AS Mónaco',
-  angers: 'Angers SCO | Angers | SCO Angers | SCO d Angers',
+  angers:
+    'Angers SCO | Angers | SCO Angers | SCO d Angers | Angers Sporting Club de l Ouest | Angers Sporting Club de l’Ouest | Angers Sporting Club',
   lorient: 'FC Lorient | Lorient',
   metz: 'FC Metz | Metz',
   nantes: 'FC Nantes | Nantes | FCNA | ~FCN',
   'le-havre': 'Le Havre | Le Havre AC | HAC | Havre AC | Le Havre Athletic Club | Havre Athletic Club',
   lille: 'LOSC Lille | Lille | LOSC | Lille OSC | LOSC Lille Métropole | Lille Olympique Sporting Club',
-  nice: 'OGC Nice | Nice | OGCN | OGC',
+  nice: 'OGC Nice | Nice | OGCN | OGC | Olympique Gymnaste Club Nice | Olympique Gymnaste Club de Nice',
   lyon: 'Olympique Lyonnais | Lyon | OL | Olympique Lyon | Olympique de Lyon | O Lyon | O Lyonnais | ~Olympique',
   marseille: 'Olympique de Marseille | Olympique Marseille | Marseille | OM | O Marseille | ~Olympique',
   'paris-fc': 'Paris FC | PFC | Paris Football Club | ~Paris',

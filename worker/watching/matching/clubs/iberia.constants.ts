@@ -31,7 +31,7 @@ export const spain: Record<string, string> = {
   almeria: 'Almería',
   cadiz: 'Cádiz',
   'deportivo-la-coruna':
-    'Deportivo La Coruña | Deportivo de La Coruña | RC Deportivo de La Coruña | RC Deportivo | Deportivo Coruña | Dépor | La Coruña | ~Deportivo',
+    'Deportivo La Coruña | Deportivo de La Coruña | RC Deportivo de La Coruña | RC Deportivo | Deportivo Coruña | Dépor | La Coruña | Real Club Deportivo de La Coruña | Real Club Deportivo La Coruña | ~Deportivo',
   granada: 'Granada',
   'las-palmas': 'Las Palmas | UD Las Palmas',
   leganes: 'Leganés',

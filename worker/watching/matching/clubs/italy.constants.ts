@@ -1,7 +1,8 @@
 // Names by club, separated by " | ". A name after "~" may mean others too: it never links.
 
 export const italy: Record<string, string> = {
-  'ac-milan': 'AC Milan | Milan | Милан | A C Milan | Milan AC | Associazione Calcio Milan | ACM',
+  'ac-milan':
+    'AC Milan | Milan | Милан | A C Milan | Milan AC | Associazione Calcio Milan | ACM | AC Mediolan | AC Mailand',
   pisa: 'Pisa | AC Pisa 1909 | AC Pisa | Pisa SC | Pisa Sporting Club',
   fiorentina: 'Fiorentina | ACF Fiorentina | ~Florence | ~Viola | AC Fiorentina',
   roma: 'Roma | AS Roma | A S Roma | AS Rom | AS Rome',
@@ -18,7 +19,8 @@ export const italy: Record<string, string> = {
     'Juventus | Juve | Ювентус | Juventus Turin | Juventus Torino | Juventus Football Club | Juventus de Turín | Juventus di Torino | Juventus de Turim | Juventus Turyn | Juventus Turijn | ~Turin',
   parma: 'Parma | Parma Calcio | Parma Calcio 1913',
   lazio: 'Lazio | SS Lazio | S S Lazio | Lazio Roma | Lazio Rome | Lazio Rom',
-  napoli: 'Napoli | Nápoles | Nàpols | SSC Napoli | S S C Napoli | SSC Naples | SSC Neapel | Neapel | ~Naples',
+  napoli:
+    'Napoli | Nápoles | Nàpols | SSC Napoli | S S C Napoli | SSC Naples | SSC Neapel | Neapel | SSC Neapol | Neapol | ~Naples',
   torino: 'Torino | ~Toro | Torino FC | FC Turin | AC Torino | FC Torino | ~Turin',
   cremonese: 'Cremonese | US Cremonese',
   lecce: 'Lecce | US Lecce',
