@@ -19,8 +19,9 @@ const news: ChatMessage = {
   data: { price: 64 },
 }
 
-/** A person with a webhook. */
+/** A person with a webhook, and no message of another's that a run would try again. */
 async function scene() {
+  await env.DB.prepare('DELETE FROM webhook_deliveries').run()
   const made = connectionsScene()
   const { id: userId } = await addPerson()
   await made.connected(userId, 'webhook')
