@@ -41,8 +41,8 @@ export const tokenLifetimesMs = {
 } as const satisfies Record<TokenPurpose, number>
 
 /**
- * Links of one purpose per user and address; a further request expires the oldest. More than can be asked for while one works, so that
- * nobody ends a link of another's mailbox by asking for more.
+ * Links of one purpose per user and address; a further request expires the oldest. More than can be asked for while one
+ * works, so that asking for more ends no link of another's mailbox.
  */
 export const maxLiveTokens = 20
 

@@ -18,7 +18,7 @@ const take = (token: string, more: object = {}) => recovery.reset({ token, passw
 const login = async (email: string, typed: string) =>
   (await call('POST', '/api/login', { body: { email, password: typed } })).status
 
-/** Whoever is signed in moves the account on; the link that the mail to the address before brings. */
+/** The holder of the session moves the account on; the link that the mail to the address before brings. */
 async function move(userId: number, email = newAddress()) {
   const caller = await callerOf((await openSession(services.sessions, userId)).token)
   const asked = await emailChange.ask(caller, email, visitorNow())
@@ -207,7 +207,7 @@ describe('an address that has another account by now', () => {
     expect((await take(takeBack)).ok).toBe(true)
   })
 
-  test('is taken from a registration that nobody verified, such as one to be in the way', async () => {
+  test('is taken from a registration that was never verified, such as one to be in the way', async () => {
     const { id, email } = await addPerson()
     const { takeBack } = await move(id)
     const form = await addPerson({ email, isEmailVerified: false })

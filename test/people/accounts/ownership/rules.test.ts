@@ -27,7 +27,7 @@ describe('the table of changes', () => {
     expect(ending.toSorted()).toEqual([...others, 'address_taken_back'].toSorted())
   })
 
-  test('leaves whoever moved an account away nothing once it is taken back, and the owner older second factors', () => {
+  test('leaves the one who moved an account away nothing once it is taken back, and the owner older second factors', () => {
     const { sessions, links, factors, google, reach, purchases } = endingsOf(['address_taken_back'])
     expect([sessions, factors, google, reach, purchases]).toEqual(['all', 'recent', 'asked', true, 'all'])
     expect([...links]).toEqual(expect.arrayContaining(['reset_password', 'change_email', 'delete_account']))
