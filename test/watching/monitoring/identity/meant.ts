@@ -1,6 +1,7 @@
 import { KnownMatch } from '#worker/watching/matching/contract.ts'
 import type { ExtractedEvent, PageNames } from '#worker/watching/monitoring/contract.ts'
 import type { Meant, PageEvidence } from '#worker/watching/monitoring/identity/contract.ts'
+import { identify } from '#worker/watching/monitoring/identity/rules.ts'
 
 export const url = 'https://tickets.example.com/match/1'
 export const kickoff = '2026-12-20T15:00:00+00:00'
@@ -30,4 +31,17 @@ export function makeNames(title: string | null, more: Partial<PageNames> = {}): 
 
 export function makeEvidence(more: Partial<PageEvidence>): PageEvidence {
   return { event: null, names: makeNames(null), url, finalUrl: url, ...more }
+}
+
+/** "Celtic – Rangers": a match of a country, of which no more is known than its day. */
+export function meantOf(pair: string, country: string) {
+  const [home, away] = pair.split(' – ')
+  return makeMeant({ home, away, country, league: null, venue: null, time_zone: null })
+}
+
+/** What an event's data and what a page's title and heading come to. */
+export function identitiesOf(pair: string, country: string, name: string): string[] {
+  const event = makeEvidence({ event: makeEvent(name, { startDate: kickoff }), names: makeNames(name) })
+  const all = [event, makeEvidence({ names: makeNames(name) })]
+  return all.map((evidence) => identify(evidence, meantOf(pair, country)).identity)
 }

@@ -1,18 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { identify } from '#worker/watching/monitoring/identity/rules.ts'
-import { kickoff, makeEvent, makeEvidence, makeMeant, makeNames } from './meant.ts'
-
-const meantOf = (pair: string, country: string) => {
-  const [home, away] = pair.split(' – ')
-  return makeMeant({ home, away, country, league: null, venue: null, time_zone: null })
-}
-
-/** What an event's data and what a page's title and heading come to. */
-function identitiesOf(pair: string, country: string, name: string): string[] {
-  const event = makeEvidence({ event: makeEvent(name, { startDate: kickoff }), names: makeNames(name) })
-  const all = [event, makeEvidence({ names: makeNames(name) })]
-  return all.map((evidence) => identify(evidence, meantOf(pair, country)).identity)
-}
+import { identitiesOf, kickoff, makeEvent, makeEvidence, makeNames, meantOf } from './meant.ts'
 
 describe('a club in full is one side, whatever other clubs its words are', () => {
   test.each([

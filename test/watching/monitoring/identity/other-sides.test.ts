@@ -1,14 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { identify } from '#worker/watching/monitoring/identity/rules.ts'
-import { kickoff, makeEvent, makeEvidence, makeMeant, makeNames } from './meant.ts'
-
-/** What an event's data and what a page's title and heading come to, for a match of a country: its sides with a dash between. */
-function identitiesOf(pair: string, country: string, name: string): string[] {
-  const [home, away] = pair.split(' – ')
-  const meant = makeMeant({ home, away, country, league: null, venue: null, time_zone: null })
-  const event = makeEvidence({ event: makeEvent(name, { startDate: kickoff }), names: makeNames(name) })
-  return [event, makeEvidence({ names: makeNames(name) })].map((evidence) => identify(evidence, meant).identity)
-}
+import { identitiesOf } from './meant.ts'
 
 describe('another side of both clubs, or another sport, is not the match', () => {
   test.each([
