@@ -193,6 +193,9 @@ describe('the auto-purchase screen', () => {
     expect(words(screen({ newest: [there as never] }))).toContain(
       'Arsenal v Leeds United The seller needs you Finish at Club Direct',
     )
+    expect(words(screen({ newest: [{ ...there, isHandOver: true } as never] }))).toContain(
+      'Arsenal v Leeds United On sale for you to buy Answer Club Direct',
+    )
     expect(shownStatus('refunded_by_seller')).toEqual({ text: 'Refunded by seller', tone: 'off' })
     expect(shownStatus('').text).toBe('Unknown')
   })

@@ -37,9 +37,10 @@ export function lineOf(attempt: ShownAttempt): { text: string; action: string } 
   return { text: `Asked: buy for ${cost}? ${until}`, action: 'Answer' }
 }
 
-/** A status in words: what its person finishes at the seller is none that a word here confirms. */
+/** A status in words: what its person buys or finishes at the seller is none that a word here confirms. */
 export function statusShown(attempt: Pick<ShownAttempt, 'status' | 'question' | 'isHandOver'>) {
   const { tone, text } = shownStatus(attempt.status)
+  if (attempt.isHandOver && attempt.question) return { tone, text: 'On sale for you to buy' }
   return { tone, text: isFinishedThere(attempt) ? 'The seller needs you' : text }
 }
 

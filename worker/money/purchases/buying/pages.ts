@@ -209,9 +209,9 @@ export function badPurchaseLinkPage(nonce: string) {
 /** Of a link whose reader is another than the one that it was made for. */
 export function otherReaderPage(nonce: string) {
   return landingPage(
-    'Please sign in',
+    'Please sign in as its account',
     nonce,
-    html`<p>This link works while your account has the address, number, device or chat that it was sent to. Sign in to answer, or to revoke the mandate.</p>
+    html`<p>This link works while your account has the address, number, device or chat that it was sent to. Signed in as that account, you answer or revoke the mandate among all purchases.</p>
 <p><a href="${autoPurchasePath}">All purchases</a></p>`,
   )
 }
