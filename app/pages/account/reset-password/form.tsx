@@ -66,8 +66,9 @@ export function NewPasswordForm({
         <label className="check">
           <input type="checkbox" name={keepPrefix + google.key} defaultChecked={google.isSameAddress} />
           <span>
-            Keep the Google account {google.email} linked. Untick this if you do not recognise it: it can sign in to
-            your account.
+            Keep the Google account {google.email} linked.{' '}
+            {google.isSameAddress ? 'Untick this if you do not' : 'Tick this only if you'} recognise it: it can sign in
+            to your account.
           </span>
         </label>
       )}
