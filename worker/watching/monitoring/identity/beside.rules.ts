@@ -12,8 +12,8 @@ import { sideNamed } from './side-named.rules.ts'
 const doorsOpenMs = 90 * minuteMs
 
 /**
- * What a page says of another side than ours, or of another sport, in the texts around its names: its titles and headings,
- * what stands beside them, its address, who holds it. At the very hour of our match, or without one, only what surely says it.
+ * What a page says of another side than ours, or of another sport, in its titles, headings, labels, address and organiser.
+ * At the hour of our match, or without an hour, only what is surely said counts.
  */
 export function sideStatedBeside(evidence: PageEvidence, ours: Ours): string | null {
   const { event, names, finalUrl } = evidence
@@ -68,7 +68,7 @@ function isFarOff(day: string, ours: Ours): boolean {
 
 const agePrefixes: ReadonlySet<string> = new Set(youthPrefixes.flatMap((prefix) => prefix.split(' ').slice(-1)))
 
-/** A number alone is the shop's, as of its second page by that name: "…-red-bulls-2". Of an age it stands behind a word. */
+/** A number without a word for an age before it counts the shop's pages: "…-red-bulls-2". */
 function wordsOfAddress(address: string): string {
   const path = /^(?:[a-z][a-z\d+.-]*:)?\/\/[^/]*(\/[^?#]*)/i.exec(address)?.[1] ?? ''
   const words = path.toLowerCase().split(/[^\p{L}\p{N}]+/u)

@@ -189,10 +189,10 @@ function phrasesIn({ pieces }: Reading): { home: string[]; away: string[] } | nu
   return { home, away }
 }
 
-/** A folded name as people write it. */
+/** Words of names that stay in lower case. */
 const joining = new Set('of the de do da and und y e'.split(' '))
 
-/** As a name is written: "FC Groningen", "Heart of Midlothian". What is read was made lower case. */
+/** A folded name as people write it: "FC Groningen", "Heart of Midlothian". */
 function shown(text: string): string {
   const written = (word: string) => {
     if (joining.has(word)) return word

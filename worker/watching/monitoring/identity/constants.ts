@@ -49,7 +49,7 @@ export const lists =
 export const clubWords =
   'united city town rovers wanderers albion athletic county rangers villa harriers borough hotspur academical thistle dynamo dinamo sporting real racing deportivo borussia eintracht fortuna union victoria viktoria olympique stade inter juventud lokomotiv spartak celtic argyle alexandra orient wednesday forest palace vale stanley dons hearts college old young boys'
 
-/** Folded words between something else and the match that it comes before, after or during. */
+/** Folded words that put something else before, after or beside the match. */
 export const beforeWords = `
   before | after | ahead of | prior to | during | on the day of | vor | vor dem | nach | nach dem | rund um | rund ums |
   wahrend | wahrend des | avant | avant le | apres | apres le | autour de | autour du | pendant | antes de | antes del |
@@ -64,13 +64,13 @@ export const toWords = `
   pour le | para | para el | para o | por | al | alla | a la | au | u | uz | za | ke | la | pe | για | στο | of | of the
 `
 
-/** Before the match, of who only looks at it. */
+/** Words before a match that people only watch. */
 export const watchWords = `
   watch | see | voir | regarder | ver | guarda | guardare | vedi | kijk | bekijk | schau | schauen | se | katso | obejrzyj |
   sleduj | izle | vezi | nezd
 `
 
-/** What the match is called between them and its sides. */
+/** Words for the match, and small words, between those above and its sides. */
 export const matchWords = `
   the | match | matchen | matches | game | fixture | clash | derby | home | away | spiel | heimspiel | auswartsspiel |
   spieltag | partie | match day | matchday | kamp | kampen | hjemmekamp | hjemmekampen | hemmamatchen | partido |
@@ -86,7 +86,7 @@ export const ownEvents = 'screening | something else of the club | an event abou
 export const moreWeekdays =
   'lauantai|sunnuntai|perjantai|maanantai|tiistai|keskiviikko|torstai|szombat|vasarnap|pentek|hetfo|kedd|szerda|csutortok|sambata|duminica|vineri|luni|marti|miercuri|joi|sobota|nedele|patek|streda|ctvrtek|utery|pondeli|sob|nd|pt|pon|wt|sr|czw|ne|po|ut|st|ct|pa|subota|nedjelja|σαββατο|κυριακη|παρασκευη|δευτερα|τριτη|τεταρτη|πεμπτη|σαβ|κυρ|sab|dom|sam|dim|mer|jeu|ven|vie|lun|mar|mie|jue|gio|qua|qui|sex|ter|seg|zat|zon|vri|don|woe|din|maa|dum|vin|cts|paz'
 
-/** Beginnings of words of another day than that of the match, folded: of a sale, or of what was written. */
+/** Beginnings of folded words whose day is not the match's, but that of a sale or of a text. */
 export const otherDayWords =
   'sale|sell|open|publi|post|updat|releas|verkauf|vorverkauf|vvk|erhaltlich|ab |vente|mise|en ligne|venta|vendit|venda|verkoop|slapp|forsal|biljetts|salg|billetts|myynti|lipun|sprzed|prodej|predprodej|satis|ertekes|jegyert|vanz|διαθεσ|προπωλ|from|since|until|deadline|seit|bis |desde|depuis|jusqu|hasta|fino|dal |vanaf|tot |fra |fran |od |do |von |by |von|ouvr|ouver|aprir|aprono|apert|abre|abri(?!l)|apn|oppn|offn|aukea|otwar|otev|acil|nyit|deschi|billetteri|biglietteri|bilheteira|taquilla|kasse|tageskasse|kasy|pokladn|member|priorit|phase|window|general|public|renew|refund|collect|order|deliver|dispatch|expir|valid|deadline|ballot|apply|applic|registr|last|next|return|previous|season|mitglied|dauerkart|abonn|abbon|socio|liefer|versand|abhol|erstatt|bestell|frist|letzt|nachst|livraison|retrait|rembours|adherent|envio|recogida|reembolso|consegna|ritiro|rimbors|tesser|ledenv|levering|afhal|medlem|jasen|czlonk|karnet|clen|uye|birlet|bilet satis|news|nachricht|actualit|noticia|notizia|nyhed|nyhet'
 
@@ -97,7 +97,7 @@ export const mostLabelWords = 5
 export const competitionWords =
   /lig[aeiuíü]|leag|lega\b|cup|pokal|coupe|copp?a|beker|puchar|kupas|taça|serie|divisi|campionat|championn|campeonat|championship|premiership|nations|national|allsvensk|spiel|\bmatch\b|\bgame\b|encuentro|partido|wsl\b|nwsl|swpl|uwcl|deild|první/iu
 
-/** Beside these, words of the women's or young sides are those of a shop for all. */
+/** Words for men's sides. Beside them, words for women's and young sides are a shop's for all. */
 export const menWords: ReadonlySet<string> = new Set(
   'men mens manner herren herrer herrar hommes masculin hombres masculino uomini maschile homens mannen heren miehet mezczyzni muzi erkek|men s'.split(
     /[ |]/,

@@ -7,25 +7,24 @@ import { claimsOf, type Ours } from './claims.rules.ts'
 import { blockMarkup, moreWeekdays, movedDays, otherDayWords } from './constants.ts'
 import { namesNextMatch } from './pairs.rules.ts'
 
-/** What says when a match begins, beside its day. */
+/** Words beside a day that say when the match begins. */
 const whenWords = new RegExp(
   `(?<![\\p{L}\\p{N}])(?:${weekdayNames}|${moreWeekdays}|the|den|le|el|at|um|a|as|las|alle|ore|ora|om|kl|klo|godz|o|v|ve|saat|ko|kick|off|kickoff|anpfiff|coup|envoi|uhr|uur|h|hrs|hod|am|pm|cet|gmt|bst|\\d{1,2}(?:[:.h]\\d\\d)?\\s?(?:am|pm|h|uhr|uur|hod)?)(?![\\p{L}\\p{N}])`,
   'gu',
 )
 
-/** Of what else a day is, in the words before it. */
+/** Words before a day that make it another one than the match's. */
 const ofOther = new RegExp(`(?<!\\p{L})(?:${otherDayWords})`, 'u')
 
-/** Beside a day, what says that ours has moved to it. */
+/** Words beside a day that say that our match moved to it. */
 const hasMoved =
   /resched|rearrang|new date|moved|neuer termin|verlegt|report[ée]|aplaz|rinvi|verplaatst|adiad|flytta|flyttet|prze[lł]o[zż]|ertelen/u
 
 const mostWordsBeside = 8
 
 /**
- * A day below the page's names, or in its next heading, that a short text gives as that of what the page is about: another
- * one than ours that is still to come, where ours stands nowhere beside it. One that has passed may be the day on which the
- * page was written.
+ * Another day than ours that a short text below the page's names, or its next heading, gives as the day of the event. Ours
+ * beside it clears it. A past day does not count, because the page may have been written then.
  */
 export function otherDayBelow({ headings, untilDay, days = [] }: PageNames, ours: Ours, today: number): string | null {
   const { match } = ours

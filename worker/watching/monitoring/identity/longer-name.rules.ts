@@ -46,7 +46,7 @@ function hasWholeName({ text }: Mention, { countryCode }: Ours['match']): boolea
   return sponsorsBefore.has(countryCode ?? '') || text.split(' ').filter((word) => !affixes.has(word)).length > 1
 }
 
-/** A word that is neither the club's own nor says what it is, where it is, what it plays in or what is sold. */
+/** Not the club's own word, and none for its kind, place, competition or tickets. */
 function isNewTo({ text, meanings }: Piece, mention: Mention, own: ReadonlySet<string>, match: Ours['match']): boolean {
   if (!meanings.every(({ kind }) => kind === 'perhaps unsold') || !/^\p{L}{2,}$/u.test(text)) return false
   if (own.has(text) || nicknames.has(text) || match.context.has(text) || match.regions.has(text)) return false
@@ -57,16 +57,16 @@ function isNewTo({ text, meanings }: Piece, mention: Mention, own: ReadonlySet<s
   return !isKind && !weekdays.has(text) && !competitionWords.test(text) && !namesTicket(text)
 }
 
-/** Words of a title as they are read, where it writes them with a capital. Others are no part of a name: "till Malmö FF". */
+/** Words that a title writes with a capital, folded. Others are no part of a name: "till Malmö FF". */
 function capitalsIn(title: string): ReadonlySet<string> {
   const words = title.match(/\p{L}[\p{L}\p{M}'’.]*/gu) ?? []
   return new Set(words.filter((word) => /^\p{Lu}/u.test(word)).flatMap(wordsIn))
 }
 
 /**
- * New words on one side of a name, up to the next sign, "v" or club; behind a name that others share a club is one too:
- * "Austria Salzburg". A word that says something else ("tickets") makes a
- * sentence of them, but where a club's word stands right beside the name.
+ * New words on one side of a name, up to the next sign, "v" or club. Behind a name that several clubs share, the next club is
+ * new too: "Austria Salzburg". A word of another meaning ("tickets") makes a sentence of them, in which only a club's word
+ * right beside the name counts.
  */
 function wordsFrom(
   { pieces }: Reading,

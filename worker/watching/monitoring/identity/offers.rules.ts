@@ -122,7 +122,7 @@ function isGuestsAlone({ pieces }: Reading, between: number): boolean {
   )
 }
 
-/** Without it, a day may be that of a sale. */
+/** Words for a match. A day without one may be that of a sale. */
 const aGame =
   /(?<!\p{L})(?:game|match|fixture|(?:heim)?spiel|rencontre|partido|partita|jogo|wedstrijd|kamp|ottelu|mecz|zápas|maç)(?!\p{L})/iu
 

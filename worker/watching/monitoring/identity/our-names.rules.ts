@@ -26,7 +26,7 @@ function bare(text: string, { match, index }: Ours): string | null {
   return others.length === pieces.length ? null : others.map((piece) => piece.text).join(' ')
 }
 
-/** As above, and without all of the ground's name, of which the dictionary may know a part: "Parken Stadion København". */
+/** A ticket's name without our clubs and the whole name of the ground: "Parken Stadion København". */
 export function withoutGroundAndNames(text: string, meant: Meant): string {
   const venue = meant.venue ?? ''
   const at = venue === '' ? -1 : text.toLowerCase().indexOf(venue.toLowerCase())

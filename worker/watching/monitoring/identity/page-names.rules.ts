@@ -47,7 +47,7 @@ function viewOfLater(...texts: Parameters<typeof viewOfTexts>): View {
   return against === 'day' ? { ...view, against } : view
 }
 
-/** Our names in a later heading, on our day, are the match's, whatever club the title names alone. */
+/** Our names in a later heading, on our day, outweigh a club that the title names alone. */
 function besideLoose(first: View, view: View): View {
   if (!first.isLoose) return view
   if (view.identity !== 'same') return first
@@ -73,7 +73,7 @@ function isOtherYear(said: string, { match }: Ours): boolean {
   })
 }
 
-/** The same sides meet in a cup, on a day of its own, which the page says below its heading alone. */
+/** The same sides also meet in a cup, whose day stands only below the heading. */
 function isOtherCup(texts: readonly (string | null | undefined)[], said: string, ours: Ours): boolean {
   const { daysOff } = claimsOf({ start_date: said }, ours)
   if (daysOff === null || daysOff <= movedDays) return false

@@ -1,6 +1,6 @@
 /**
- * Without one of these between two words, a name is of a ticket, and reading it is not worth its time. Names of sides may
- * end or begin with a number: "Kelsford U21 – 1. FC Marlow".
+ * What parts two sides. Names of tickets without it are not read, which would take long. Names of sides may end or begin
+ * with a number: "Kelsford U21 – 1. FC Marlow".
  */
 const pairSign =
   /(?:[\p{L}\d]\.?\s+|^)(?:v|vs|versus|x|gegen|contre|contra|contro|tegen|kontra)\.?\s+(?:\d\.\s)?\p{L}|[\p{L}\d]\s+[-–—]\s+(?:\d\.\s)?\p{L}/iu
@@ -21,7 +21,7 @@ export function namesNextMatch(text: string): boolean {
   return nextOne.test(text) || others.test(text)
 }
 
-/** A line that says all of it: "Next home match: Kelsford Town v Crewe Vale, 6 April 2027". */
+/** A whole notice in one line: "Next home match: Kelsford Town v Crewe Vale, 6 April 2027". */
 export function isNoticeOfNext(text: string): boolean {
   return text.search(nextOne) === 0 && text.includes(':') && pairSign.test(text)
 }

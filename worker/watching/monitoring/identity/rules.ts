@@ -53,7 +53,7 @@ function toIdentified({ identity, why, isNameless }: View, { match }: Ours): Ide
   return { identity, why: sentence, ...(isNameless && { isNameless }), ...(occasion && { occasion }) }
 }
 
-/** The women and the juniors play the same sides, which a page may say outside of its data and names alone. */
+/** Women and juniors of both clubs meet too, which a page may say only outside its data and names. */
 function statedBeside(evidence: PageEvidence, ours: Ours, led: Led): View | null {
   const side = sideStatedBeside(evidence, ours)
   const why =
@@ -97,7 +97,7 @@ export function chooseOurs(events: readonly (ExtractedEvent | null)[], meant: Me
 
 const known = new Map<string, Ours | null>()
 
-/** By the match as it was read last, because each add-on of its pages asks for it. */
+/** Kept by object, because each add-on of a match's pages asks for it. */
 const ofRead = new WeakMap<Meant, Ours | null>()
 
 export function oursFor(meant: Meant): Ours | null {

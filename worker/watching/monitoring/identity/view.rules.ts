@@ -36,7 +36,7 @@ export const same: View = { identity: 'same', why: 'Both sides agree, and no day
 export const unsureOfDay = { identity: 'unsure', isFirm: true, against: 'day' } as const
 export const ofFormerYear = (year: string): View => ({ identity: 'unsure', why: `It may be of ${year}.`, isFirm: true })
 
-/** `isWhole`: every word counts; in a title or heading what a shop sells besides stands beside the match. */
+/** `isWhole`: every word counts, as in an event's name. A title or heading may also name what else the shop sells. */
 export function viewOf(it: Claims, ours: Ours, led: Led, isWhole: boolean): View {
   const { match } = ours
   const { evidence, sides, pair } = it
@@ -112,8 +112,9 @@ function viewOfOurs({ evidence, sides, day, daysOff }: Claims, named: string, ma
 }
 
 /**
- * What names of one thing come to: where they contradict each other, nothing is certain. Beside both our names a club alone
- * is where a shop is, or an ordinary word: "Cómo comprar", "Tickets, Milano". So may a word beside one of our names be.
+ * What several names of one thing come to. Contradictions leave it unsure. Once one of them has both our names, a club that
+ * stands alone in another is a shop's place or an ordinary word ("Tickets, Milano", "Cómo comprar"), and a word beside our
+ * name is the shop's too.
  */
 export function oneOf(all: readonly View[], contradiction: string): View {
   const isSure = all.some(({ identity }) => identity === 'same')
