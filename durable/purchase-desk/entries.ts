@@ -8,6 +8,7 @@ import type { endOf } from '#worker/money/purchases/deciding/decision.rules.ts'
 import { paperTexts } from '#worker/money/purchases/deciding/paper.constants.ts'
 import { decisionText, handOverText, refusalTexts } from '#worker/money/purchases/deciding/words.rules.ts'
 import type { LedgerFacts, NewEntry, SellerFacts } from '#worker/money/purchases/ledger/contract.ts'
+import { aboutText } from '#worker/money/purchases/mandates/words.rules.ts'
 import { silence } from '#worker/money/purchases/sellers/attempt.rules.ts'
 import type { CallKind } from '#worker/money/purchases/sellers/attempt-state.rules.ts'
 import { whyOf } from '#worker/money/purchases/sellers/by-fan.rules.ts'
@@ -59,7 +60,8 @@ export const switchKey = (mandateId: string) => `switched:${mandateId}:`
 
 /** What is new of a mandate. `switches`: how many its ledger has. */
 export function mandateEntries(mandate: MandateNote, switches: number): NewEntry[] {
-  const { mandateId, hash, version, isLive } = mandate
+  const { mandateId, hash, version, isLive, words } = mandate
+  const named = `a mandate ${aboutText(words)}`
   const facts = { ...noFacts, mandateId, mandateHash: hash }
   const signed = {
     key: `signed:${hash}`,
@@ -72,8 +74,8 @@ export function mandateEntries(mandate: MandateNote, switches: number): NewEntry
     key: `${switchKey(mandateId)}${switches + 1}`,
     kind: isLive ? ('switched_on' as const) : ('switched_off' as const),
     text: isLive
-      ? `You switched a mandate on: it acts by its version ${version} from now on.`
-      : 'You switched a mandate back to paper: nothing is bought by it until you switch it on.',
+      ? `You switched ${named} on: it acts by its version ${version} from now on.`
+      : `You switched ${named} back to paper: nothing is bought by it until you switch it on.`,
     facts,
   }
   return [signed, switched]

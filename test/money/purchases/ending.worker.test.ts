@@ -3,6 +3,7 @@ import { env } from 'cloudflare:workers'
 import { beforeAll, expect, test } from 'vitest'
 import { createProduct } from '#worker/entry/services.ts'
 import { dayMs, hourMs } from '#worker/ground/platform/clock.ts'
+import { aboutText } from '#worker/money/purchases/mandates/words.rules.ts'
 import { placeMatch } from '../../alerting/alerts/scene.ts'
 import { visitorAt } from '../../fakes/visitor.ts'
 import { call } from '../../people/accounts/people.ts'
@@ -39,7 +40,7 @@ test('a new password by mail revokes mandates, answers what waits with no, and s
   expect(await mandates.find(userId, signed.body.id)).toMatchObject({ value: { revokedFrom: 'account' } })
   const texts = (await desks(userId).ledger(0, 20)).map(({ text }) => text)
   expect(texts).toContain(
-    'A new password was set by a mailed link, so a mandate was revoked: nothing is bought by it any more.',
+    `A new password was set by a mailed link, so a mandate ${aboutText(signed.body.words)} was revoked: nothing is bought by it any more.`,
   )
   const [attempt] = await desks(userId).attempts(1)
   expect(attempt?.status).toBe('cancelled')

@@ -5,27 +5,29 @@ import { type OwnershipChange, ownershipChanges } from '#worker/people/accounts/
 import type { createSellerAccounts } from './accounts/service.ts'
 import type { Cards } from './cards/service.ts'
 import type { MandatesService } from './mandates/service.ts'
+import { isOpen } from './mandates/state.rules.ts'
 import type { AutoPurchaseService } from './settings/service.ts'
 
 type Ports = {
-  mandates: Pick<MandatesService, 'inForce' | 'revokeAll'>
+  mandates: Pick<MandatesService, 'inForce' | 'revokeAll' | 'stated'>
   cards: Pick<Cards, 'count' | 'removeAll'>
   autoPurchase: Pick<AutoPurchaseService, 'remove'>
   sellerAccounts: Pick<ReturnType<typeof createSellerAccounts>, 'removeAll'>
 }
 
 const reasons: Partial<Record<OwnershipChange, string>> = {
-  password_reset: 'A new password was set by a mailed link, so a mandate was revoked',
-  address_changed: 'The account has a new email address, so a mandate was revoked',
-  address_set_by_operator: 'The account has a new email address, so a mandate was revoked',
+  password_reset: 'A new password was set by a mailed link',
+  address_changed: 'The account has a new email address',
+  address_set_by_operator: 'The account has a new email address',
 }
-const otherReason = 'The account may have another owner, so a mandate was revoked'
+const otherReason = 'The account may have another owner'
 
 export function createPurchasesOfAccount({ mandates, cards, autoPurchase, sellerAccounts }: Ports): AccountPurchases {
   return {
     async listOf(userId) {
-      const [signed, kept] = await Promise.all([mandates.inForce(userId), cards.count(userId)])
-      return [...counted(signed.length, 'mandate'), ...counted(kept, 'card')]
+      const [inForce, kept] = await Promise.all([mandates.inForce(userId), cards.count(userId)])
+      const open = (await mandates.stated(userId, inForce)).filter(({ state }) => isOpen(state))
+      return [...counted(open.length, 'mandate'), ...counted(kept, 'card')]
     },
 
     async end(userId, change) {

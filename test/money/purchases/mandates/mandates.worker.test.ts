@@ -6,6 +6,7 @@ import { firstBrokenMandate } from '#worker/money/purchases/mandates/chain.ts'
 import { mandateTexts, maxMandates } from '#worker/money/purchases/mandates/constants.ts'
 import { createMandatesRepository } from '#worker/money/purchases/mandates/repository.ts'
 import { readVersions } from '#worker/money/purchases/mandates/versions.repository.ts'
+import { aboutText } from '#worker/money/purchases/mandates/words.rules.ts'
 import { changedMeanwhile } from '#worker/people/accounts/recovery/constants.ts'
 import { meteredDatabase } from '../../../alerting/alerts/metered-database.ts'
 import { placeMatch } from '../../../alerting/alerts/scene.ts'
@@ -61,6 +62,11 @@ describe('a mandate', () => {
     ])
     expect(entries[0]?.text).toBe(`You signed a mandate. ${body.words.join(' ')}`)
     expect(entries[2]?.text).toContain('signed its version 2. For ')
+    const about = aboutText(body.words)
+    expect(about).toMatch(/^for .+ v .+[^.]$/)
+    expect(entries[1]?.text).toContain(`You switched a mandate ${about} on`)
+    expect(entries[3]?.text).toContain(`You switched a mandate ${about} back to paper`)
+    expect(entries[5]?.text).toContain(`You revoked a mandate ${about}: nothing`)
     expect(await purchaseLedger.check(userId)).toMatchObject({ count: 6, broken: null, mandate: null })
   })
 

@@ -22,7 +22,7 @@ import {
 import type { MandatesRepository } from './repository.ts'
 import { isGoodEnd } from './rules.ts'
 import { isOpen, type MandateState, matchesAlone, type StatedMandate, stateOf } from './state.rules.ts'
-import { wordsOf } from './words.rules.ts'
+import { aboutText, wordsOf } from './words.rules.ts'
 
 export type MandatesService = ReturnType<typeof createMandatesService>
 
@@ -177,7 +177,8 @@ export function createMandatesService(ports: Ports) {
       await repository.revoke(userId, id, clock(), from)
       const mandate = await repository.find(userId, id)
       if (!mandate) return fail('NOT_FOUND', mandateTexts.notFound)
-      await endAttempts(userId, id, mandate.revokedAt ?? clock())
+      const why = `You revoked a mandate ${aboutText(mandate.document.words)}`
+      await endAttempts(userId, id, mandate.revokedAt ?? clock(), why)
       return succeed(mandate)
     },
 
@@ -186,8 +187,8 @@ export function createMandatesService(ports: Ports) {
     /** Those in force, in the desk's ledger first: what died between the two is done again. */
     async revokeAll(userId: number, why: string): Promise<void> {
       const at = clock()
-      for (const { id } of await repository.inForce(userId)) {
-        await endAttempts(userId, id, at, why)
+      for (const { id, document } of await repository.inForce(userId)) {
+        await endAttempts(userId, id, at, `${why}, so a mandate ${aboutText(document.words)} was revoked`)
         await repository.revoke(userId, id, at, 'account')
       }
     },

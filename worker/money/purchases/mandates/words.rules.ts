@@ -19,6 +19,11 @@ export function wordsOf(terms: Terms, targets: readonly NamedTarget[]): string[]
   ]
 }
 
+/** "for Leeds v Forest": what a mandate is about, from its own words. */
+export function aboutText([first = '']: readonly string[]): string {
+  return first.replace(/^For/, 'for').replace(/\.$/, '')
+}
+
 const kindTexts: Record<MandateTarget['kind'], (name: string) => string> = {
   match: (name) => name,
   team: (name) => `any match of ${name}`,
