@@ -189,7 +189,7 @@ function waitingTargets(gate: Gate): TargetState[] {
   return [...gate.targets.values()].filter((target) => !target.isDisallowed && !leased.has(target.id))
 }
 
-/** When the budget runs out, waits for a sixteenth of it rather than sending one page per message. */
+/** Checks that a quarter of the budget pays: when it runs out, waits for these rather than sending one page per message. */
 function smallestBatch(state: GateState): number {
   const { requests, perCheck } = rateOf(state)
   const quarter = Math.floor(requests / (4 * perCheck))
