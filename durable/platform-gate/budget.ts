@@ -37,6 +37,12 @@ export function rateOf(state: Pick<GateState, 'platform' | 'robots' | 'farAt'>):
   return rate(Math.min(requests, Math.floor(minuteMs / delayMs)), minuteMs)
 }
 
+/** How long the budget takes for so many checks of one request each. */
+export function spreadMs(state: GateState, checks: number): number {
+  const { requests, windowMs } = rateOf(state)
+  return (checks * windowMs) / requests
+}
+
 /** Learns from a lease's checks how far the platform's redirects lead. */
 export function withReach(state: GateState, outcomes: readonly Outcome[], now: Instant): GateState {
   if (outcomes.some(({ isTooFar }) => isTooFar)) return { ...state, farAt: now }

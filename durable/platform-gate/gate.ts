@@ -1,4 +1,4 @@
-import { dayMs, type Instant, minuteMs, secondMs } from '#worker/ground/platform/clock.ts'
+import { dayMs, type Instant, secondMs } from '#worker/ground/platform/clock.ts'
 import { refreshEveryMs } from '#worker/matches/prices/constants.ts'
 import {
   maxRobotsBytes,
@@ -9,7 +9,7 @@ import {
 import type { PlatformSpec, Target } from '#worker/watching/monitoring/contract.ts'
 import { crawlDelayMs, isAllowed, parseRobots, robotsVerdict } from '#worker/watching/monitoring/robots.ts'
 import { type CheckedSort, keepEveryMs } from '#worker/watching/monitoring/stored-pages/constants.ts'
-import { chargesFor, rateOf, withCharges, withReach } from './budget.ts'
+import { chargesFor, rateOf, spreadMs, withCharges, withReach } from './budget.ts'
 import { withDrift, withOtherRules } from './drift.ts'
 import { withFigures } from './figures.ts'
 import { claimed, readyAt } from './lease.ts'
@@ -57,13 +57,12 @@ const noValidators = { etag: null, lastModified: null, bodyHash: null }
  * fast as the budget allows: an operator waits to see what new rules find.
  */
 export function forceFullRead(gate: Gate, now: Instant): Gate {
-  const { requests, windowMs } = rateOf(gate.state)
   const targets = [...gate.targets.values()].sort((one, other) => one.dueAt - other.dueAt)
   return put(
     gate,
     targets.map((target, place) => ({
       ...target,
-      dueAt: Math.min(target.dueAt, now + Math.round((place * windowMs) / requests)),
+      dueAt: Math.min(target.dueAt, now + Math.round(spreadMs(gate.state, place))),
       ...noValidators,
     })),
   )
@@ -96,11 +95,11 @@ export function assign(gate: Gate, targets: readonly Target[], mayFetch: MayFetc
   const leftOutFrom = fresh
     .slice(room)
     .reduce((least, target) => Math.min(least, target.revision), Number.POSITIVE_INFINITY)
-  const spreadMs = (added.length / rateOf(gate.state).requests) * minuteMs
+  const withinMs = spreadMs(gate.state, added.length)
   const next = put(withoutUnlinked(gate, newest), [
     ...updated.map((target) => updateOf(gate.targets.get(target.id), target, mayFetch, now, random)),
     ...added.map((target) => {
-      const dueAt = now + Math.round(random() * Math.min(spreadMs, everyMs(target, now)))
+      const dueAt = now + Math.round(random() * Math.min(withinMs, everyMs(target, now)))
       return newTarget(target, mayFetch, dueAt)
     }),
   ])

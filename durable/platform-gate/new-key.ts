@@ -1,6 +1,6 @@
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import { breakerThreshold } from '#worker/watching/monitoring/constants.ts'
-import { rateOf } from './budget.ts'
+import { spreadMs } from './budget.ts'
 import { isRefusal } from './outcome.ts'
 import { type Breaker, change, closedBreaker, type Gate, put, type TargetState } from './state.ts'
 
@@ -10,7 +10,6 @@ import { type Breaker, change, closedBreaker, type Gate, put, type TargetState }
  */
 export function withNewKey(gate: Gate, now: Instant): Gate {
   const { breaker, leases } = gate.state
-  const { requests, windowMs } = rateOf(gate.state)
   const next = change(gate, {
     breaker: withoutRefusals(breaker),
     leases: leases.map((lease) => ({ ...lease, expiresAt: Math.min(lease.expiresAt, now) })),
@@ -21,7 +20,7 @@ export function withNewKey(gate: Gate, now: Instant): Gate {
     refused.map((target, place) => ({
       ...target,
       failures: 0,
-      dueAt: Math.min(target.dueAt, now + Math.round((place * windowMs) / requests)),
+      dueAt: Math.min(target.dueAt, now + Math.round(spreadMs(gate.state, place))),
     })),
   )
 }

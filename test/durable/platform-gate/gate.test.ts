@@ -78,6 +78,13 @@ describe('assigning targets', () => {
     for (const target of gate.targets.values()) expect(target.dueAt).toBeLessThanOrEqual(startAt + 5 * minuteMs)
   })
 
+  test('spreads new targets as far as a Crawl-delay above a minute makes their checks take', () => {
+    const robots = { ...gateOf().state.robots, crawlDelayMs: 10 * minuteMs }
+    const targets = [1, 2, 3, 4].map((id) => targetOf(id))
+    const gate = assign(gateOf([], { robots }), targets, anything, startAt, middle)
+    expect([...gate.targets.values()].map(({ dueAt }) => dueAt - startAt)).toEqual(targets.map(() => 20 * minuteMs))
+  })
+
   test('reads a new address in full, at once', () => {
     const seen = stateOf(1, { etag: '"a"', bodyHash: 'h', failures: 3, dueAt: startAt + hourMs, checkedAt: startAt })
     const moved = targetOf(1, { revision: 5, url: 'https://tickets.example/elsewhere' })
