@@ -3,6 +3,7 @@ import { refreshEveryMs } from '#worker/matches/prices/constants.ts'
 import {
   maxRobotsBytes,
   maxTargetsPerPlatform,
+  noValidators,
   robotsRetryMs,
   robotsTtlMs,
 } from '#worker/watching/monitoring/constants.ts'
@@ -49,8 +50,6 @@ function readsDifferently(before: PlatformSpec, after: PlatformSpec): boolean {
     JSON.stringify([extraction, currency, kind, isAlertable, publicSites, timeZone])
   return reading(before) !== reading(after)
 }
-
-const noValidators = { etag: null, lastModified: null, bodyHash: null }
 
 /**
  * Clears validators, because an unchanged page would never be read under the new settings, and makes every page due, as
@@ -142,9 +141,7 @@ function newTarget(target: Target, mayFetch: MayFetch, dueAt: Instant): TargetSt
     checkedAt: null,
     goodAt: null,
     roomUpdatedAt: null,
-    etag: null,
-    lastModified: null,
-    bodyHash: null,
+    ...noValidators,
     failures: 0,
     lastProblem: null,
     isDisallowed: !mayFetch(target.url),

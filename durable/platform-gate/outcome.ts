@@ -1,5 +1,5 @@
 import { type Instant, minuteMs, secondMs } from '#worker/ground/platform/clock.ts'
-import { freshnessEveryMs, readingVersion, secondCheckMs } from '#worker/watching/monitoring/constants.ts'
+import { freshnessEveryMs, noValidators, readingVersion, secondCheckMs } from '#worker/watching/monitoring/constants.ts'
 import { type ProblemCode, problemCodes } from '#worker/watching/monitoring/contract.ts'
 import { afterCheck } from './breaker.ts'
 import { isComparable } from './drift.ts'
@@ -15,8 +15,6 @@ const maxDetailLength = 160
 
 /** Checks of a target that operators can read. */
 const keptChecks = 5
-
-const noValidators = { etag: null, lastModified: null, bodyHash: null }
 
 const knownProblems: ReadonlySet<string> = new Set<ProblemCode>(problemCodes)
 

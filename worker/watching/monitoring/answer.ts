@@ -6,6 +6,7 @@ import {
   maxBodyBytes,
   maxRedirects,
   maxRobotsBytes,
+  noValidators,
   oldAnswerMs,
   oldAnswersForMs,
   pageContentTypes,
@@ -21,7 +22,7 @@ import { withinRobotsLimit } from './robots.ts'
 /** Conditional request: the page only if it changed since the last check. `terms`: redirects, and which of them. */
 export function pageRequest(
   origin: string,
-  last: Pick<TargetCheck, 'etag' | 'lastModified'> = { etag: null, lastModified: null },
+  last: Pick<TargetCheck, 'etag' | 'lastModified'> = noValidators,
   terms: Partial<Pick<SafeRequest, 'maxRedirects' | 'mayFollow'>> = {},
 ): SafeRequest {
   return {

@@ -2,7 +2,7 @@ import type { Outcome, TargetCheck } from '#durable/platform-gate/protocol.ts'
 import type { Clock } from '#worker/ground/platform/clock.ts'
 import type { FetchResult, SafeFetch } from '#worker/ground/platform/safe-fetch.ts'
 import { isOldAnswer, judgeAnswer, pageRequest } from './answer.ts'
-import { maxRedirects as leastRedirects, mostRedirects } from './constants.ts'
+import { maxRedirects as leastRedirects, mostRedirects, noValidators } from './constants.ts'
 import type { ExtractedPage } from './contract.ts'
 import type { Sample, Sign } from './drift/contract.ts'
 import { newDrift } from './drift/rules.ts'
@@ -17,7 +17,6 @@ import {
   type CheckContext,
   type ChecksClaim,
   distinctCodes,
-  noValidators,
   type ReportDependencies,
   reportInstead,
   reportPage,

@@ -37,6 +37,9 @@ export const fetchConcurrency = 6
 /** Pages of other types are not read. */
 export const pageContentTypes = ['text/html', 'application/xhtml+xml', 'application/json', 'application/*+json']
 
+/** Of a page that must be read in full: nothing to compare its answer with. */
+export const noValidators = { etag: null, lastModified: null, bodyHash: null }
+
 /** Reserve at the lease's end, so that every check can finish and be reported. */
 export const leaseMarginMs = fetchTimeoutMs + 5 * secondMs
 

@@ -3,6 +3,7 @@ import type { Clock, Instant } from '#worker/ground/platform/clock.ts'
 import type { FetchResult, SafeFetch, SafeRequest } from '#worker/ground/platform/safe-fetch.ts'
 import { isApi } from '#worker/matches/catalogue/platforms/rules.ts'
 import { judgeAnswer, judgeRobots, robotsRequest } from './answer.ts'
+import { noValidators } from './constants.ts'
 import type { PlatformSpec } from './contract.ts'
 import { repeatsKey, withKey } from './keys/rules.ts'
 
@@ -25,15 +26,7 @@ type Ports = {
   clock: Clock
 }
 
-const noCheck = {
-  targetId: 0,
-  matchId: 0,
-  url: '',
-  etag: null,
-  lastModified: null,
-  bodyHash: null,
-  isFreshnessDue: false,
-}
+const noCheck = { targetId: 0, matchId: 0, url: '', ...noValidators, isFreshnessDue: false }
 
 /** Pages that are no target's, one at a time, each permitted by the platform’s gate: search answers, lists, sitemaps. */
 export function createPlatformPages({ gates, safeFetch, keyOf, clock }: Ports) {

@@ -8,7 +8,7 @@ import { sha256Hex } from '#worker/ground/platform/sha256.ts'
 import type { PlatformKind } from '#worker/matches/catalogue/constants.ts'
 import type { StatedSale } from '#worker/matches/catalogue/sales/contract.ts'
 import { isOldAnswer } from './answer.ts'
-import { readingVersion } from './constants.ts'
+import { noValidators, readingVersion } from './constants.ts'
 import type { ExtractedPage, Observation, Problem } from './contract.ts'
 import type { Sign } from './drift/contract.ts'
 import { isHeld, newDrift } from './drift/rules.ts'
@@ -33,8 +33,6 @@ export type CheckContext<Dependencies = ReportDependencies> = {
   fetched: FetchResult
   at: Instant
 }
-
-export const noValidators = { etag: null, lastModified: null, bodyHash: null }
 
 /** The page is as it was; null where the room could not be reached. */
 export async function reportUnchanged(context: CheckContext): Promise<{ isDoubted: boolean } | null> {
