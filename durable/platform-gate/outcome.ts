@@ -165,21 +165,24 @@ export function stateAfter(state: GateState, lease: Lease, outcome: Outcome, now
   return reachAfter(countCheck(state, outcome, now), lease, outcome, now, random)
 }
 
+/** How a platform answered, whatever it was asked for. */
+type Answer = Pick<Outcome, 'kind' | 'status' | 'retryAfterMs' | 'problems'>
+
 /** Pause and breaker after an answer, whether to a check or to another page of the platform. */
-export function reachAfter(state: GateState, lease: Lease, outcome: Outcome, now: Instant, random: Random): GateState {
-  if (outcome.kind === 'throttled') {
-    const throttles = outcome.retryAfterMs === null ? state.throttles + 1 : state.throttles
-    const until = now + pauseMs(outcome.retryAfterMs, throttles, random)
+export function reachAfter(state: GateState, lease: Lease, answer: Answer, now: Instant, random: Random): GateState {
+  if (answer.kind === 'throttled') {
+    const throttles = answer.retryAfterMs === null ? state.throttles + 1 : state.throttles
+    const until = now + pauseMs(answer.retryAfterMs, throttles, random)
     const pausedUntil = Math.max(state.pausedUntil ?? 0, until)
-    const statedUntil = isStated(outcome) ? Math.max(state.statedUntil ?? 0, until) : state.statedUntil
+    const statedUntil = isStated(answer) ? Math.max(state.statedUntil ?? 0, until) : state.statedUntil
     return { ...state, throttles, pausedUntil, statedUntil }
   }
-  const failed = isFailure(outcome) && !isOfTarget(outcome)
+  const failed = isFailure(answer) && !isOfTarget(answer)
   const check = {
     isGood: !failed,
     isProbe: lease.isProbe,
-    isRefusal: isRefusal(outcome.status),
-    isOutage: outcome.kind === 'failed',
+    isRefusal: isRefusal(answer.status),
+    isOutage: answer.kind === 'failed',
   }
   const breaker = afterCheck(state.breaker, check, now, random)
   return { ...state, breaker, throttles: failed ? state.throttles : 0 }
@@ -190,8 +193,8 @@ export function isGood(outcome: Outcome): boolean {
   return (outcome.kind === 'changed' || outcome.kind === 'unchanged') && !isLost(outcome) && !outcome.isHeld
 }
 
-function isFailure(outcome: Outcome): boolean {
-  return outcome.kind === 'failed' || outcome.kind === 'blocked'
+function isFailure({ kind }: Pick<Answer, 'kind'>): boolean {
+  return kind === 'failed' || kind === 'blocked'
 }
 
 /** The page itself came. */
@@ -200,7 +203,7 @@ function isAnswered(outcome: Outcome): boolean {
 }
 
 /** The platform asked us to wait; of one that is busy or down (503), without a time, we decide ourselves how long. */
-function isStated({ status, retryAfterMs }: Outcome): boolean {
+function isStated({ status, retryAfterMs }: Answer): boolean {
   return retryAfterMs !== null || status === 429
 }
 
@@ -210,13 +213,13 @@ export function isRefusal(status: number | null): boolean {
 }
 
 /** A page that is missing, or about another match, is a problem of that target: the platform answered correctly. */
-function isMissingPage({ status, problems }: Outcome): boolean {
+function isMissingPage({ status, problems }: Answer): boolean {
   return status === 404 || status === 410 || problems.includes('other_event')
 }
 
 /** The platform answers well: a pause of all its pages would not help this one. */
-function isOfTarget(outcome: Outcome): boolean {
-  return isMissingPage(outcome) || (outcome.status === 200 && outcome.problems.includes('not_ticket_page'))
+function isOfTarget(answer: Answer): boolean {
+  return isMissingPage(answer) || (answer.status === 200 && answer.problems.includes('not_ticket_page'))
 }
 
 /** A change that did not reach the room: not the platform's fault, but the page must be read again. */

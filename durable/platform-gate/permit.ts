@@ -68,20 +68,6 @@ export function reportPage(gate: Gate, report: PageReport, now: Instant, random:
   const lease = openLease(gate, report.leaseId, 'page', now)
   if (!lease) return gate
   const closed = closeLease(gate, lease, report.requests, now)
-  const outcome = {
-    targetId: 0,
-    at: now,
-    durationMs: 0,
-    etag: null,
-    lastModified: null,
-    bodyHash: null,
-    problems: [],
-    needsSecondCheck: false,
-    isRoomUpdated: true,
-    kind: report.kind,
-    status: report.status,
-    retryAfterMs: report.retryAfterMs,
-  }
   // A page that lists events has no offers, so it counts among no checks.
-  return { ...closed, state: reachAfter(closed.state, lease, outcome, now, random) }
+  return { ...closed, state: reachAfter(closed.state, lease, { ...report, problems: [] }, now, random) }
 }
