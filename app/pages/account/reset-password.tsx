@@ -7,6 +7,7 @@ import { fieldsOf, troubled, visitorOf } from '#app/ui/account/form.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { pageHead } from '#app/ui/page-head.ts'
+import { consequencesOf } from '#worker/people/accounts/recovery/consequences.rules.ts'
 import { linkTroubles } from '#worker/people/accounts/recovery/constants.ts'
 import type { Route } from './+types/reset-password.ts'
 import { NewPasswordForm } from './reset-password/form.tsx'
@@ -18,10 +19,12 @@ const maxTokenLength = 200
 export async function loader({ request, context }: Route.LoaderArgs) {
   const token = (new URL(request.url).searchParams.get('token') ?? '').slice(0, maxTokenLength)
   const link = await context.get(servicesContext).recovery.linkOf(token, callerOf(context))
-  const page = { url: addressOf('/reset-password', context), token, ...link }
+  const { state, takesBack, twoStepMark } = link
+  const url = addressOf('/reset-password', context)
+  const page = { url, token, state, takesBack, twoStepMark, consequences: consequencesOf(link) }
   // The address holds a secret: never send it to another site. Without any referrer a browser would post the form with
   // a null origin, which is refused.
-  return data(page, { status: link.state === 'live' ? 200 : 410, headers: { 'Referrer-Policy': 'same-origin' } })
+  return data(page, { status: state === 'live' ? 200 : 410, headers: { 'Referrer-Policy': 'same-origin' } })
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

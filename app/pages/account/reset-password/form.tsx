@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link, useNavigation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/form/field.tsx'
@@ -8,40 +9,15 @@ import { keepPrefix } from '#worker/people/accounts/ownership/constants.ts'
 import type { Reach } from '#worker/people/accounts/ownership/contract.ts'
 import { reachKey, reachText } from '#worker/people/accounts/ownership/rules.ts'
 import { passwordNotSaved } from '#worker/people/accounts/recovery/constants.ts'
+import type { Consequence, LinkFacts } from '#worker/people/accounts/recovery/contract.ts'
 
-type NewPasswordProps = {
+type NewPasswordProps = Pick<LinkFacts, 'takesBack' | 'twoStepMark'> & {
   token: string
-  /** Google account to unlink in case it is a stranger's; null for none. */
-  google: { email: string; key: string; isSameAddress: boolean } | null
-  /** A first password of the signed-in user: ends no session. */
-  isAdded: boolean
-  /** For a link that removes a new second step: whether the role allows that. `asked`: whether a new one is the owner's. */
-  twoStep: 'ends' | 'recent' | 'stays' | 'asked' | null
-  /** For a link that gives the account its earlier address back, from another or from none yet. */
-  takesBack: { address: string; from: string } | null
-  /** Which second step there is. */
-  twoStepMark: string
-  /** Whether passkeys stay. */
-  keepsPasskeys: boolean
-  /** Clients of an agent whose emails go on. */
-  mailedClients: number
-  /** Ways by which news leave the account without a session; each ends unless it is kept. */
-  reach: readonly Reach[]
-  /** Things that buy tickets for the user, and end. */
-  purchases: readonly string[]
+  consequences: readonly Consequence[]
   error: Failure | undefined
 }
 
-export function NewPasswordForm({
-  token,
-  google,
-  isAdded,
-  reach,
-  twoStepMark,
-  error,
-  ...consequences
-}: NewPasswordProps) {
-  const { twoStep, takesBack } = consequences
+export function NewPasswordForm({ token, takesBack, twoStepMark, consequences, error }: NewPasswordProps) {
   const isBusy = useNavigation().formData !== undefined
   return (
     <PostForm
@@ -62,39 +38,9 @@ export function NewPasswordForm({
         error={error?.fields?.password?.[0]}
       />
       <input type="hidden" name="shown_two_step" value={twoStepMark} />
-      {google !== null && (
-        <label className="check">
-          <input type="checkbox" name={keepPrefix + google.key} defaultChecked={google.isSameAddress} />
-          <span>
-            Keep the Google account {google.email} linked.{' '}
-            {google.isSameAddress ? 'Untick this if you do not' : 'Tick this only if you'} recognise it: it can sign in
-            to your account.
-          </span>
-        </label>
-      )}
-      {twoStep === 'asked' && (
-        <label className="check">
-          <input type="checkbox" name="disown_two_step" />
-          <span>
-            Remove two-step sign-in: I did not set it up. It was added in the last seven days. The authenticator app,
-            passkeys and recovery codes go, and all that sends your alerts elsewhere or buys for you ends.
-          </span>
-        </label>
-      )}
-      {reach.length > 0 && <KnownReach reach={reach} />}
-      <Consequences {...consequences} />
-      {isAdded ? (
-        <label className="check">
-          <input type="checkbox" name="sign_out_others" />
-          <span>
-            Sign out my other devices. You stay signed in here. Tick this if someone else may be in your account.
-          </span>
-        </label>
-      ) : (
-        <p className="muted">
-          {twoStep && twoStep !== 'asked' && <TwoStepAfter twoStep={twoStep} />} You will be signed out on every device.
-        </p>
-      )}
+      {consequences.map((one) => (
+        <ConsequencePart key={one.kind} {...one} />
+      ))}
       <Button aria-disabled={isBusy} onClick={(event) => isBusy && event.preventDefault()}>
         {isBusy ? 'Saving…' : takesBack ? 'Take my account back' : 'Save the new password'}
       </Button>
@@ -102,22 +48,7 @@ export function NewPasswordForm({
   )
 }
 
-/** What reaches a person by the account: what they do not tick ends. */
-function KnownReach({ reach }: Pick<NewPasswordProps, 'reach'>) {
-  return (
-    <fieldset className="reasons">
-      <legend>Your alerts also reach these. Tick the ones you recognise; the others end.</legend>
-      {reach.map((one) => (
-        <label className="check" key={reachKey(one)}>
-          <input type="checkbox" name={keepPrefix + reachKey(one)} />
-          <span>{reachText(one)}</span>
-        </label>
-      ))}
-    </fieldset>
-  )
-}
-
-function TakenBack({ address, from }: NonNullable<NewPasswordProps['takesBack']>) {
+function TakenBack({ address, from }: NonNullable<LinkFacts['takesBack']>) {
   return address === from ? (
     <p>The change to another email address is stopped: your account stays with {address}.</p>
   ) : (
@@ -127,32 +58,78 @@ function TakenBack({ address, from }: NonNullable<NewPasswordProps['takesBack']>
   )
 }
 
-type ConsequencesProps = Pick<
-  NewPasswordProps,
-  'purchases' | 'takesBack' | 'twoStep' | 'keepsPasskeys' | 'mailedClients'
->
-
-/** What else of the account ends with a new password, and what goes on. */
-function Consequences({ purchases, takesBack, twoStep, keepsPasskeys, mailedClients }: ConsequencesProps) {
-  const areDetailsEnded = takesBack !== null || twoStep === 'ends' || twoStep === 'stays'
-  return (
-    <>
-      {purchases.length > 0 && (
+function ConsequencePart(it: Consequence) {
+  switch (it.kind) {
+    case 'google_asked':
+      return (
+        <Choice name={keepPrefix + it.key} isTicked={it.isSameAddress}>
+          Keep the Google account {it.email} linked.{' '}
+          {it.isSameAddress ? 'Untick this if you do not' : 'Tick this only if you'} recognise it: it can sign in to
+          your account.
+        </Choice>
+      )
+    case 'two_step_asked':
+      return (
+        <Choice name="disown_two_step">
+          Remove two-step sign-in: I did not set it up. It was added in the last seven days. The authenticator app,
+          passkeys and recovery codes go, and all that sends your alerts elsewhere or buys for you ends.
+        </Choice>
+      )
+    case 'reach_asked':
+      return <KnownReach reach={it.reach} />
+    case 'purchases_end':
+      return (
         <p>
-          Buying tickets for you ends: {purchases.join(', ')}. What waits for your answer is answered with no. Your name
-          and address for quick buy {areDetailsEnded ? 'go too' : 'stay'}.
+          Buying tickets for you ends: {it.purchases.join(', ')}. What waits for your answer is answered with no. Your
+          name and address for quick buy {it.areDetailsEnded ? 'go too' : 'stay'}.
         </p>
-      )}
-      {keepsPasskeys && twoStep !== 'ends' && (
+      )
+    case 'passkeys_stay':
+      return (
         <p>
           Your passkeys stay, but do not sign in by themselves until you have signed in with the new password and then
           the passkey, once for each. Remove under Security those that you do not recognise.
         </p>
-      )}
-      {mailedClients > 0 && (
-        <p>Messages to your clients go on ({mailedClients}). Stop under Clients those that you do not recognise.</p>
-      )}
-    </>
+      )
+    case 'client_mails_stay':
+      return <p>Messages to your clients go on ({it.clients}). Stop under Clients those that you do not recognise.</p>
+    case 'sign_out_asked':
+      return (
+        <Choice name="sign_out_others">
+          Sign out my other devices. You stay signed in here. Tick this if someone else may be in your account.
+        </Choice>
+      )
+    case 'signed_out':
+      return (
+        <p className="muted">
+          {it.twoStep && <TwoStepAfter twoStep={it.twoStep} />} You will be signed out on every device.
+        </p>
+      )
+  }
+}
+
+type ChoiceProps = { name: string; isTicked?: boolean; children: ReactNode }
+
+function Choice({ name, isTicked, children }: ChoiceProps) {
+  return (
+    <label className="check">
+      <input type="checkbox" name={name} defaultChecked={isTicked} />
+      <span>{children}</span>
+    </label>
+  )
+}
+
+/** What reaches a person by the account: what they do not tick ends. */
+function KnownReach({ reach }: { reach: readonly Reach[] }) {
+  return (
+    <fieldset className="reasons">
+      <legend>Your alerts also reach these. Tick the ones you recognise; the others end.</legend>
+      {reach.map((one) => (
+        <Choice key={reachKey(one)} name={keepPrefix + reachKey(one)}>
+          {reachText(one)}
+        </Choice>
+      ))}
+    </fieldset>
   )
 }
 

@@ -6,6 +6,7 @@ import type { Caller } from '../sessions/contract.ts'
 import type { TokensService } from '../tokens/service.ts'
 import { mayBeTakenBack } from '../two-step/rules.ts'
 import type { linkTroubles } from './constants.ts'
+import type { LinkFacts } from './contract.ts'
 import type { LeftAddress, Owner, RecoveryRepository } from './repository.ts'
 import { addsPassword, googleToAskAbout, type PasswordLink, passwordLinks, twoStepAfter } from './rules.ts'
 
@@ -75,23 +76,22 @@ export function createLinks({ repository, tokens, purchaseEndings, clock }: Link
       return (await readLink(token)).state
     },
 
-    /**
-     * The same, with what a new password would change for this browser: a linked Google account, or only a password
-     * added.
-     */
-    async linkOf(token: string, signed: Signed) {
+    /** The same, with what a new password would change for this browser. */
+    async linkOf(token: string, signed: Signed): Promise<{ state: LinkState } & LinkFacts> {
       const found = await readLink(token)
       const { state, owner } = found
       const isLive = state === 'live'
       const isAdded = isLive && isOnlyAdded(found, signed)
-      const googleEmail = isLive && !isAdded ? googleToAskAbout(owner) : null
-      const twoStep = isLive && !isAdded ? twoStepAfter(found.purpose, owner) : null
-      const reach = isLive && !isAdded && owner.isVerified ? await repository.reachOf(found.userId) : []
-      const purchases = isLive && !isAdded && owner.isVerified ? await purchaseEndings.listOf(found.userId) : []
+      const isReplaced = isLive && !isAdded
+      const isOwners = isReplaced && owner.isVerified
+      const googleEmail = isReplaced ? googleToAskAbout(owner) : null
+      const twoStep = isReplaced ? twoStepAfter(found.purpose, owner) : null
+      const reach = isOwners ? await repository.reachOf(found.userId) : []
+      const purchases = isOwners ? await purchaseEndings.listOf(found.userId) : []
       const isSameAddress = googleEmail === owner.email
-      const mayKeep = isLive && !isAdded && (owner.isVerified || owner.needsTwoSteps)
+      const mayKeep = isOwners || (isReplaced && owner.needsTwoSteps)
       const keepsPasskeys = mayKeep && (await repository.hasPasskeys(found.userId))
-      const keepsClients = isLive && !isAdded && owner.isVerified && found.purpose === 'reset_password'
+      const keepsClients = isOwners && found.purpose === 'reset_password'
       const mailedClients = keepsClients ? await repository.countMailedClients(found.userId) : 0
       const google =
         googleEmail === null ? null : { email: googleEmail, key: googleKey(owner.googleId ?? ''), isSameAddress }

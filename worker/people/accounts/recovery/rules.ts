@@ -1,6 +1,7 @@
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import { type TokenPurpose, tokenLifetimesMs } from '../constants.ts'
 import type { OwnershipChange } from '../ownership/rules.ts'
+import type { LinkFacts } from './contract.ts'
 
 /**
  * Links that set a new password; the second also undoes a newly added second step, the first where it is asked to, and the
@@ -66,7 +67,7 @@ export function addsPassword<S extends { userId: number }>(
 export function twoStepAfter(
   purpose: PasswordLink,
   { isVerified, hasNewFactor, needsTwoSteps }: Pick<Linked, 'isVerified'> & SecondStep,
-): 'ends' | 'recent' | 'stays' | 'asked' | null {
+): LinkFacts['twoStep'] {
   if (purpose !== 'reset_password' && needsTwoSteps) return 'stays'
   if (purpose === 'first_factor_added') return 'ends'
   if (purpose === 'take_back') return 'recent'
