@@ -9,7 +9,7 @@ import { type ExportNotice, exportNotices } from './export-notice.ts'
 import type { PaidPlan } from './paid-plan.ts'
 import type { DeletionState } from './trouble.ts'
 
-type LatestExport = { id: string; status: 'pending' | 'ready' | 'failed' } | null
+type LatestExport = { id: string; status: 'pending' | 'ready' } | null
 
 type ManagementProps = {
   /** Result of the export just requested. */

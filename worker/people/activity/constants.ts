@@ -14,7 +14,6 @@ export const activityTexts = {
   signed_out: 'Signed out',
   signed_out_device: 'Signed out another device',
   signed_out_everywhere: 'Signed out everywhere else',
-  sessions_ended: 'Signed out on all devices',
   google_linked: 'Google account linked',
   google_unlinked: 'Google account unlinked',
   totp_added: 'Authenticator app added',

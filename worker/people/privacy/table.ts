@@ -9,7 +9,7 @@ export const dataExports = sqliteTable(
     userId: integer('user_id')
       .notNull()
       .references(() => users.id),
-    status: text('status', { enum: ['pending', 'ready', 'failed'] }).notNull(),
+    status: text('status', { enum: ['pending', 'ready'] }).notNull(),
     requestedAt: integer('requested_at').notNull(),
     readyAt: integer('ready_at'),
     expiresAt: integer('expires_at').notNull(),

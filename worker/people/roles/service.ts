@@ -1,7 +1,6 @@
 import { fail, type Result, succeed } from '#worker/ground/platform/result.ts'
 import { type FollowPorts, followChange } from '../accounts/ownership/follow.ts'
 import type { Caller, Visitor } from '../accounts/sessions/contract.ts'
-import type { SessionsService } from '../accounts/sessions/service.ts'
 import type { AuditAction } from '../audit-log/constants.ts'
 import type { Note } from '../audit-log/contract.ts'
 import {
@@ -19,7 +18,6 @@ import { isBelow, mayManage } from './rules.ts'
 
 type RolesPorts = FollowPorts & {
   repository: RolesRepository
-  sessions: Pick<SessionsService, 'endAll'>
   note: Note
 }
 
@@ -32,7 +30,7 @@ export type RolesService = ReturnType<typeof createRolesService>
 
 /** Who may do what, and who can sign in at all. There is always an administrator who can. */
 export function createRolesService(ports: RolesPorts) {
-  const { repository, sessions, activity, note } = ports
+  const { repository, sessions, note } = ports
 
   async function refused(userId: number): Promise<Changed> {
     const isLast = await repository.isLastAdministrator(userId)
@@ -107,16 +105,6 @@ export function createRolesService(ports: RolesPorts) {
         detail: isActive ? switchedOn : switchedOff,
       })
       return done
-    },
-
-    /** Signs a user out everywhere; they may sign in again. */
-    async endSessions(actor: Actor, userId: number, visitor: Visitor): Promise<Changed> {
-      const access = await repository.accessOf(userId)
-      if (!access) return fail('NOT_FOUND', noSuchPerson)
-      if (!mayManage(actor.permissions, access.permissions)) return fail('FORBIDDEN', beyondYou)
-      await sessions.endAll(userId)
-      await activity.record(userId, 'sessions_ended', visitor, { actorId: actor.userId })
-      return succeed(null)
     },
 
     /**

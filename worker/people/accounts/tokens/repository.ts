@@ -1,4 +1,4 @@
-import { and, desc, eq, exists, inArray, isNull, lt, notInArray, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, exists, inArray, lt, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import type { Database } from '#worker/ground/platform/database.ts'
 import { maxLiveTokens, type TokenPurpose } from '../constants.ts'
@@ -90,13 +90,6 @@ export function createTokensRepository(database: Database) {
         .where(isUsable(tokenHash, purpose, now))
         .returning({ userId: accountTokens.userId })
       return row?.userId ?? null
-    },
-
-    /** Invalidates the user's other links of this purpose. */
-    async revoke(userId: number, purpose: TokenPurpose): Promise<void> {
-      await database
-        .delete(accountTokens)
-        .where(and(eq(accountTokens.userId, userId), eq(accountTokens.purpose, purpose), isNull(accountTokens.usedAt)))
     },
 
     async removeExpired(now: Instant): Promise<void> {

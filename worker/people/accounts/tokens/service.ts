@@ -1,4 +1,4 @@
-import type { Clock, Instant } from '#worker/ground/platform/clock.ts'
+import type { Clock } from '#worker/ground/platform/clock.ts'
 import { hashToken, isSecretToken, newSecretToken } from '#worker/ground/platform/secret-token.ts'
 import { retention } from '../../privacy/retention.constants.ts'
 import { type TokenPurpose, tokenLifetimesMs } from '../constants.ts'
@@ -19,17 +19,13 @@ export type TokensService = ReturnType<typeof createTokensService>
 export function createTokensService({ repository, clock }: { repository: TokensRepository; clock: Clock }) {
   return {
     /** Throws when the address the link goes to has changed meanwhile. */
-    async mint(
-      userId: number,
-      purpose: TokenPurpose,
-      address?: string,
-    ): Promise<{ token: string; expiresAt: Instant }> {
+    async mint(userId: number, purpose: TokenPurpose, address?: string): Promise<{ token: string }> {
       const token = newSecretToken()
       const createdAt = clock()
       const expiresAt = createdAt + tokenLifetimesMs[purpose]
       const row = { tokenHash: await hashToken(token), userId, purpose, createdAt, expiresAt }
       if (!(await repository.add(row, address))) throw new Error('The address of a mailed link has changed')
-      return { token, expiresAt }
+      return { token }
     },
 
     /** Uses a mailed token up; only one of concurrent calls gets `spent`. */
@@ -52,8 +48,6 @@ export function createTokensService({ repository, clock }: { repository: TokensR
       const { userId, address } = kept
       return kept.expiresAt > clock() ? { state: 'live', userId, address } : { state: 'expired', userId }
     },
-
-    revoke: repository.revoke,
 
     async sweep(): Promise<void> {
       await repository.removeExpired(clock() - retention.lapsedLink.ms)
