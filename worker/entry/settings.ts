@@ -28,8 +28,9 @@ const portRanges = z
     return ports.length > 0 ? ports : null
   })
 
-/** The address of a provider's API, without a slash at the end. */
 const templateName = z.string().regex(/^[a-z0-9_]{1,512}$/, 'must be a name of small letters, digits and underscores')
+
+/** The address of a provider's API, without a slash at the end. */
 const serviceUrl = z.url().transform((value) => value.replace(/\/+$/, ''))
 
 const claim = z

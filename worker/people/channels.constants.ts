@@ -71,7 +71,7 @@ export const entitlementOf = ofEach(({ entitlement }) => entitlement)
 const services = connected.filter(({ noun }) => noun === undefined)
 /** What people connect, but for their own programs: "Telegram", "ntfy". */
 export const connectionNames = connected.filter(({ kind }) => kind !== 'webhook').map(({ name }) => name)
-/** Connections that are one company's service: "Telegram", "Discord", "Slack", "Pushover". */
+/** Connections that are one company's service: "Telegram", "Discord", "Slack", "WhatsApp", "Pushover". */
 export const serviceNames = services.map(({ name }) => name)
 export const serviceCountries = new Set(services.map(({ companyCountry }) => companyCountry))
 

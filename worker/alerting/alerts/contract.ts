@@ -94,8 +94,10 @@ export type NamedAlert = Alert & {
 
 export type AlertCounts = { active: number; total: number; team: number; league: number }
 
-/** A person's alerts, newest first: at most `limit` of the `matching` ones. Counts are over all of them. */
-/** A page of them; `next`: the one before which the next page begins, null on the last. */
+/**
+ * A page of a person's alerts, newest first. `counts`: of all their alerts; `matching`: how many the filter leaves, on all
+ * pages; `next`: the alert before which the next page begins, null on the last.
+ */
 export type AlertList = { alerts: NamedAlert[]; counts: AlertCounts; matching: number; next: number | null }
 
 /** Reads the alerts that a change, or what is announced of a match, may concern. */

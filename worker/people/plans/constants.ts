@@ -94,7 +94,7 @@ export type Entitlements = {
   alertsPerMonth: number | null
   email: boolean
   sms: boolean
-  /** Alerts to Telegram, Discord, Slack and a webhook. */
+  /** Alerts to connections: chats, services, servers and webhooks. */
   connections: boolean
   priceTracking: boolean
   autoRegistration: boolean

@@ -95,6 +95,8 @@ export type DeskUser = {
 
 export type UserPage = { users: DeskUser[]; next: number | null; previous: number | null; query: UserQuery }
 
-/** How a bulk action ended: users changed, and those left alone with the reason. */
-/** `changedIds`: those that were not so before, which is what an undo takes back. */
+/**
+ * How a bulk action ended: users changed, and those left alone with the reason. `changedIds`: those that were not so before,
+ * which is what an undo takes back.
+ */
 export type BulkResult = { changed: number; changedIds: number[]; refused: { id: number; error: string }[] }
