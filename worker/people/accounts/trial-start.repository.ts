@@ -1,16 +1,12 @@
 // Part of two repositories: the trial begins in the batch that verifies the address, so that no crash comes between.
-import { type SQL, sql } from 'drizzle-orm'
+import { isNull, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#worker/ground/platform/database.ts'
 import { freePlan } from '../plans/constants.ts'
 import type { Trial } from '../plans/contract.ts'
 import { userPlans } from '../plans/table.ts'
 import { users } from './table.ts'
 
-/**
- * Starts the trial of the users that `isNew` names; run it before the statement that verifies them. A trial that an
- * earlier version started at registration begins again: until now it could not be used. That of an address that was
- * verified before, and that an operator made unverified, does not: a registration is no longer open.
- */
+/** Starts the trial of the users that `isNew` names, once; run it before the statement that verifies them. */
 export function startTrialOf(database: Database, isNew: SQL | undefined, trial: Trial) {
   const { trialPlan, trialStartedAt, trialEndsAt } = trial
   return database
@@ -40,7 +36,6 @@ export function startTrialOf(database: Database, isNew: SQL | undefined, trial: 
     .onConflictDoUpdate({
       target: userPlans.userId,
       set: { trialPlan, trialStartedAt, trialEndsAt, enforcementDueAt: trialStartedAt },
-      setWhere: sql`user_plans.trial_started_at IS NULL OR EXISTS (
-        SELECT 1 FROM users AS registered WHERE registered.id = user_plans.user_id AND registered.registration_hash IS NOT NULL)`,
+      setWhere: isNull(userPlans.trialStartedAt),
     })
 }

@@ -15,7 +15,7 @@ export const auditLog = sqliteTable(
     /** JSON; null where there was nothing. */
     before: text('before'),
     after: text('after'),
-    /** From where: the browser and a keyed hash of the network; null for older entries and jobs. */
+    /** From where: the browser and a keyed hash of the network; null for jobs. */
     device: text('device'),
     addressHash: text('address_hash'),
     /** Whom an entry names whose subject is something else. */

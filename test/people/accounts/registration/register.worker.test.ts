@@ -52,18 +52,6 @@ describe('a new user', () => {
     expect(await plans.planOf(id)).toMatchObject({ trialStartedAt: startedAt })
   })
 
-  test('who registered before trials began at verification gets all seven days too', async () => {
-    const { registration, plans, tokens, time } = openRegistration()
-    const form = freshForm()
-    const answer = await registration.register(form, visitor)
-    const [{ id = 0 } = {}] = await peopleWith(form.email)
-    await plans.startTrialOnRegistration(id)
-    const { token } = await tokens.mint(id, 'verify_email')
-    time.now += 20 * 3_600_000
-    await registration.verify(token, { browser: answer.ok ? answer.value.browser : null }, visitor)
-    expect(await plans.planOf(id)).toMatchObject({ trialStartedAt: time.now, trialDaysRemaining: 7 })
-  })
-
   test('is created once, however many forms arrive at once', async () => {
     const { registration, mails, hashed, settled } = openRegistration()
     const form = freshForm()

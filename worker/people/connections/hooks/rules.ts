@@ -7,10 +7,9 @@ export const allEvents = Object.keys(hookEvents) as HookEvent[]
 /** What a person's own alerts found, which is urgent. */
 export const isAlert = (type: string): boolean => type.startsWith('alert.')
 
-/** Stored separated by spaces; null for all, as are those of a version that knew more. */
+/** Stored separated by spaces; null for all. */
 export function eventsOf(stored: string | null): HookEvent[] {
-  const known = allEvents.filter((event) => stored?.split(' ').includes(event))
-  return known.length === 0 ? allEvents : known
+  return stored === null ? allEvents : allEvents.filter((event) => stored.split(' ').includes(event))
 }
 
 /** Codes and tests come whatever was chosen. */
