@@ -56,7 +56,7 @@ export function createEmailChangeService(ports: EmailChangePorts) {
 
   async function readLink(token: string, signed: Pick<Caller, 'userId'> | null): Promise<ChangeLink> {
     const link = await tokens.read(token, 'change_email')
-    if (link.state === 'unknown' || link.state === 'spent') return { state: 'unknown' }
+    if (link.state === 'unknown') return link
     if (!signed) return { state: 'signed_out' }
     if (signed.userId !== link.userId) return { state: 'other_account' }
     if (link.state !== 'live') return { state: link.state }

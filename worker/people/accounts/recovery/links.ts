@@ -51,7 +51,7 @@ export function createLinks({ repository, tokens, purchaseEndings, clock }: Link
   async function readLink(token: string): Promise<Link> {
     for (const purpose of passwordLinks) {
       const found = await tokens.read(token, purpose)
-      if (found.state === 'unknown' || found.state === 'spent') continue
+      if (found.state === 'unknown') continue
       const kept = await repository.ownerOf(found.userId)
       if (kept === null) continue
       const takesNothingBack = purpose === 'first_factor_added' && kept.oldestFactorAt === null

@@ -5,10 +5,9 @@ import { type TokenPurpose, tokenLifetimesMs } from '../constants.ts'
 import type { TokensRepository } from './repository.ts'
 
 /** Why a link cannot be used. `expired` and `used` include the user, so that a new link can be offered. */
-export type SpentToken =
-  | { state: 'spent'; userId: number }
-  | { state: 'expired' | 'used'; userId: number }
-  | { state: 'unknown' }
+type UselessToken = { state: 'expired' | 'used'; userId: number } | { state: 'unknown' }
+
+type SpentToken = { state: 'spent'; userId: number }
 
 /** `address`: where the link was mailed to. */
 type LiveToken = { state: 'live'; userId: number; address: string }
@@ -29,7 +28,7 @@ export function createTokensService({ repository, clock }: { repository: TokensR
     },
 
     /** Uses a mailed token up; only one of concurrent calls gets `spent`. */
-    async spend(token: string | null, purpose: TokenPurpose): Promise<SpentToken> {
+    async spend(token: string | null, purpose: TokenPurpose): Promise<SpentToken | UselessToken> {
       if (!isSecretToken(token)) return { state: 'unknown' }
       const tokenHash = await hashToken(token)
       const userId = await repository.spend(tokenHash, purpose, clock())
@@ -40,7 +39,7 @@ export function createTokensService({ repository, clock }: { repository: TokensR
     },
 
     /** Checks a link without spending it, for displaying its page. */
-    async read(token: string | null, purpose: TokenPurpose): Promise<SpentToken | LiveToken> {
+    async read(token: string | null, purpose: TokenPurpose): Promise<LiveToken | UselessToken> {
       if (!isSecretToken(token)) return { state: 'unknown' }
       const kept = await repository.find(await hashToken(token), purpose)
       if (!kept) return { state: 'unknown' }

@@ -105,13 +105,12 @@ export function createErasureService(ports: ErasurePorts) {
       const found = await tokens.read(token, 'delete_account')
       // Only a live link, known to its mailbox alone, reveals the address.
       if (found.state === 'live') return { state: 'live', email: await ports.emailOf(found.userId) }
-      return { state: found.state === 'spent' ? 'used' : found.state, email: null }
+      return { state: found.state, email: null }
     },
 
     /** Starts at once; the rest continues in the next minutes. */
     async confirm(token: string | null): Promise<Result<{ email: string | null }, 'INVALID' | 'CONFLICT'>> {
       const link = await tokens.read(token, 'delete_account')
-      if (link.state === 'spent' || link.state === 'used') return fail('INVALID', confirmTexts.used)
       if (link.state !== 'live') return fail('INVALID', confirmTexts[link.state])
       const { userId } = link
       const email = await ports.emailOf(userId)
