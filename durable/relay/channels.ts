@@ -36,16 +36,20 @@ export function createMatchChannel(
       news,
     } satisfies MatchSnapshot)
   }
-  const toSnapshot = (state: RoomState): Snapshot => ({ seq: state.seq, text: toText(state) })
+  /** With the news of what it replaces, for those who had frames before: the room's own, and of `fresh`. */
+  function toSnapshot(state: RoomState, fresh: RoomTick[] = []): Snapshot {
+    const { head } = ring
+    const missed = state.unsentNews.filter((tick) => head !== null && tick.seq > head)
+    return { seq: state.seq, text: toText(state), newsText: toText(state, newsOf([...missed, ...fresh])) }
+  }
   let sentEvents = ''
 
   /** Sends pending news once, with the state that replaces the frames. */
   async function startOver(fresh: RoomTick[], emit: Emit): Promise<void> {
     const { head } = ring
     const state = await readRoomSince(Math.max(head ?? 0, ...fresh.map(({ seq }) => seq)))
-    const missed = state.unsentNews.filter((tick) => head !== null && tick.seq > head)
     sentEvents = ''
-    emit.startOver({ ...toSnapshot(state), newsText: toText(state, newsOf([...missed, ...fresh])) })
+    emit.startOver(toSnapshot(state, fresh))
   }
 
   return {

@@ -16,8 +16,8 @@ import { liveTick, makeLive, makeNews, priceTick } from './ticks.ts'
 const matchId = 7
 const framesPerSecond = 4
 
-/** A room's lane to a root with one socket, which records frames and times. */
-function openRoot(channel: SourcePorts['channel'], readRoom = async () => roomAt(0)) {
+/** A room's lane to a root with one socket, which records frames and times. `subscribed`: sockets that get frames. */
+function openRoot(channel: SourcePorts['channel'], readRoom = async () => roomAt(0), subscribed = () => 1) {
   const time = createFakeTime()
   const sent: { at: number; text: string }[] = []
   const { store } = createKept()
@@ -42,7 +42,7 @@ function openRoot(channel: SourcePorts['channel'], readRoom = async () => roomAt
       audience: {
         size: 1,
         people: () => 0,
-        subscribed: () => 1,
+        subscribed,
         sendToAll: (text) => void sent.push({ at: time.now(), text }),
         sendAside: () => {},
       },
@@ -63,7 +63,7 @@ function openRoot(channel: SourcePorts['channel'], readRoom = async () => roomAt
     return {
       publish: (items: Item[]) => Promise.race([alive.publish(items), death]),
       die,
-      join: () => alive.warm(null),
+      join: (seq: number | null) => alive.warm(seq),
       welcome: (seq: number | null) => catchUpTexts(ring, { channel, seq }),
     }
   }
@@ -78,7 +78,7 @@ function openRoot(channel: SourcePorts['channel'], readRoom = async () => roomAt
     time,
     sent,
     publish: (item: Item) => void lane.add(item),
-    join: () => void root.join().catch(() => {}),
+    join: (seq: number | null = null) => void root.join(seq).catch(() => {}),
     /** What a client gets that has had frames up to `seq`, or none. */
     welcome: (seq: number | null) => root.welcome(seq).map((text) => JSON.parse(text)),
     abort() {
@@ -231,6 +231,24 @@ test('pending announcements are sent with the state that closes a gap', async ()
   expect(welcome(1)).toMatchObject([{ isResumed: false }, { seq: 3, news: [{ id: 'lost' }, { id: 'new' }] }])
   expect(welcome(3)).toMatchObject([{ isResumed: true }])
   expect(welcome(null)).toMatchObject([{ isResumed: false }, { seq: 3, news: [] }])
+})
+
+test('news that a room could not send before a crash is there for the page that is back before the room sends it again', async () => {
+  let pages = 1
+  const unsentNews = [liveTick(matchId, 2, { news: [makeNews('goal')] })]
+  const readRoom = async () => roomAt(2, { unsentNews })
+  const { time, publish, abort, join, frames, welcome } = openRoot(`match:${matchId}`, readRoom, () => pages)
+  publish(liveTick(matchId, 1))
+  await time.pass(conflateMs)
+  abort()
+  pages = 0
+  join(1)
+  await time.pass(conflateMs)
+  expect(welcome(1)).toMatchObject([{ isResumed: false }, { seq: 2, news: [{ id: 'goal' }] }])
+  publish(liveTick(matchId, 2, { news: [makeNews('goal')] }))
+  await time.pass(conflateMs)
+  expect(frames().map(({ seq }) => seq)).toEqual([1])
+  expect(welcome(null)).toMatchObject([{ isResumed: false }, { seq: 2, news: [] }])
 })
 
 test('a late update never takes a channel back, but its news are announced', async () => {
