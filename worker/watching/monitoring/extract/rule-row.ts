@@ -10,7 +10,7 @@ import { groupIn, isOfOne, perOne, withoutGroup } from './group-price.ts'
 import { MachineValue, type PriceReading, ShownText, whyUnreadable } from './money/amount.ts'
 import { readMachinePrice } from './money/machine-price.ts'
 import { readShownPrice } from './money/shown-price.ts'
-import { readQuantity } from './schema/offer.ts'
+import { readQuantity } from './schema/quantity.ts'
 import { cleanText, quote } from './text.ts'
 
 /**

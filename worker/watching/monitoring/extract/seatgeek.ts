@@ -5,7 +5,7 @@ import type { ExtractedEvent } from '../contract.ts'
 import type { Draft, Findings } from './doubts.ts'
 import { createDraft, readApiAmount } from './draft.ts'
 import { firstOf } from './first-items.ts'
-import { readQuantity } from './schema/offer.ts'
+import { readQuantity } from './schema/quantity.ts'
 import { cleanText, quote } from './text.ts'
 
 const text = z.string().nullish().catch(null)

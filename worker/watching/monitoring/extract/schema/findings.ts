@@ -7,7 +7,7 @@ import type { Steps } from '../steps.ts'
 import { groupEvents, isOnline, readEvent } from './event.ts'
 import { eventOfOffer, type Graph, readGraph } from './graph.ts'
 import { get, identityOf, type Node, type NodeIndex, nodes, textOf } from './node.ts'
-import { readLooseOffers, readOffers } from './offer.ts'
+import { readLooseOffers, readOffers } from './offers.ts'
 
 /**
  * Offers of the page's one event, else of its one product, else loose ones. Of several events the one is chosen that the
