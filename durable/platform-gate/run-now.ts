@@ -2,9 +2,9 @@ import { type Instant, secondMs } from '#worker/ground/platform/clock.ts'
 import { refreshEveryMs } from '#worker/matches/prices/constants.ts'
 import { maxTargetsPerLease } from '#worker/watching/monitoring/constants.ts'
 import { probedNow } from './breaker.ts'
-import { forceFullRead } from './gate.ts'
 import { readyAt } from './lease.ts'
 import type { RunAnswer } from './protocol.ts'
+import { forceFullRead } from './settings.ts'
 import { change, type Gate, put } from './state.ts'
 
 /**

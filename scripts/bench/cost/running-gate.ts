@@ -1,6 +1,7 @@
 // A gate as it is after days of running: robots.txt known, every page read before and due at its own time.
-import { assign, withPlatform } from '#durable/platform-gate/gate.ts'
+import { withPlatform } from '#durable/platform-gate/settings.ts'
 import { change, type Gate, newState, put } from '#durable/platform-gate/state.ts'
+import { assign } from '#durable/platform-gate/targets.ts'
 import { everyMs } from '#durable/platform-gate/timing.ts'
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import { freshnessEveryMs, readingVersion, robotsTtlMs } from '#worker/watching/monitoring/constants.ts'

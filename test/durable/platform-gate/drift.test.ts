@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { withDrift } from '#durable/platform-gate/drift.ts'
-import { withPlatform } from '#durable/platform-gate/gate.ts'
+import { withPlatform } from '#durable/platform-gate/settings.ts'
 import type { Gate } from '#durable/platform-gate/state.ts'
 import { healthOf } from '#durable/platform-gate/view.ts'
 import { minuteMs } from '#worker/ground/platform/clock.ts'

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { checkSoon, claim, reportRobots, withPlatform } from '#durable/platform-gate/gate.ts'
+import { checkSoon, claim, reportRobots } from '#durable/platform-gate/gate.ts'
 import { grantLeases, robotsStaleMs, wakeAt } from '#durable/platform-gate/lease.ts'
+import { withPlatform } from '#durable/platform-gate/settings.ts'
 import { settle } from '#durable/platform-gate/settle.ts'
 import { type Gate, unknownRobots } from '#durable/platform-gate/state.ts'
 import { freshnessOf, healthOf } from '#durable/platform-gate/view.ts'

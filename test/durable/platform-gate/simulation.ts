@@ -1,8 +1,10 @@
-import { assign, claim, report, reportRobots, withPlatform } from '#durable/platform-gate/gate.ts'
+import { claim, report, reportRobots } from '#durable/platform-gate/gate.ts'
 import { grantLeases, wakeAt } from '#durable/platform-gate/lease.ts'
 import type { Outcome } from '#durable/platform-gate/protocol.ts'
+import { withPlatform } from '#durable/platform-gate/settings.ts'
 import { settle } from '#durable/platform-gate/settle.ts'
 import { change, type Gate, type Lease, newState } from '#durable/platform-gate/state.ts'
+import { assign } from '#durable/platform-gate/targets.ts'
 import type { PlatformSpec, Target } from '#worker/watching/monitoring/contract.ts'
 import { named, outcomeOf, startAt } from './factories.ts'
 
