@@ -1,144 +1,32 @@
-import { data, Link, redirect } from 'react-router'
-import { servicesContext } from '#app/context.ts'
-import { admit } from '#app/frame/admit.ts'
-import { noticeHeaders, takeNotices } from '#app/frame/notices.ts'
-import { addressOf } from '#app/frame/page-route.ts'
-import { fieldsOf } from '#app/ui/account/form.ts'
+import { Link } from 'react-router'
 import { Banner } from '#app/ui/banner.tsx'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { Icon } from '#app/ui/icons.tsx'
-import { officialLink } from '#app/ui/official-link.ts'
 import { pageHead } from '#app/ui/page-head.ts'
 import { Panel } from '#app/ui/panel.tsx'
 import { PurchaseDetails } from '#app/ui/purchase-details.tsx'
-import { targetsOf } from '#worker/alerting/alerts/making/rules.ts'
-import { lastedText } from '#worker/alerting/notifications/lifetimes/words.rules.ts'
 import { isOver } from '#worker/matches/catalogue/rules.ts'
-import { isLateAnswerTaken, kitPath } from '#worker/money/purchases/attempts/rules.ts'
+import { kitPath } from '#worker/money/purchases/attempts/rules.ts'
 import { kitLines } from '#worker/people/quick-buy/rules.ts'
 import type { Route } from './+types/kit.ts'
-import { goneTo, matchIdOf } from './gone.ts'
-import { doneText, type PaidTrouble, paidTroubleOf, takeBought, troubleText } from './kit/answers.ts'
+import type { PaidTrouble } from './kit/answers.ts'
 import { BuyerNotes } from './kit/buyer-notes.tsx'
 import { boughtText, HandOver } from './kit/hand-over.tsx'
-import { Noted, notedId } from './kit/noted.tsx'
+import { loadKit } from './kit/load-kit.ts'
+import { Noted } from './kit/noted.tsx'
 import { SellerList } from './kit/seller-list.tsx'
-import { sellersIn } from './kit/sellers.ts'
 import { Standing } from './kit/standing.tsx'
 import { StopAlert } from './kit/stop-alert.tsx'
+import { takeAnswer } from './kit/take-answer.ts'
 
 const title = 'Purchase kit'
 
-type Context = Route.LoaderArgs['context']
-
-/** Named by the messages of a mandate that found tickets here. */
-async function handOverIn(request: Request, matchId: number, userId: number, context: Context) {
-  const id = new URL(request.url).searchParams.get('purchase')
-  const found = id && (await context.get(servicesContext).attempts.handOver(userId, id))
-  return found && found.matchId === matchId ? found : null
+export async function loader(args: Route.LoaderArgs) {
+  return loadKit(args)
 }
 
-/** The person's active alerts about this match and nothing else. */
-async function alertsOn(matchId: number, userId: number, context: Context) {
-  const own = await context.get(servicesContext).alerts.ownAlerts(userId)
-  return own.filter(
-    (alert) =>
-      alert.isActive &&
-      alert.deletedAt === null &&
-      targetsOf(alert).every(({ kind, id }) => kind === 'match' && id === matchId),
-  )
-}
-
-export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const caller = admit(context, 'Sign in to continue.', 'Sign in to open your purchase kit')
-  const { matchPage, catalogue, preferences, announcedClock, sellerAccounts, attempts, clock, logger } =
-    context.get(servicesContext)
-  const id = matchIdOf(params)
-  const opened = await matchPage.open(id)
-  if (!opened) throw await goneTo(id, catalogue, '/kit')
-  const { match } = opened
-  const [board, saved, alerts, lived, found, standing] = await Promise.all([
-    opened.prices().catch((error: unknown) => {
-      logger.error('match_prices_failed', { match_id: id, error: String(error) })
-      return null
-    }),
-    preferences.all(caller),
-    alertsOn(id, caller.userId, context),
-    announcedClock.ofMatch(id),
-    handOverIn(request, id, caller.userId, context).catch((error: unknown) => {
-      logger.error('hand_over_not_read', { match_id: id, error: String(error) })
-      return null
-    }),
-    attempts.standing(caller.userId, id).catch((error: unknown) => {
-      logger.error('purchase_not_read', { match_id: id, error: String(error) })
-      return null
-    }),
-  ])
-  const isOpen = found !== null && (found.question !== null || isLateAnswerTaken(found, clock()))
-  const handOver = isOpen ? found : null
-  const bought = found?.status === 'completed' ? found : null
-  const { notices, headers } = takeNotices({ request, context })
-  const platforms = board?.platforms ?? []
-  const terms = await sellerAccounts.termsOf(platforms.map((platform) => platform.id))
-  const together = alerts.map(({ conditions }) => conditions?.together ?? 1)
-  const quantity = handOver?.quantity ?? (together.length === 0 ? null : Math.max(...together))
-  const sellers = isOver(match.status) ? [] : sellersIn(platforms, officialLink(match, platforms), terms, quantity)
-  const page = {
-    match,
-    sellers,
-    isBuyable: terms.some(({ takesOrders }) => takesOrders),
-    isReadable: board !== null,
-    saved,
-    activeAlerts: alerts.length,
-    speed: isOver(match.status) ? null : lastedText(lived, clock()),
-    handOver,
-    bought,
-    standing: standing?.attempt.id === found?.id ? null : standing,
-    done: doneText(notices.get('kit'), notices.get('alerts')),
-    trouble: troubleText(notices.get('kit'), alerts.length > 0),
-    url: addressOf(`/matches/${id}/kit`, context),
-  }
-  return data(page, { headers })
-}
-
-/**
- * Bought, or not wanted any more: the alerts about this match alone are switched off. Gone: the sellers are checked, by
- * which we measure how long tickets last; a person's word alone is not counted.
- */
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const { userId } = admit(context)
-  const { intent: pressed, sure, paid = '' } = await fieldsOf(request, context)
-  const isSure = sure !== undefined && sure === paid
-  const intent = sure === undefined ? pressed : 'bought'
-  const id = matchIdOf(params)
-  const { alerts, attempts, prices, visitorOf } = context.get(servicesContext)
-  const path = `/matches/${id}/kit`
-  const own = await alertsOn(id, userId, context)
-  const handOver = await handOverIn(request, id, userId, context)
-  const taken = intent === 'bought' && handOver ? await takeBought(handOver, { paid, isSure }, userId, attempts) : null
-  const paidTrouble = handOver && paidTroubleOf(taken, paid, handOver)
-  if (paidTrouble) return data({ paidTrouble }, { status: 400 })
-  if (handOver && troubleText(taken) !== null) {
-    return redirect(`${kitPath(handOver)}#${notedId}`, {
-      status: 303,
-      headers: noticeHeaders({ kit: String(taken) }, context),
-    })
-  }
-  if (handOver && (intent === 'gone' || intent === 'not_for_me')) {
-    await attempts.answerHandOver(userId, handOver.id, { kind: intent })
-  }
-  if (intent === 'gone') {
-    const asked = await prices.refresh(id, visitorOf(request).networks)
-    const kit = asked.ok ? 'checking' : asked.error.code === 'RATE_LIMITED' ? 'checked' : 'unchecked'
-    return redirect(`${path}#${notedId}`, {
-      status: 303,
-      headers: noticeHeaders({ kit, ...(own.length > 0 && { alerts: 'on' }) }, context),
-    })
-  }
-  if (intent !== 'bought' && intent !== 'not_for_me') throw new Response(null, { status: 400 })
-  for (const alert of own) await alerts.setActive(userId, alert.id, false)
-  const notices = { kit: taken ?? 'stopped', ...(own.length > 0 && { alerts: 'off' }) }
-  return redirect(`${path}#${notedId}`, { status: 303, headers: noticeHeaders(notices, context) })
+export async function action(args: Route.ActionArgs) {
+  return takeAnswer(args)
 }
 
 export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
