@@ -145,7 +145,7 @@ const grants: Grant[] = [
   },
   {
     files: ['worker/people/roles/repository.ts'],
-    may: ['users.password_hash', 'users.google_id'],
+    may: ['users.password_hash', 'users.google_id', 'worker/people/accounts/passwords/own.repository.ts'],
     why: 'An administrator counts while there is a way in; that there is one is all that is read.',
   },
   {

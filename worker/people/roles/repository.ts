@@ -1,9 +1,10 @@
-import { and, eq, exists, isNotNull, isNull, ne, notExists, or, sql } from 'drizzle-orm'
+import { and, eq, exists, isNotNull, ne, notExists, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { Database } from '#worker/ground/platform/database.ts'
 import { roleIds } from '../accounts/constants.ts'
 import { changeOwnership, unproven } from '../accounts/ownership/repository.ts'
 import { changesByOperator } from '../accounts/ownership/rules.ts'
+import { hasOwnPassword } from '../accounts/passwords/own.repository.ts'
 import type { Caller } from '../accounts/sessions/contract.ts'
 import { roles, users } from '../accounts/table.ts'
 import type { Access, Role, SeenUser, UserChange } from './contract.ts'
@@ -21,7 +22,7 @@ export function createRolesRepository(database: Database) {
       eq(person.roleId, roleIds.Admin),
       eq(person.isActive, true),
       eq(person.isEmailVerified, true),
-      or(and(isNotNull(person.passwordHash), isNull(person.passwordGivenAt)), isNotNull(person.googleId)),
+      or(hasOwnPassword(person), isNotNull(person.googleId)),
       exists(
         database
           .select({ id: roles.id })

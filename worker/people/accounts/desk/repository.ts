@@ -2,6 +2,7 @@ import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import type { Database } from '#worker/ground/platform/database.ts'
 import type { SeenUser } from '../../roles/contract.ts'
+import { hasOwnPassword } from '../passwords/own.repository.ts'
 import { roles, sessions, users } from '../table.ts'
 
 export type UserDeskRepository = ReturnType<typeof createUserDeskRepository>
@@ -26,7 +27,7 @@ const columns = {
   permissions: roles.permissions,
   isActive: users.isActive,
   isEmailVerified: users.isEmailVerified,
-  hasPassword: sql`${users.passwordHash} IS NOT NULL AND ${users.passwordGivenAt} IS NULL`.mapWith(Boolean),
+  hasPassword: hasOwnPassword(users),
   createdAt: users.createdAt,
   lastSignedInAt: users.lastSignedInAt,
   roleAssignedAt: users.roleAssignedAt,

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, max, ne, not, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, max, ne, not, type SQL, sql } from 'drizzle-orm'
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import type { Database } from '#worker/ground/platform/database.ts'
 import type { Trial } from '../../plans/contract.ts'
@@ -12,6 +12,7 @@ import {
   reachOf,
 } from '../ownership/repository.ts'
 import { undoChanges } from '../ownership/taking-back.repository.ts'
+import { hasOwnPassword } from '../passwords/own.repository.ts'
 import type { Caller } from '../sessions/contract.ts'
 import type { Proof } from '../sessions/proof.ts'
 import { isProven, isSignedIn, needsTwoStepRole } from '../sessions/proven.repository.ts'
@@ -76,7 +77,7 @@ export function createRecoveryRepository(database: Database) {
       const [user] = await database
         .select({
           email: users.email,
-          hasPassword: sql`${users.passwordHash} IS NOT NULL AND ${users.passwordGivenAt} IS NULL`.mapWith(Boolean),
+          hasPassword: hasOwnPassword(users),
           googleId: users.googleId,
           googleProfile: users.googleProfile,
           isVerified: users.isEmailVerified,
@@ -135,8 +136,7 @@ export function createRecoveryRepository(database: Database) {
       { userId, sessionId, email }: Pick<Caller, 'userId' | 'sessionId' | 'email'>,
       passwordHash: string,
     ): Promise<boolean> {
-      const hasNone = or(isNull(users.passwordHash), isNotNull(users.passwordGivenAt))
-      const isFirst = and(hasNone, isNotNull(users.googleId), eq(users.isActive, true))
+      const isFirst = and(not(hasOwnPassword(users)), isNotNull(users.googleId), eq(users.isActive, true))
       const isOwner = and(eq(users.id, userId), eq(users.email, email), isSignedIn(sessionId))
       const where = and(isOwner, isFirst)
       const { ids } = await changeOwnership(database, { changes: ['password_added'], set: { passwordHash }, where })

@@ -4,6 +4,7 @@ import type { Instant } from '#worker/ground/platform/clock.ts'
 import type { Database } from '#worker/ground/platform/database.ts'
 import { colleagues } from '../../colleagues/table.ts'
 import { expireDevices } from '../devices/expiry.repository.ts'
+import { hasOwnPassword } from '../passwords/own.repository.ts'
 import { roles, sessions, users } from '../table.ts'
 import { absoluteLifetimeMs, maxSessionsPerUser } from './constants.ts'
 import type { Caller } from './contract.ts'
@@ -75,7 +76,7 @@ export function createSessionsRepository(database: Database) {
           firstName: users.firstName,
           lastName: users.lastName,
           isEmailVerified: users.isEmailVerified,
-          hasPassword: sql`${users.passwordHash} IS NOT NULL AND ${users.passwordGivenAt} IS NULL`.mapWith(Boolean),
+          hasPassword: hasOwnPassword(users),
           googleProfile: users.googleProfile,
           roleId: roles.id,
           roleName: roles.name,
