@@ -1,9 +1,11 @@
+import { DatabaseSync } from 'node:sqlite'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { dayMs, toIso } from '#worker/ground/platform/clock.ts'
 import { periodOf, type TimedEntry } from '#worker/money/payments/periods.rules.ts'
 import { entitlements, graceDays, graceMs, type Plan, paidPlans, plans } from '#worker/people/plans/constants.ts'
 import type { PlanRecord } from '#worker/people/plans/contract.ts'
+import { graceEndsAt, graceEndsAtSql } from '#worker/people/plans/grace.rules.ts'
 import { alertAllowance, effectivePlan, monthStart, nextChangeAt, planAt } from '#worker/people/plans/rules.ts'
 import { runs } from '../../runs.ts'
 import { nothing, now, onTrial, paying } from './records.ts'
@@ -84,7 +86,7 @@ describe('after the end of a paid period', () => {
 })
 
 const moment = fc.integer({ min: at('2026-01-01T00:00:00Z'), max: at('2032-12-31T00:00:00Z') })
-const record: fc.Arbitrary<PlanRecord> = fc.record({
+const stored = {
   paidPlan: fc.constantFrom<Plan>(...paidPlans),
   paidUntilAt: fc.option(moment),
   trialPlan: fc.constantFrom<Plan>('basic', 'pro'),
@@ -95,6 +97,20 @@ const record: fc.Arbitrary<PlanRecord> = fc.record({
   disputedAt: fc.constant(null),
   nextPlan: fc.option(fc.constantFrom(...plans)),
   isCutShort: fc.boolean(),
+}
+const record: fc.Arbitrary<PlanRecord> = fc.record(stored)
+
+test('statements give a period the same days of grace', () => {
+  const read = new DatabaseSync(':memory:').prepare(`SELECT ${graceEndsAtSql} AS endsAt
+    FROM (SELECT ?1 AS paid_plan, ?2 AS paid_until_at, ?3 AS is_cut_short, ?4 AS next_plan)`)
+  const kept = fc.record({ ...stored, paidPlan: fc.constantFrom(...plans) })
+  fc.assert(
+    fc.property(kept, (row) => {
+      const { paidPlan, paidUntilAt, isCutShort, nextPlan } = row
+      expect(read.get(paidPlan, paidUntilAt, Number(isCutShort), nextPlan)).toEqual({ endsAt: graceEndsAt(row) })
+    }),
+    runs(300),
+  )
 })
 
 describe('at any moment of any plan', () => {

@@ -1,8 +1,9 @@
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import type { Database } from '#worker/ground/platform/database.ts'
 import { roleIds } from '../accounts/constants.ts'
-import { freePlan, graceMs, type Plan, planState, plans } from './constants.ts'
+import { freePlan, type Plan, planState, plans } from './constants.ts'
 import type { PlanHolder, PlanRecord, Trial } from './contract.ts'
+import { graceEndsAtSql } from './grace.rules.ts'
 
 /** The user's role and stored plan in one query, in the contract's names. */
 const holderColumns = `u.role_id AS roleId, p.user_id AS planOf, p.paid_plan AS paidPlan,
@@ -24,8 +25,7 @@ const choose = `UPDATE user_plans SET next_plan = ?2 WHERE user_id = ?1 AND paid
   AND paid_plan IN (SELECT value FROM json_each(?4)) RETURNING user_id`
 
 /** Whether a paid plan runs at ?3, days of grace included. */
-const isPaid = `(paid_plan <> '${freePlan}' AND paid_until_at IS NOT NULL
-  AND paid_until_at + CASE WHEN is_cut_short OR next_plan IS '${freePlan}' THEN 0 ELSE ${graceMs} END > ?3)`
+const isPaid = `(paid_plan <> '${freePlan}' AND coalesce(${graceEndsAtSql}, paid_until_at, 0) > ?3)`
 
 /** Atomic: of concurrent tries, one starts the trial. */
 const startTrial = `INSERT INTO user_plans (user_id, trial_plan, trial_started_at, trial_ends_at, alert_count_since, enforcement_due_at)

@@ -4,7 +4,6 @@ import {
   consumerRules,
   entitlements,
   freePlan,
-  graceMs,
   homeCountry,
   noTrialTexts,
   type PaidPlan,
@@ -23,6 +22,7 @@ import {
   trialMs,
 } from './constants.ts'
 import type { AlertAllowance, PlanHolder, PlanRecord, PlanView, Trial } from './contract.ts'
+import { graceEndsAt } from './grace.rules.ts'
 
 /** What the law asks on a day: of the country's rows the newest that has begun. */
 export function consumerRulesAt(at: Instant, country = homeCountry, rows = consumerRules): ConsumerRules {
@@ -137,12 +137,6 @@ function withoutTrial(record: PlanRecord | null): PlanRecord | null {
 function paidPlanAt(record: PlanRecord | null, now: Instant): Plan {
   if (record?.paidUntilAt && record.paidUntilAt > now) return record.paidPlan
   return (graceEndsAt(record) ?? 0) > now ? (record?.nextPlan ?? record?.paidPlan ?? freePlan) : freePlan
-}
-
-/** None follow a period that was cut short by a refund, or that its owner chose to end. */
-function graceEndsAt(record: PlanRecord | null): Instant | null {
-  if (!record?.paidUntilAt || record.paidPlan === freePlan) return null
-  return record.isCutShort || record.nextPlan === freePlan ? null : record.paidUntilAt + graceMs
 }
 
 /** The better of what a user ever paid for and tried: what a plan that was never looked at has come from. */

@@ -2,6 +2,7 @@ import type { Instant } from '#worker/ground/platform/clock.ts'
 import type { Database } from '#worker/ground/platform/database.ts'
 import { roleIds } from '../../accounts/constants.ts'
 import { freePlan } from '../constants.ts'
+import { graceEndsAtSql } from '../grace.rules.ts'
 import type { Ending, Warning } from './rules.ts'
 
 export type WarningsRepository = ReturnType<typeof createWarningsRepository>
@@ -15,8 +16,8 @@ const columns = {
 const isUnconcerned = `(p.paid_plan <> '${freePlan}' AND coalesce(p.paid_until_at, 0) > p.trial_ends_at)
   OR u.role_id = ${roleIds.Agent}`
 
-/** Days after the end follow it. */
-const hasGrace = `AND p.paid_plan <> '${freePlan}' AND NOT p.is_cut_short AND p.next_plan IS NOT '${freePlan}'`
+/** Days of grace follow the end. */
+const hasGrace = `AND ${graceEndsAtSql} IS NOT NULL`
 
 export function createWarningsRepository({ $client: client }: Pick<Database, '$client'>) {
   return {
