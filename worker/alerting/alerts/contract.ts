@@ -92,6 +92,14 @@ export type NamedAlert = Alert & {
   lastNotifiedAt: Instant | null
 }
 
+/** Why an alert sends nothing, as the log of messages keeps it. */
+export type Silence =
+  | 'alert deleted'
+  | 'alert paused when the plan ended'
+  | 'alert turned off'
+  | 'alert expired'
+  | 'alert muted'
+
 export type AlertCounts = { active: number; total: number; team: number; league: number }
 
 /**

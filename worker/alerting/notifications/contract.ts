@@ -182,6 +182,9 @@ export type Letter = {
   why: string | null
 }
 
+/** Why a user is not mailed, as the log keeps it. */
+export type NoMail = 'account deactivated' | 'address not verified'
+
 /** Why a message is not sent. */
 export type Unsent = { reason: string }
 

@@ -1,7 +1,11 @@
 // Why a message was not sent, or not at once, in words for its owner. The log keeps short reasons; one that is not listed is a provider's own answer.
+import type { NoConnection } from '#worker/people/connections/contract.ts'
+import type { SmsSkipped } from '#worker/people/phones/contract.ts'
+import type { NoPush } from '#worker/people/push/contract.ts'
+import type { NoMail } from './contract.ts'
 
-/** Our own short reasons, in words. */
-const sentences: Record<string, string> = {
+/** Our own short reasons, in words; each of a channel's has some. */
+const sentences = {
   'after a wait, so that messages stay few': 'it waited, so that your messages stay few',
   'after another try': 'the first try did not get through',
   'after quiet hours': 'it waited until your quiet hours were over',
@@ -40,11 +44,13 @@ const sentences: Record<string, string> = {
   'SMS of this kind turned off': 'you turned off SMS of this kind',
   'SMS turned off': 'you turned SMS off',
   'subject deleted': 'what it was about is no longer kept',
-}
+} as const satisfies Record<NoMail | SmsSkipped | NoPush | NoConnection, string> & Record<string, string>
+
+export type OwnReason = keyof typeof sentences
 
 /** "your plan has no SMS". A provider's own answer is for operators, in the log, and is one sentence for its owner. */
 export function reasonInWords(reason: string): string {
-  const known = Object.hasOwn(sentences, reason) ? sentences[reason] : undefined
+  const known = Object.hasOwn(sentences, reason) ? sentences[reason as OwnReason] : undefined
   if (known !== undefined) return known
   return reason.startsWith('given up after')
     ? 'we tried for a long time and gave up'

@@ -11,10 +11,10 @@ import {
   retryBaseMs,
   retryCapMs,
 } from './constants.ts'
-import type { DeliveryState, DeliveryTry, NewBatch, NewNotifications, Sent } from './contract.ts'
+import type { DeliveryState, DeliveryTry, NewBatch, NewNotifications, NoMail, Sent } from './contract.ts'
 
 /** Why a user may not be mailed; null if they may. */
-export function whyNoMail({ isActive, isEmailVerified }: MailRecipient): string | null {
+export function whyNoMail({ isActive, isEmailVerified }: MailRecipient): NoMail | null {
   if (!isActive) return 'account deactivated'
   return isEmailVerified ? null : 'address not verified'
 }

@@ -3,7 +3,7 @@ import type { SendResult } from '#worker/ground/mail/contract.ts'
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import type { Secret } from '#worker/ground/platform/secret.ts'
 import { type ConnectionKind, pastedKinds } from '../channels.constants.ts'
-import { codeDigits, connectionTexts, maxPastedLength } from './constants.ts'
+import { codeDigits, type connectionReasons, connectionTexts, maxPastedLength } from './constants.ts'
 import { maxHookName } from './hooks/constants.ts'
 import type { HookEvent } from './hooks/contract.ts'
 
@@ -50,6 +50,9 @@ export type Receiver = {
   isEnded: boolean
   restUntil: Instant | null
 }
+
+/** Why a connection is not sent to, as the log of messages keeps it. */
+export type NoConnection = 'account deactivated' | (typeof connectionReasons)['none' | 'unconfirmed' | 'ended' | 'plan']
 
 /** A message for any of these services; each shows it in its own form. */
 export type ChatMessage = {

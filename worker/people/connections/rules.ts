@@ -1,6 +1,6 @@
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import { connectionReasons } from './constants.ts'
-import type { ChatMessage, Posted, Receiver, SentTo } from './contract.ts'
+import type { ChatMessage, NoConnection, Posted, Receiver, SentTo } from './contract.ts'
 
 /** "hooks.slack.com …9aXc": enough to recognise, too little to post with. */
 export function labelOf(address: string): string {
@@ -9,7 +9,7 @@ export function labelOf(address: string): string {
 }
 
 /** Why a connection is not sent to; null if it may be. */
-export function whyNotSent(to: Receiver | undefined, isEntitled: boolean): string | null {
+export function whyNotSent(to: Receiver | undefined, isEntitled: boolean): NoConnection | null {
   if (!to) return connectionReasons.none
   if (!to.isActive) return 'account deactivated'
   if (!to.isConfirmed) return connectionReasons.unconfirmed
@@ -18,7 +18,7 @@ export function whyNotSent(to: Receiver | undefined, isEntitled: boolean): strin
 }
 
 /** Why none of a person's connections of a kind is sent to; null if one may be. */
-export function whyNoneSent(all: readonly Receiver[], isEntitled: boolean): string | null {
+export function whyNoneSent(all: readonly Receiver[], isEntitled: boolean): NoConnection | null {
   const reasons = all.map((to) => whyNotSent(to, isEntitled))
   return reasons.length === 0 ? connectionReasons.none : reasons.includes(null) ? null : (reasons[0] ?? null)
 }

@@ -58,3 +58,15 @@ export type SmsRecipient = Pick<PhoneRecord, 'userId' | 'phone' | 'isSmsOn' | 'p
   isStopped: boolean
   isActive: boolean
 }
+
+/** Why a person is sent no SMS, as the log of messages keeps it. */
+export type NoSms =
+  | 'account deactivated'
+  | 'phone not verified'
+  | 'phone replied STOP'
+  | 'SMS turned off'
+  | 'plan without SMS'
+  | 'SMS of this kind turned off'
+
+/** Why one message is no SMS. */
+export type SmsSkipped = NoSms | 'channel not set up' | 'monthly SMS limit reached'

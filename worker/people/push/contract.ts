@@ -35,6 +35,9 @@ export type PushDevice = {
 /** Whom push would reach. */
 export type PushRecipient = { userId: number; isActive: boolean; devices: PushDevice[] }
 
+/** Why a person is sent no push message, as the log of messages keeps it. */
+export type NoPush = 'no push device' | 'account deactivated' | 'plan without push'
+
 /** What the service worker shows; nothing of the person beyond the message. */
 export type PushMessage = {
   title: string

@@ -1,4 +1,4 @@
-import type { PushRecipient } from './contract.ts'
+import type { NoPush, PushRecipient } from './contract.ts'
 
 /** `https://*.push.example` stands for every name below; anything else for itself alone. */
 export function isAllowedOrigin(endpoint: string, allowed: readonly string[]): boolean {
@@ -12,7 +12,7 @@ export function isAllowedOrigin(endpoint: string, allowed: readonly string[]): b
 }
 
 /** Why a person is sent no push messages; null if they are. */
-export function whyNoPush(to: PushRecipient | undefined, isEntitled: boolean): string | null {
+export function whyNoPush(to: PushRecipient | undefined, isEntitled: boolean): NoPush | null {
   if (!to) return 'no push device'
   if (!to.isActive) return 'account deactivated'
   return isEntitled ? null : 'plan without push'

@@ -2,13 +2,13 @@
 import { hourMs, type Instant } from '#worker/ground/platform/clock.ts'
 import { formatMoney } from '#worker/ground/platform/money.ts'
 import { defaultRepeatHours } from '../constants.ts'
-import type { Alert } from '../contract.ts'
+import type { Alert, Silence } from '../contract.ts'
 
 /** Why an alert sends nothing at a moment; null if it may send. */
 export function whySilent(
   alert: Pick<Alert, 'isActive' | 'deletedAt' | 'mutedUntilAt' | 'expiresAt'> & Partial<Pick<Alert, 'pausedAfter'>>,
   at: Instant,
-): string | null {
+): Silence | null {
   if (alert.deletedAt !== null) return 'alert deleted'
   if (!alert.isActive) return alert.pausedAfter ? 'alert paused when the plan ended' : 'alert turned off'
   if (alert.expiresAt !== null && at >= alert.expiresAt) return 'alert expired'

@@ -2,7 +2,7 @@ import type { Instant } from '#worker/ground/platform/clock.ts'
 import type { AddOn } from '#worker/matches/catalogue/add-ons/constants.ts'
 import type { MatchFacts } from '#worker/matches/catalogue/contract.ts'
 import type { PriceSummary } from '#worker/matches/changes/contract.ts'
-import type { AlertTarget, NamedAlert } from '../contract.ts'
+import type { AlertTarget, NamedAlert, Silence } from '../contract.ts'
 import type { Unmet } from '../tickets.rules.ts'
 
 /** A price of what an alert wants, and when it was seen; a price from before the days asked about stands at their start. */
@@ -15,7 +15,7 @@ export type MetMoment = {
   pence: number | null
   currency: string | null
   /** Why the alert as it is now would not have spoken then; null if it would. */
-  silence: string | null
+  silence: Silence | 'not made yet' | null
 }
 
 /** Why an offer on sale does not count for an alert; an add-on says which one it is. */
@@ -25,7 +25,7 @@ export type WhyUncounted = Unmet | AddOn | 'platform' | 'currency' | 'reduced' |
 export type SeenForAlert = {
   alert: NamedAlert
   /** Why it sends nothing now; null if it may send. */
-  silence: string | null
+  silence: Silence | null
   /** Which of its targets the match is, or is part of. */
   through: AlertTarget['kind'] | null
   lowest: SeenPrice | null

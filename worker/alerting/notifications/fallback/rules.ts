@@ -1,12 +1,13 @@
 import type { DeliveryChannel } from '#worker/people/channels.constants.ts'
 import { forUrgentOnly } from '../order/constants.ts'
 import type { ChannelOrder } from '../order/rules.ts'
+import type { OwnReason } from '../reasons.rules.ts'
 
 /**
  * Why a channel left out news that its person still wants: another channel may have it. What is missing here concerns the
  * news itself or the account, and holds for every channel.
  */
-export const unreachedReasons: readonly string[] = [
+export const unreachedReasons: readonly OwnReason[] = [
   'address not verified',
   'channel not confirmed',
   'channel not connected',

@@ -53,3 +53,6 @@ export const waitSteps = [
   { upToMs: 5 * minuteMs, stepMs: 5 * secondMs },
   { upToMs: Number.POSITIVE_INFINITY, stepMs: minuteMs },
 ] as const
+
+/** Why a message is said to be sent that another one took along; kept in the log. */
+export const inOneMessage = 'in one message with others'

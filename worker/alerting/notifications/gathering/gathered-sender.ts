@@ -4,7 +4,7 @@ import type { DeliveryState, DeliveryTry, Letter, Notice, PendingDelivery, Reach
 import type { Holds } from '../quiet/service.ts'
 import type { NotificationsRepository } from '../repository.ts'
 import { outcomeOf, shortReason } from '../rules.ts'
-import { lockRetryMs } from './constants.ts'
+import { inOneMessage, lockRetryMs } from './constants.ts'
 import type { Recent, SettledMember } from './contract.ts'
 import { type PlannedMessage, type Postponed, planOf, type Terms } from './plan.ts'
 import type { SendLock } from './repository.ts'
@@ -26,8 +26,6 @@ export type BatchContents = {
 
 /** What became of the batch's delivery; null when another message took it along. */
 export type DeliveryResult = DeliveryTry | Postponed | null
-
-const inOneMessage = 'in one message with others'
 
 export function createGatheredSender({ repository, clock, send }: Dependencies) {
   /** Sends the best with the others beside it; the next best leads where the channel leaves the first out. */

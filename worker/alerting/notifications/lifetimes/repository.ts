@@ -4,6 +4,7 @@ import type { Instant } from '#worker/ground/platform/clock.ts'
 import type { Database } from '#worker/ground/platform/database.ts'
 import { isBuyable } from '#worker/matches/catalogue/rules.ts'
 import type { Change, PriceSummary } from '#worker/matches/changes/contract.ts'
+import { inOneMessage } from '../gathering/constants.ts'
 import { isNotified } from '../pending.repository.ts'
 import { anyTicket, confirmGoneMs, maxClocked, maxJudgedPerRun, readAgainAtMs } from './constants.ts'
 import type { Announced, Judged, Lifetime, LifetimeKey, MatchClock } from './contract.ts'
@@ -239,7 +240,7 @@ const stillShown = `
   CROSS JOIN deliveries AS log ON log.subject_id = n.subject_id AND log.user_id = n.user_id AND log.channel = 'push'
   WHERE batch.id = ?1 AND n.deleted_at IS NULL AND (n.alert_type = 'price_drop') = ?2
     AND iif(alert.conditions IS NULL, ${anyTicket}, alert.id) = ?3
-    AND log.status = 'sent' AND log.reason IS NOT 'in one message with others'
+    AND log.status = 'sent' AND log.reason IS NOT '${inOneMessage}'
     AND NOT EXISTS (
       SELECT 1 FROM notifications AS newer CROSS JOIN deliveries AS sent
         ON sent.subject_id = newer.subject_id AND sent.user_id = newer.user_id AND sent.channel = 'push'

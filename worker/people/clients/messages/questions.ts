@@ -59,8 +59,9 @@ export function createAsking({ transport, from, publicOrigin, sms, limiter }: Po
         const sent = await sms.send({ id: `ask:${clientId}:${askedAt}`, userId, to, body: askSms(agentName, url) })
         // Without an answer it may have been accepted: then the link in it counts.
         if (sent.kind === 'sent' || sent.kind === 'rests') return succeed(null)
-        if (sent.reason === 'phone replied STOP') return fail('CONFLICT', clientMessageTexts.stopped.sms)
-        if (sent.reason === 'monthly SMS limit reached') return fail('RATE_LIMITED', clientMessageTexts.monthlyCap)
+        const why = sent.kind === 'skipped' ? sent.reason : null
+        if (why === 'phone replied STOP') return fail('CONFLICT', clientMessageTexts.stopped.sms)
+        if (why === 'monthly SMS limit reached') return fail('RATE_LIMITED', clientMessageTexts.monthlyCap)
         return fail('UNAVAILABLE', clientMessageTexts.notSent.sms)
       },
     },

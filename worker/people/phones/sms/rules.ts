@@ -1,6 +1,6 @@
 import type { AlertType } from '#worker/alerting/alerts/constants.ts'
 import { type Instant, toIso } from '#worker/ground/platform/clock.ts'
-import type { SmsRecipient } from '../contract.ts'
+import type { NoSms, SmsRecipient } from '../contract.ts'
 import {
   finalStatuses,
   politeWords,
@@ -20,7 +20,7 @@ const switches: Record<AlertType, SmsSwitch> = {
 }
 
 /** Why a person may not be sent an SMS for an alert, or about their account (null); null if they may. */
-export function whyNoSms(to: SmsRecipient, isEntitled: boolean, alertType: AlertType | null): string | null {
+export function whyNoSms(to: SmsRecipient, isEntitled: boolean, alertType: AlertType | null): NoSms | null {
   if (!to.isActive) return 'account deactivated'
   if (!to.isVerified) return 'phone not verified'
   if (to.isStopped) return 'phone replied STOP'

@@ -1,5 +1,6 @@
 import type { Clock, Instant } from '#worker/ground/platform/clock.ts'
 import type { Logger } from '#worker/ground/platform/logger.ts'
+import type { SmsSkipped } from '../contract.ts'
 import type { PhonesRepository } from '../repository.ts'
 import { maxSmsPerMonth, reportWaitMs, statusPath } from './constants.ts'
 import type { SmsLog } from './log.repository.ts'
@@ -14,7 +15,8 @@ export type SmsOutcome =
   | { kind: 'retry'; reason: string; afterMs?: number }
   /** Only this message waits, for the provider's report of a try; no attempt where none was made. */
   | { kind: 'rests'; reason: string; until: Instant; isAttempt: boolean }
-  | { kind: 'rejected' | 'skipped'; reason: string }
+  | { kind: 'rejected'; reason: string }
+  | { kind: 'skipped'; reason: SmsSkipped }
 
 type SendingPorts = {
   provider: SmsProvider | null

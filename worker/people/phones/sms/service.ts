@@ -149,8 +149,9 @@ export function createSmsService(ports: SmsPorts) {
       const sent = await send({ id: `test:${newId()}`, userId, to: phone, body: smsTexts.testBody })
       if (sent.kind === 'sent') return succeed(null)
       logger.warn('test_sms_not_sent', { user_id: userId, reason: sent.reason })
-      if (sent.reason === 'phone replied STOP') return fail('CONFLICT', smsTexts.stopped)
-      if (sent.reason === 'monthly SMS limit reached') return fail('RATE_LIMITED', smsTexts.monthlyCap)
+      const why = sent.kind === 'skipped' ? sent.reason : null
+      if (why === 'phone replied STOP') return fail('CONFLICT', smsTexts.stopped)
+      if (why === 'monthly SMS limit reached') return fail('RATE_LIMITED', smsTexts.monthlyCap)
       return fail('UNAVAILABLE', smsTexts.notSetUp)
     },
 
