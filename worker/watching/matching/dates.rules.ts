@@ -29,6 +29,12 @@ const yearAndMonth = new RegExp(
   `${start}(20\\d\\d)(?:[\\s/_.-]|\\.\\s)(${month})(?:[\\s/_.-]|\\.\\s)(\\d{1,2})${end}`,
   'gu',
 )
+/** "2027年6月12日", "6월 12일", of folded and other text. */
+const sign = (signs: string) => `(?:${[...signs].flatMap((one) => [one, one.normalize('NFKD')]).join('|')})`
+const eastAsianDay = new RegExp(
+  `(?:(?<!\\d)(20\\d\\d)\\s?${sign('年년')}\\s?)?(?<!\\d)(\\d{1,2})\\s?${sign('月월')}\\s?(\\d{1,2})\\s?${sign('日号號일')}`,
+  'gu',
+)
 const dayAlone = new RegExp(dayAndMonth, 'gu')
 const monthFirst = new RegExp(
   `(?<!\\d[\\s.-])${start}(${month})\\.?[\\s_-]{1,2}(\\d{1,2})(?:st|nd|rd|th)?${end}(?:[\\s,_-]{1,3}(20\\d\\d)${end})?`,
@@ -119,6 +125,7 @@ export function takeTime(folded: string): StatedTime {
   }
   const rest = folded
     .replace(anotherDay, ' | ')
+    .replace(eastAsianDay, (whole, year, month, day) => (add(year, Number(month), Number(day)) ? ' | ' : whole))
     // Before numbers: what stands behind the year may be the hour.
     .replace(dayFirst, (whole, day, name, year) => (addNamed(year, name, day) ? ' | ' : whole))
     .replace(yearAndMonth, (whole, year, name, day) => (addNamed(year, name, day) ? ' | ' : whole))

@@ -30,6 +30,8 @@ function sideBehindClub(pieces: readonly Piece[], index: number): 'youth' | 'wom
   const [piece, next] = [pieces[index], pieces[index + 1]]
   const before = pieces[isSide(pieces[index - 1]) ? index - 2 : index - 1]
   if (!piece) return null
+  // "Gençler Ankaragücü" are its youths; by itself it is short for a club.
+  if (piece.text === 'gencler' && next?.gap === 'none' && isClub(next)) return 'youth'
   if (piece.text === 'junior' && piece.meanings.length === 0) {
     const isBesideClub = [piece.gap === 'none' && pieces[index - 1], next?.gap === 'none' && next]
     return isBesideClub.some((one) => one && isClub(one)) ? 'youth' : null
@@ -37,7 +39,7 @@ function sideBehindClub(pieces: readonly Piece[], index: number): 'youth' | 'wom
   if (!before || !isClub(before) || (piece.gap !== 'none' && !piece.isAside)) return null
   const isLast = next === undefined || next.gap === 'sign' || !hasKind(next, 'plain')
   if (/^[fq]$/.test(piece.text) && isLast) return 'women'
-  return isLast && /^(?:b|c|2|3)$/.test(piece.text) ? 'youth' : null
+  return isLast && /^(?:b|β|c|2|3)$/.test(piece.text) ? 'youth' : null
 }
 
 /** "P17", "G19": boys and girls of an age, in countries whose sides are called so. */

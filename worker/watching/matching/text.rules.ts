@@ -5,11 +5,20 @@ import { baseLetters, entities, entityAccents, spelledLetters, spellings, window
 /** Text as its author meant it: no markup, entities or bytes of UTF-8 read as Windows-1252. */
 export function clean(raw: string): string {
   const text = decodeEntities(decodeEntities(raw)).replace(/<[^<>]{0,200}>/g, ' ')
-  return repairBytes(text)
+  return withSecondSides(repairBytes(text))
     .replace(/\u{1f19a}|\u2694/gu, ' vs ')
     .replace(/[\u2640\u{1f6ba}]/gu, ' women ')
     .replace(/\s+/g, ' ')
 }
+
+/** "France A'" is the second side of a country; in quotes the sign ends them. */
+function withSecondSides(text: string): string {
+  if (!secondSide.test(text) || /(?<!\p{L})['‘’]\p{L}/u.test(text)) return text
+  return text.replaceAll(secondSides, 'B')
+}
+
+const secondSide = /(?<=\p{L}\s)A['’′](?![\p{L}\d])/u
+const secondSides = new RegExp(secondSide.source, 'gu')
 
 function decodeEntities(text: string): string {
   return text.replace(/&(#x?[0-9a-f]{1,6}|[a-z]{2,8});/gi, (whole, name: string) => {
@@ -50,13 +59,13 @@ function repairBytes(text: string): string {
   return repaired
 }
 
-/** Lower case, without accents, invisible characters and signs of trade marks; apostrophes inside words vanish. */
+/** Lower case, without accents, invisible characters, signs of trade marks and strokes that draw out Arabic words; apostrophes inside words vanish. */
 export function fold(text: string): string {
   return text
     .replace(/[™℠®©]|\((?:tm|r)\)/gi, '')
     .normalize('NFKD')
     .toLowerCase()
-    .replace(/[\p{M}\p{Cf}]/gu, '')
+    .replace(/[\p{M}\p{Cf}\u0640]/gu, '')
     .replace(/[ßøłıđæœðþə]/g, (letter) => baseLetters[letter] ?? letter)
     .replace(/(?<=[\p{L}\p{N}])['’‘`´ʼ](?=[\p{L}\p{N}])/gu, '')
 }
@@ -75,6 +84,11 @@ export type Gap = 'none' | 'hyphen' | 'sign'
 /** `isAside` within parentheses. */
 export type Word = { text: string; gap: Gap; isAside: boolean }
 
+/** Kana, Chinese signs and folded Hangul, which stand right beside Latin letters and numbers: "ユースU-18". */
+const eastAsian = /[\u1100-\u11ff\u3040-\u30ff\u3400-\u9fff]/
+const besideEastAsian =
+  /(?<=[\u1100-\u11ff\u3040-\u30ff\u3400-\u9fff])(?=[a-z\d])|(?<=[a-z\d])(?=[\u1100-\u11ff\u3040-\u30ff\u3400-\u9fff])/g
+
 /** Words of folded text in one spelling, with what stands before each. Dotted initials are one word: N.E.C. */
 export function wordsOf(folded: string): Word[] {
   const joined = folded.replace(
@@ -82,10 +96,11 @@ export function wordsOf(folded: string): Word[] {
     (initials) => `${initials.replaceAll('.', '')} `,
   )
   const words: Word[] = []
+  const parted = eastAsian.test(joined) ? joined.replace(besideEastAsian, ' ') : joined
   let end = 0
   let isAside = false
-  for (const found of joined.matchAll(/[\p{L}\p{N}]+|@|\+|&|×/gu)) {
-    const between = joined.slice(end, found.index)
+  for (const found of parted.matchAll(/[\p{L}\p{N}]+|@|\+|&|×/gu)) {
+    const between = parted.slice(end, found.index)
     const gap = words.length === 0 ? 'sign' : gapOf(between)
     const [opened, closed] = [between.search(/[([]/), between.search(/[)\]]/)]
     if (opened >= 0 || closed >= 0) isAside = opened > closed

@@ -121,6 +121,8 @@ export type PageNames = {
   below?: string
   /** Short texts right above and below it that may name a competition or a season. */
   labels?: string[]
+  /** Trails that lead to it, each from the outermost crumb: "Tickets", "Women". */
+  trails?: string[][]
   canonical: string | null
 }
 

@@ -7,6 +7,7 @@ export const nordic: Record<string, string> = {
   randers: 'Randers FC | Randers',
   viborg: 'Viborg FF | Viborg',
   vejle: 'Vejle Boldklub | Vejle BK | Vejle',
+  b93: 'B.93 | B93 | B 93 | B93 København | B 93 København | Boldklubben af 1893',
   lyngby: 'Lyngby Boldklub | Lyngby BK | Lyngby',
   sonderjyske: 'Sønderjyske Fodbold | SønderjyskE | Sønderjyske',
   norrkoping: 'IFK Norrköping | Norrköping',

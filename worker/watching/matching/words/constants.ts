@@ -84,7 +84,10 @@ export const sides: Record<string, string> = {
     kvindelandsholdet | kvindelandshold | kvindelandskamp | kvinnelandslaget | kvinnelandskamp | damlandslaget |
     damlandskamp | damelandslaget | frauennationalmannschaft | frauen nationalmannschaft | frauenlanderspiel |
     frauen landerspiel | jentelandslaget | női csapat | női nb i | női bajnokság | kobiecy | kobieca |
-    zenskej | zenskeho | γυναικες | γυναικων | женщины | женская | женский | жени | жінки
+    zenskej | zenskeho | γυναικες | γυναικων | женщины | женская | женский | жени | жінки |
+    женщин | женского | женской | жіноча | жіночий | жіночої | жінок | женски | женска | жене | γυναικεια | γυναικειο |
+    女子 | レディース | なでしこ | ウィメンズ | ウーマン | 女足 | 女队 | 女隊 | 여자 | 여자팀 | 여자부 | 여자축구 | 우먼 |
+    نساء | النساء | للنساء | سيدات | السيدات | للسيدات | النسائي | النسائية | نسائي | نسائية | נשים | הנשים | לנשים
   `,
   youth: `
     youth | youth cup | espoirs | fa youth cup | youth league | uefa youth league | academy | academy match | pl2 |
@@ -116,7 +119,14 @@ export const sides: Record<string, string> = {
     tartalekcsapat | serdulo | serdulok | utanpotlas | tineret | tineretului | rezerve | rezerv ligi |
     echipa secunda |
     reserveligaen | reserveliga | reserveserien | reservserien | cadetes | alevines | benjamines | prebenjamin |
-    gencler ligi | yildizlar ligi | νεοι | νεων | παιδες | εφηβοι | юноши | молодежная | дубль
+    gencler ligi | yildizlar ligi | νεοι | νεων | παιδες | εφηβοι | юноши | молодежная | дубль | молодежка |
+    юношеская | юниоры | юнаки | юнацька | молодіжна | юношеска | юноши | младежи | омладинци | β ομαδα |
+    δευτερη ομαδα | ακαδημια | ακαδημιες | echipa a doua | echipa ii | echipa b | druga momcad |
+    druga ekipa | drugi tim | rezervni tim | mladi tim | rezerv takim | rezerv takimi | genc takim | genc takimi |
+    ユース | ジュニアユース | ジュニア | アカデミー | サテライト | リザーブ | リザーブリーグ | セカンドチーム | 2軍 | 二軍 | 高校 |
+    青年队 | 青年隊 | 预备队 | 預備隊 | 梯队 | 青训 | 유스 | 유스팀 | 유소년 | 주니어 | 아카데미 | 리저브 | 2군 | 청소년 |
+    الناشئين | ناشئين | الناشئون | البراعم | الفتيات | الرديف | الفريق الرديف | الفريق الثاني | الأولاد | נוער | הנוער |
+    לנוער | נערים | נערות | ילדים | בנות | קבוצת מילואים | קבוצת המילואים | מילואים
   `,
   legends: `
     legends | legend | oldboje | oldboj | old boys side | oldboys | stara garda | veteraanit | veteraner |
@@ -133,7 +143,9 @@ export const sides: Record<string, string> = {
     ikamies | oregfiuk | veteranlar | veteranen | veterani | velhas glorias | velhas guardas | viejas glorias |
     anciens joueurs | u30 | u32 | u35 | u40 | u45 | u50 |
     staff match | staff game | fans match | media match | vieilles gloires | anciennes gloires | παλαιμαχοι |
-    ветераны | exinternationale
+    ветераны | exinternationale | ветерани | ветеранов |
+    легенды | легенди | легенд | βετερανοι | レジェンド | レジェンズ | ob戦 | 레전드 | 레전드매치 | 传奇 | 元老 | 元老队 |
+    أساطير | الأساطير | قدامى | القدامى | קדומים | ותיקים | אגדות | וטרנים
   `,
   friendly: `
     friendly | friendlies | club friendly | international friendly | pre-season friendly | pre season friendly |
@@ -151,7 +163,7 @@ export const sides: Record<string, string> = {
 
 /** Stems of women’s, youth and legends’ sides, as pages write them: what is searched before a text is kept to be read. */
 export const sideStems =
-  /(?<!\p{L})(?:wom[ae]n|ladies|frauen|damen|f[eé]min|fem[ei]n|vrouwen|dam|kvinn|kvind|nais|kobiet|[zž]en|kad[iı]n|wsl|nwsl|swpl|uwcl|weuro|uswnt|liga f(?!\p{L})|arkema|toppserien|lionesses|under|u-?\d\d|reserve|youth|academy|junior|jugend|nachwuchs|primavera|legend)/iu
+  /(?<!\p{L})(?:wom[ae]n|ladies|frauen|damen|f[eé]min|fem[ei]n|vrouwen|dam|kvinn|kvind|nais|kobiet|[zž]en|kad[iı]n|wsl|nwsl|swpl|uwcl|weuro|uswnt|liga f(?!\p{L})|arkema|toppserien|lionesses|under|u-?\d\d|reserve|youth|academy|junior|jugend|nachwuchs|primavera|legend|女子|レディース|なでしこ|ユース|サテライト|여자|유스|السيدات|سيدات|النسائ|تحت|נשים|נוער|γυναικ|женс|жіноч|юнац|юнош|молод)/iu
 
 /** The same of other sports. */
 export const sportStems =
@@ -172,6 +184,7 @@ export const youthPrefixes = [
   'menor de',
   'menores de',
   'κ',
+  'تحت',
 ]
 export const youthAges = { from: 5, to: 23 }
 
@@ -214,7 +227,13 @@ export const otherSportWords = `
   floorball | ringette | pesapallo | hurling | gaelic football | camogie | shinty |
   espor | e spor | e sport | e sports | esport | e ligue 1 | e bundesliga | e eredivisie | e divisie | e allsvenskan |
   e ekstraklasa | quidditch | kickboxing | muay thai | grappling | μπασκετ | βολει | χαντμπολ | πολο |
-  баскетбол | волейбол | хоккей | гандбол | мини футбол | футзал
+  баскетбол | волейбол | хоккей | гандбол | мини футбол | футзал | регби | хокей | киберспорт | кіберспорт | кошарка |
+  рукомет | одбојка | ватерполо | ποδοσφαιρο σαλας | φουτσαλ | μπιτς σοκερ | esports | efootball |
+  フットサル | バスケ | バスケットボール | ハンドボール | バレーボール | ラグビー | 野球 | eスポーツ | ビーチサッカー | 篮球 |
+  籃球 | 排球 | 手球 | 五人制 | 五人制足球 | 室内足球 | 电竞 | 電競 | 풋살 | 농구 | 배구 | 핸드볼 | 야구 | 럭비 | e스포츠 |
+  이스포츠 | كرة الصالات | الصالات | فوتسال | كرة السلة | كرة اليد | كرة الطائرة | الكرة الطائرة | كرة الماء |
+  كرة القدم الشاطئية | الرياضات الإلكترونية | رياضات إلكترونية | כדורסל | כדוריד | כדורעף | כדורגל אולמות |
+  כדורגל חופים | קטרגל | קט רגל | פוטסל | ספורט אלקטרוני | איספורט
 `
 
 /** Another door to the match: its price and its buyers are others. */
@@ -301,6 +320,6 @@ export const undecided = `
 /** Between two sides. "at" and "@" name the guest first. */
 export const versus = `
   v | vs | versus | gegen | contre | contra | contro | tegen | kontra | x | ggn | vrs | reçoit | empfängt | recibe a |
-  recebe | recebe o | ospita | ontvangt | podejmuje
+  recebe | recebe o | ospita | ontvangt | podejmuje | против | проти | срещу | εναντιον | ضد | נגד | 対 | 對 | 대
 `
 export const guestAt = 'at | @'

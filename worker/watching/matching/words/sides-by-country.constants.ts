@@ -9,6 +9,7 @@ export const sidesByCountry: Record<string, Record<string, string>> = {
   es: { legends: 'glorias', adapted: 'genuine' },
   fr: { legends: 'anciens' },
   pt: { legends: 'glórias' },
+  nl: { legends: 'oud' },
 }
 
 /** Letters that stand before an age: pojkar and flickor, gutter and jenter, pojat and tytöt. "J17" is a matchday in France. */

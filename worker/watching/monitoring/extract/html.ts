@@ -10,6 +10,7 @@ import {
   season,
   timeBehindHeading,
 } from '../identity/constants.ts'
+import { trailsOf } from './crumbs.ts'
 import { metaNames } from './open-graph.ts'
 import { readAttributes, scanMarkup } from './scan.ts'
 import type { Steps } from './steps.ts'
@@ -69,6 +70,7 @@ export function readHtml(html: string, steps: Steps): HtmlParts {
   })
   const { title, headings, times, canonical, said, saidHour, untilDay, below, labels = [], days = [] } = names
   const shared = cleanText(meta.get('og:title')?.[0])
+  const trails = trailsOf(html, jsonLd, steps)
   const told = {
     ...(said !== undefined && { said }),
     ...(saidHour !== undefined && { saidHour }),
@@ -76,6 +78,7 @@ export function readHtml(html: string, steps: Steps): HtmlParts {
     ...(below !== undefined && { below }),
     ...(labels.length > 0 && { labels }),
     ...(days.length > 0 && { days }),
+    ...(trails.length > 0 && { trails }),
   }
   const all = { title, shared, headings, times, canonical, ...told }
   // A heading above the main part is the site's own.
@@ -132,9 +135,9 @@ function addName(names: Names, element: string, html: string, from: number, to: 
   }
 }
 
-/** A day as people write it, with its year: "7. Februar 2026", "February 7, 2026", "7.2.2026", "2026-02-07". */
+/** A day as people write it, with its year: "7. Februar 2026", "February 7, 2026", "7.2.2026", "2026-02-07", "2026年2月7日". */
 const dayWithYear =
-  /20\d\d-\d\d-\d\d|(?<!\d)20\d\d[.\s]{1,2}(?:\p{L}{3,10}\.?|\d{1,2})[.\s]{1,2}\d{1,2}(?!\d)|(?<!\d)\d{1,2}(?:st|nd|rd|th|er|º)?[.\s/-]{1,2}(?:de\s)?(?:\p{L}{3,12}\.?|\d{1,2})(?:[.,\s/-]{1,2}|\sde\s)20\d\d(?!\d)|\p{L}{3,9}\s\d{1,2}(?:st|nd|rd|th)?,?\s20\d\d(?!\d)/u
+  /20\d\d\s?[年년]\s?\d{1,2}\s?[月월]\s?\d{1,2}\s?[日号號일]|20\d\d-\d\d-\d\d|(?<!\d)20\d\d[.\s]{1,2}(?:\p{L}{3,10}\.?|\d{1,2})[.\s]{1,2}\d{1,2}(?!\d)|(?<!\d)\d{1,2}(?:st|nd|rd|th|er|º)?[.\s/-]{1,2}(?:de\s)?(?:\p{L}{3,12}\.?|\d{1,2})(?:[.,\s/-]{1,2}|\sde\s)20\d\d(?!\d)|\p{L}{3,9}\s\d{1,2}(?:st|nd|rd|th)?,?\s20\d\d(?!\d)/u
 
 const daysWithYear = new RegExp(dayWithYear.source, 'gu')
 const maxDays = 6
@@ -167,7 +170,7 @@ const monthStems =
   'jan|sty|led|tam|ian|feb|fév|lut|úno|hel|mar|mär|mrt|bře|maa|már|apr|avr|abr|ápr|kwi|dub|huh|nis|mai|may|mei|maj|máj|mag|kvě|tou|jun|jui|jún|giu|cze|čer|kes|haz|jul|júl|lug|lip|srp|hei|tem|aug|ago|aoû|sie|elo|ağu|sep|sze|set|wrz|zář|syy|eyl|oct|okt|ott|out|paź|říj|lok|eki|nov|noi|lis|kas|dec|déc|dic|dez|des|gru|pro|jou|ara|ιαν|φεβ|μαρ|απρ|μαΐ|ιου|αυγ|σεπ|οκτ|νοε|δεκ|şub|mayıs'
 /** A day without its year: "Sat 24 Apr, 3pm", "24.04.", "Sat 24/04". */
 const yearless = new RegExp(
-  `>[^<]*?(?:\\d{1,2}(?:st|nd|rd|th|er|º|\\.)?\\s(?:de\\s)?(?:${monthStems})|(?:${monthStems})\\p{L}{0,8}\\.?\\s\\d{1,2}(?!\\d)|(?<![\\d.])\\d{1,2}\\.\\d{1,2}\\.(?!\\d)|\\p{L}{2,3}\\.?,?\\s\\d{1,2}[/.]\\d{1,2}(?![\\d/]))`,
+  `>[^<]*?(?:\\d{1,2}(?:st|nd|rd|th|er|º|\\.)?\\s(?:de\\s)?(?:${monthStems})|(?:${monthStems})\\p{L}{0,8}\\.?\\s\\d{1,2}(?!\\d)|(?<![\\d.])\\d{1,2}\\.\\d{1,2}\\.(?!\\d)|(?<!\\d)\\d{1,2}\\s?[月월]\\s?\\d{1,2}\\s?[日号號일]|\\p{L}{2,3}\\.?,?\\s\\d{1,2}[/.]\\d{1,2}(?![\\d/]))`,
   'iu',
 )
 
@@ -185,7 +188,7 @@ function textsUntil(content: string, at: number): string | null {
 }
 
 const hourBehindDay =
-  /^[\s,;·•|–—-]{1,5}(?:(?:um|at|à|às|kl\.?|klo|a las|alle|ore|om|o|saat|godz\.?|v|u)\s)?(\d{1,2})(?:[:.h](\d\d))?(?!\d)\s?([ap]\.?m\b|uhr|h\b|uur)?/i
+  /^(?:\s?[(（][^()（）]{1,4}[)）])?[\s,;·•|–—-]{1,5}(?:(?:um|at|à|às|kl\.?|klo|a las|alle|ore|om|o|saat|godz\.?|v|u)\s)?(\d{1,2})(?:[:.h](\d\d))?(?!\d)\s?([ap]\.?m\b|uhr|h\b|uur)?/i
 
 /** "6:30pm", "18.30 Uhr", "18h30" at the beginning of a text. */
 function hourIn(text: string): string | null {

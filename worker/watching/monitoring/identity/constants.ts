@@ -93,6 +93,14 @@ export const otherDayWords =
 /** A badge or a league beside the heading, and not a sentence: "Under-14s must be with an adult". */
 export const mostLabelWords = 5
 
+/** Crumbs of a trail to a page; more are a menu's. */
+export const maxCrumbs = 8
+export const maxCrumbWords = 8
+
+/** Parts of words by which a text names a cup: a shop leads to it by the league of the home side. */
+export const cupWords =
+  /cup|pokal|coupe|copp?a\b|beker|puchar|taça|champions|europa|conference|trophy|friendl|poh[aá]r/iu
+
 /** Parts of words by which a text names a competition or a game. */
 export const competitionWords =
   /lig[aeiuíü]|leag|lega\b|cup|pokal|coupe|copp?a|beker|puchar|kupas|taça|serie|divisi|campionat|championn|campeonat|championship|premiership|nations|national|allsvensk|spiel|\bmatch\b|\bgame\b|encuentro|partido|wsl\b|nwsl|swpl|uwcl|deild|první/iu

@@ -12,6 +12,8 @@ type Piece = Reading['pieces'][number]
 
 /** Words of names that join two others. */
 const joiners = new Set('de del della di da do dos das du des of the e y la el van von'.split(' '))
+/** A club's supporters elsewhere have a house, whose side may play: "Casa do Benfica". "Em casa do Benfica" is at home. */
+const houses = new Set('casa nucleo filial delegacao pena penya'.split(' '))
 const affixes = new Set(clubAffixes.split(' '))
 const clubWordSet = new Set(clubWords.split(' '))
 const weekdays = new Set(moreWeekdays.split('|'))
@@ -80,6 +82,7 @@ function wordsFrom(
     const piece = pieces[place]
     const isJoined = pieces[step === 1 ? place : place + 1]?.gap !== 'sign'
     if (!piece || !isJoined || piece.isAside !== isAside || isOf(piece, 'versus')) return words
+    if (step === -1 && place < at - 1 && houses.has(piece.text) && isFirst(pieces, place)) return [piece.text]
     if (place === at - 1 && compassPoints.has(piece.text) && isFirst(pieces, place)) return [piece.text]
     if (isClub(piece)) return place === at + 1 && !isSure ? [...words, piece.text] : words
     if (isNew(piece)) words.push(piece.text)

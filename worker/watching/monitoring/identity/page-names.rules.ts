@@ -6,6 +6,7 @@ import { claimsOf, type Ours } from './claims.rules.ts'
 import { movedDays, otherYearDays } from './constants.ts'
 import type { PageEvidence } from './contract.ts'
 import { otherDayBelow } from './day-below.rules.ts'
+import { cupInTrails } from './trails.rules.ts'
 import { nameless, oneOf, unsureOfDay, type View, viewOf } from './view.rules.ts'
 
 /** What the page's own names say: its title and first heading, else its other headings. */
@@ -21,8 +22,9 @@ export function viewOfNames({ names, today }: PageEvidence, ours: Ours, led: Led
     view.identity === 'same' && view.isDayless && today !== undefined ? otherDayBelow(names, ours, today) : null
   if (otherDay !== null) return { ...unsureOfDay, why: `Below its names stands ${otherDay}.` }
   if (view.identity !== 'same') return view
-  const said = view.isDayless ? otherSeasonIn(names.labels ?? [], ours) : undefined
-  if (said !== undefined) return { ...unsureOfDay, why: `Beside its heading stands ${said}.` }
+  const { labels = [], trails = [] } = names
+  const said = view.isDayless ? (otherSeasonIn([...labels, ...trails.flat()], ours) ?? cupInTrails(trails, ours)) : null
+  if (said !== null) return { ...unsureOfDay, why: `Beside its heading stands ${said}.` }
   if (names.said === undefined) return view
   const isOfOther = isOtherYear(names.said, ours) || isOtherCup([title, heading], names.said, ours)
   return isOfOther ? { ...unsureOfDay, why: `Its heading is followed by ${names.said}.` } : view

@@ -5,6 +5,7 @@ import { countryOfMatch, sidesAmong } from '../../matching/sides.rules.ts'
 import { claimsOf, type Ours } from './claims.rules.ts'
 import { competitionWords, footballWords, menWords, mostLabelWords } from './constants.ts'
 import type { PageEvidence } from './contract.ts'
+import { sideInTrails } from './trails.rules.ts'
 
 /**
  * A competition or a kind of side that a page surely gives to its event: in its title or first heading beside our names, or
@@ -25,7 +26,7 @@ export function sideNamed({ event, names }: PageEvidence, ours: Ours): string | 
     const said = saidIn(part, ours)
     if (said !== null) return said
   }
-  return null
+  return sideInTrails(names?.trails ?? [], ours)
 }
 
 const signs = /\s*[|·•:–—]\s*|\s-\s/u

@@ -1,0 +1,120 @@
+import { maxCrumbs } from '../identity/constants.ts'
+import { readJson } from './schema/lenient-json.ts'
+import { first, isNode, list } from './schema/node.ts'
+import type { Steps } from './steps.ts'
+import { cleanText } from './text.ts'
+
+// Trails that lead to a page, "Tickets › Women › Arsenal v Chelsea", in its data and above its heading.
+
+/** In the name of an element's class or label, or of a type of data; most pages have none. */
+const signs = ['crumb', 'ariane', 'kruimel', 'Brotkr']
+const maxSigns = 30
+const maxTrails = 4
+/** Characters of one trail's markup or data. */
+const maxTrailLength = 6_000
+const maxCrumbLength = 80
+
+/** Each trail from the outermost crumb; what has more crumbs is a menu. */
+export function trailsOf(html: string, jsonLd: readonly string[], steps: Steps): string[][] {
+  const places = placesOf(html)
+  if (places.length === 0) return []
+  steps.spend(places.length * maxTrailLength)
+  const shown = trailsShown(html, places)
+  const told = jsonLd.flatMap((block) => trailIn(block, steps) ?? [])
+  const all = [told, ...shown].filter(({ length }) => length > 0 && length <= maxCrumbs)
+  return [...new Map(all.map((trail) => [trail.join(' › '), trail])).values()].slice(0, maxTrails)
+}
+
+function placesOf(html: string): number[] {
+  const places = signs.flatMap((sign) => {
+    const found: number[] = []
+    for (let at = html.indexOf(sign); at >= 0 && found.length < maxSigns; at = html.indexOf(sign, at + sign.length))
+      found.push(at)
+    return found
+  })
+  return places.toSorted((one, other) => one - other)
+}
+
+function trailsShown(html: string, places: readonly number[]): string[][] {
+  const trails: string[][] = []
+  let end = 0
+  for (const at of places) {
+    if (at < end || trails.length >= maxTrails) continue
+    const element = elementAround(html, at)
+    if (element === null) continue
+    end = element.end
+    trails.push(textsIn(html.slice(element.start, element.end)))
+  }
+  return trails
+}
+
+/** What an element holds whose start tag has the sign; null for items, styles, scripts and comments. */
+function elementAround(html: string, at: number): { start: number; end: number } | null {
+  const open = html.lastIndexOf('<', at)
+  const [tag, name] = /^<(nav|ol|ul|div|section|p)\b[^<>]*>/i.exec(html.slice(open, open + 600)) ?? []
+  if (tag === undefined || name === undefined || open + tag.length < at || isInert(html, open)) return null
+  const start = open + tag.length
+  const ends = new RegExp(`<(/?)${name}\\b`, 'gi')
+  let depth = 1
+  for (const [whole, slash] of matchesWithin(html, ends, start)) {
+    depth += slash === '/' ? -1 : 1
+    if (depth === 0) return { start, end: whole }
+  }
+  return null
+}
+
+function* matchesWithin(html: string, expression: RegExp, start: number): Generator<[number, string]> {
+  for (const found of html.slice(start, start + maxTrailLength).matchAll(expression))
+    yield [start + found.index, found[1] ?? '']
+}
+
+function isInert(html: string, at: number): boolean {
+  const isIn = (open: string, close: string) => html.lastIndexOf(open, at - 1) > html.lastIndexOf(close, at - 1)
+  return isIn('<script', '</script') || isIn('<template', '</template') || isIn('<!--', '-->')
+}
+
+/** A heading or what is sold makes it more than a trail. */
+function textsIn(markup: string): string[] {
+  if (/<(?:h1|table|form|select|img[^<>]*itemprop)\b/i.test(markup)) return []
+  const shown = markup.replace(/<(style|script|svg|button)\b.*?<\/\1>/gis, ' ')
+  const texts = shown.replace(/<[^<>]*>/g, '|').replace(/&(?:raquo|rsaquo|gt|#8250|#187|#x203a);/gi, '|')
+  return texts.split(/[|›»>→·]+|(?<!\d)\/(?!\d)/).flatMap(crumbOf)
+}
+
+function crumbOf(value: unknown): string[] {
+  const text = cleanText(value)
+  return text !== null && text.length <= maxCrumbLength && /\p{L}|20\d\d/u.test(text) ? [text] : []
+}
+
+/** The names of a BreadcrumbList. */
+function trailIn(block: string, steps: Steps): string[] | null {
+  const at = block.indexOf('BreadcrumbList')
+  if (at < 0) return null
+  const text = objectAround(block, at)
+  const [value] = text === null ? [] : readJson(text, steps).values
+  if (!isNode(value)) return null
+  return list(value.itemListElement).flatMap((item) => (isNode(item) ? crumbOf(nameOf(item)) : []))
+}
+
+function nameOf(item: Record<string, unknown>): unknown {
+  const name = first(item, 'name')
+  const inner = first(item, 'item')
+  return name === undefined && isNode(inner) ? first(inner, 'name') : name
+}
+
+/** The object that a word stands in, by its braces. */
+function objectAround(block: string, at: number): string | null {
+  let depth = 0
+  let start = at
+  for (; start >= 0 && at - start < maxTrailLength && depth <= 0; start--) {
+    if (block[start] === '}') depth--
+    else if (block[start] === '{') depth++
+  }
+  if (depth !== 1) return null
+  for (let end = at; end < block.length && end - at < maxTrailLength; end++) {
+    if (block[end] === '{') depth++
+    else if (block[end] === '}') depth--
+    if (depth === 0) return block.slice(start + 1, end + 1)
+  }
+  return null
+}
