@@ -44,6 +44,23 @@ const grants: Grant[] = [
     why: 'The details of a former holder end in the batch that changes who may use the account.',
   },
   {
+    files: [
+      'worker/people/accounts/ownership/repository.ts',
+      'worker/people/accounts/ownership/way-back.repository.ts',
+    ],
+    may: ['erasures'],
+    why: 'A deletion that waits ends in the batch by which the account goes on, and is mailed with the address before.',
+  },
+  {
+    files: ['worker/people/privacy/erasure/repository.ts'],
+    may: [
+      'account_tokens',
+      'worker/people/accounts/ownership/way-back.repository.ts',
+      'worker/people/accounts/tokens/standing.repository.ts',
+    ],
+    why: 'An erasure begins by a link that still works, and waits while the account may be taken back, in one statement.',
+  },
+  {
     files: ['worker/people/accounts/ownership/repository.ts'],
     may: ['api_tokens'],
     why: 'Tokens end in the batch that ends the sessions of who made them.',

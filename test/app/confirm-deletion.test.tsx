@@ -5,7 +5,7 @@ import * as page from '#app/pages/profile/confirm-deletion.tsx'
 import { loader as exportLoader } from '#app/pages/profile/profile-export.ts'
 import { loader as rootLoader } from '#app/root.tsx'
 import { fail, succeed } from '#worker/ground/platform/result.ts'
-import { routeArgs } from './render.tsx'
+import { markup, routeArgs, words } from './render.tsx'
 
 const config = { isSecure: true }
 const readFields = async () => ({ token: 'secret' })
@@ -89,6 +89,21 @@ describe('the link that confirms it', () => {
       const answer = (await page.loader(routeArgs({ erasure }, { params: {}, request }))) as unknown as Answer
       expect([answer.data, answer.init]).toMatchObject([{ state, email }, { status }])
     }
+  })
+})
+
+describe('the pages of an account that may be taken back', () => {
+  const waitsUntil = Date.UTC(2026, 11, 8, 12)
+  const shown = (props: object) => words(markup(<page.default {...(props as Parameters<typeof page.default>[0])} />))
+  const loaderData = { state: 'live', email: 'fan@example.com', token: 'secret' }
+
+  test.each([
+    [waitsUntil, 'your data is deleted on 8 Dec 2026.', 'and your data will be deleted on 8 Dec 2026.'],
+    [null, "You can't undo it. Delete My Account", 'and your data will be gone within minutes.'],
+  ])('say until when it waits, if it does: %j', (until, before, after) => {
+    expect(shown({ loaderData: { ...loaderData, waitsUntil: until } })).toContain(before)
+    const actionData = { isDeleted: true, email: 'fan@example.com', waitsUntil: until, text: '' }
+    expect(shown({ loaderData, actionData })).toContain(after)
   })
 })
 

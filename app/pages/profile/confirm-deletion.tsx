@@ -5,6 +5,7 @@ import type { PageHandle } from '#app/frame/page-handle.ts'
 import { fieldsOf, signOutHeaders } from '#app/ui/account/form.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { ErrorScreen } from '#app/ui/error-screen.tsx'
+import { dateText } from '#app/ui/london-time.ts'
 import { pageHead } from '#app/ui/page-head.ts'
 import { confirmTexts } from '#worker/people/privacy/erasure/constants.ts'
 import type { Route } from './+types/confirm-deletion.ts'
@@ -14,23 +15,23 @@ export const handle: PageHandle = { isStatic: true }
 /** Opening the link changes nothing, because mail scanners open links too. The button confirms. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const token = new URL(request.url).searchParams.get('token')
-  const { state, email } = await context.get(servicesContext).erasure.readLink(token)
+  const { state, email, waitsUntil } = await context.get(servicesContext).erasure.readLink(token)
   const isLive = state === 'live'
-  return data({ state, email, token: isLive ? token : null }, { status: isLive ? 200 : 400 })
+  return data({ state, email, waitsUntil, token: isLive ? token : null }, { status: isLive ? 200 : 400 })
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { erasure } = context.get(servicesContext)
   const { token } = await fieldsOf(request, context)
   const confirmed = await erasure.confirm(token ?? null)
-  if (!confirmed.ok) return data({ isDeleted: false, email: null, text: confirmed.error.message }, { status: 400 })
+  if (!confirmed.ok) {
+    const text = confirmed.error.message
+    return data({ isDeleted: false, email: null, waitsUntil: null, text }, { status: 400 })
+  }
   // Loaders run after this: the root's must not read the erased user, and this page's no longer finds the link, so the
   // status is set here.
   clearCaller(context)
-  return data(
-    { isDeleted: true, email: confirmed.value.email, text: '' },
-    { status: 200, headers: signOutHeaders(context) },
-  )
+  return data({ isDeleted: true, ...confirmed.value, text: '' }, { status: 200, headers: signOutHeaders(context) })
 }
 
 /** The address holds a secret: never send it as a referrer. */
@@ -45,10 +46,12 @@ export function meta() {
 
 export default function ConfirmDeletion({ loaderData, actionData }: Route.ComponentProps) {
   if (actionData?.isDeleted) {
+    const { email, waitsUntil } = actionData
+    const when = waitsUntil === null ? 'will be gone within minutes' : `will be deleted on ${dateText(waitsUntil)}`
     return (
       <ErrorScreen
-        title="Your account is deleted"
-        text={`${actionData.email ?? 'The account'} is signed out everywhere, and your data will be gone within minutes. Thank you for using Touchline.`}
+        title={waitsUntil === null ? 'Your account is deleted' : 'Your account is closed'}
+        text={`${email ?? 'The account'} is signed out everywhere, and your data ${when}. Thank you for using Touchline.`}
       >
         <ButtonLink to="/" reloadDocument>
           Go to the home page
@@ -56,7 +59,7 @@ export default function ConfirmDeletion({ loaderData, actionData }: Route.Compon
       </ErrorScreen>
     )
   }
-  const { state, email, token } = loaderData
+  const { state, email, waitsUntil, token } = loaderData
   if (actionData || state !== 'live' || token === null) {
     return (
       <ErrorScreen
@@ -75,7 +78,7 @@ export default function ConfirmDeletion({ loaderData, actionData }: Route.Compon
   return (
     <ErrorScreen
       title="Delete your account?"
-      text={`This permanently deletes the account of ${email ?? 'this link'}, with its alerts, notifications, devices and settings. You can't undo it.`}
+      text={`This permanently deletes the account of ${email ?? 'this link'}, with its alerts, notifications, devices and settings. You can't undo it.${waitsUntil === null ? '' : waitNote(waitsUntil)}`}
     >
       <Form method="post" action="/confirm-deletion" reloadDocument>
         <input type="hidden" name="token" value={token} />
@@ -86,4 +89,9 @@ export default function ConfirmDeletion({ loaderData, actionData }: Route.Compon
       </ButtonLink>
     </ErrorScreen>
   )
+}
+
+/** Of an account that was moved to another address. */
+function waitNote(waitsUntil: number): string {
+  return ` The account closes at once. Its email address was changed a short time ago, and the one before can take it back: your data is deleted on ${dateText(waitsUntil)}.`
 }

@@ -8,6 +8,7 @@ import { addPerson } from '#test/people/accounts/people.ts'
 import { createProduct } from '#worker/entry/services.ts'
 import { dayMs } from '#worker/ground/platform/clock.ts'
 import { openDatabase } from '#worker/ground/platform/database.ts'
+import { hashToken } from '#worker/ground/platform/secret-token.ts'
 import type { SendAccountMail } from '#worker/people/accounts/mails/contract.ts'
 import type { PersonalDataSource } from '#worker/people/privacy/contract.ts'
 import { confirmTexts, lastAdministrator } from '#worker/people/privacy/erasure/constants.ts'
@@ -79,7 +80,7 @@ test('a confirmed deletion covers every table and the bucket, and leaves other u
 
   expect(await services.erasure.confirm(await linkOf(person))).toEqual({
     ok: true,
-    value: { email: 'canary101@fans.test' },
+    value: { email: 'canary101@fans.test', waitsUntil: null },
   })
   expect(await rowsOf(env.DB, person)).toEqual({})
   expect(await placesOf(env.DB, 'canary101')).toEqual([])
@@ -96,7 +97,7 @@ describe('the confirmation link', () => {
   test('changes nothing when only opened', async () => {
     await placePerson(env, 110, 'canary110')
     const token = await linkOf(110)
-    const live = { state: 'live', email: 'canary110@fans.test' }
+    const live = { state: 'live', email: 'canary110@fans.test', waitsUntil: null }
     expect(await services.erasure.readLink(token)).toEqual(live)
     expect(await services.erasure.readLink(token)).toEqual(live)
     expect(Object.keys(await rowsOf(env.DB, 110))).toContain('users')
@@ -105,8 +106,22 @@ describe('the confirmation link', () => {
   test('of another purpose does not work', async () => {
     await placePerson(env, 111, 'canary111')
     const { token } = await services.tokens.mint(111, 'reset_password')
-    expect(await services.erasure.readLink(token)).toEqual({ state: 'unknown', email: null })
+    expect(await services.erasure.readLink(token)).toMatchObject({ state: 'unknown', email: null })
     expect((await services.erasure.confirm(token)).ok).toBe(false)
+  })
+
+  test('works while an operator has the account switched off, and not once it has another address', async () => {
+    await placePerson(env, 115, 'canary115')
+    await placePerson(env, 116, 'canary116')
+    const [ofOff, ofMoved] = [await linkOf(115), await linkOf(116)]
+    await env.DB.prepare('UPDATE users SET is_active = 0 WHERE id = 115').run()
+    await env.DB.prepare("UPDATE users SET email = 'moved@fans.test' WHERE id = 116").run()
+    expect(await services.erasure.readLink(ofOff)).toMatchObject({ state: 'live', email: 'canary115@fans.test' })
+    expect((await services.erasure.confirm(ofOff)).ok).toBe(true)
+    expect(await services.erasure.readLink(ofMoved)).toMatchObject({ state: 'unknown', email: null })
+    expect((await services.erasure.confirm(ofMoved)).ok).toBe(false)
+    const left = await env.DB.prepare('SELECT id FROM users WHERE id IN (115, 116)').all()
+    expect(left.results).toEqual([{ id: 116 }])
   })
 
   test('that expired says so', async () => {
@@ -149,7 +164,7 @@ describe('the largest people at once', () => {
     const waiting = async () => (await env.DB.prepare('SELECT count(*) AS n FROM erasures').first<{ n: number }>())?.n
     for (const userId of people) {
       await placePerson(env, userId, `canary${userId}`)
-      await env.DB.prepare('INSERT INTO erasures VALUES (?1, ?1)').bind(userId).run()
+      await env.DB.prepare('INSERT INTO erasures (user_id, confirmed_at) VALUES (?1, ?1)').bind(userId).run()
     }
     let minutes = 0
     for (; (await waiting()) !== 0 && minutes < 20; minutes += 1) await meter.measure('erasures', service.resume)
@@ -182,7 +197,8 @@ describe('an interrupted erasure', () => {
 
   test('between the click and the first step is continued too', async () => {
     await placePerson(env, 130, 'canary130')
-    await createErasureRepository(openDatabase(env.DB)).begin(130, Date.now())
+    const tokenHash = await hashToken(await linkOf(130))
+    await createErasureRepository(openDatabase(env.DB)).begin(130, tokenHash, Date.now())
     await services.erasure.resume()
     expect(await rowsOf(env.DB, 130)).toEqual({})
   })

@@ -190,7 +190,7 @@ describe('the last administrator', () => {
 
   test('stays when a pending erasure is resumed, and the erasure is cancelled', async () => {
     const admin = await addUser('Admin')
-    await env.DB.prepare('INSERT INTO erasures VALUES (?, 1)').bind(admin.id).run()
+    await env.DB.prepare('INSERT INTO erasures (user_id, confirmed_at) VALUES (?, 1)').bind(admin.id).run()
     await services.erasure.resume()
     expect(await statusOf(admin.cookie)).toBe(200)
     expect(await count('SELECT count(*) AS n FROM erasures')).toBe(0)

@@ -2,6 +2,7 @@ import type { Feature, Gathered } from '#worker/entry/feature.ts'
 import type { BaseDependencies } from '#worker/entry/services.ts'
 import { guardHeaders } from '#worker/ground/mail/header-guard.ts'
 import { createSmtpTransport } from '#worker/ground/mail/smtp.ts'
+import { dateText } from '#worker/ground/mail/words.rules.ts'
 import type { SendAccountMail } from '../accounts/mails/contract.ts'
 import type { MailsService } from '../accounts/mails/service.ts'
 import type { ProfileService } from '../accounts/profile/service.ts'
@@ -50,7 +51,10 @@ export function composePrivacy(ports: PrivacyPorts) {
     emailOf: ports.profile.emailOf,
     isLastAdministrator: roles.isLastAdministrator,
     deactivateAccount: roles.deactivate,
-    mailDeletionConfirmation: (userId) => ports.mails.send({ id: newId(), kind: 'account_deleted', userId }),
+    mailDeletionConfirmation: (userId, waitsUntil) => {
+      const detail = waitsUntil === null ? undefined : dateText(waitsUntil)
+      return ports.mails.send({ id: newId(), kind: 'account_deleted', userId, detail })
+    },
   })
   return {
     name: 'privacy',

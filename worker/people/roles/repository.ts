@@ -1,4 +1,4 @@
-import { and, eq, exists, isNotNull, ne, notExists, or, sql } from 'drizzle-orm'
+import { and, eq, exists, isNotNull, ne, notExists, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { Database } from '#worker/ground/platform/database.ts'
 import { roleIds } from '../accounts/constants.ts'
@@ -128,12 +128,18 @@ export function createRolesRepository(database: Database) {
       return ids.length > 0
     },
 
-    /** Whether the account is off, or gone, afterwards: it stays on when no other administrator could sign in. */
-    async deactivate(userId: number, following: readonly D1PreparedStatement[]): Promise<boolean> {
+    /**
+     * Whether the account is off, or gone, afterwards: it stays on when no other administrator could sign in, or where it is
+     * not as `where` says.
+     */
+    async deactivate(
+      userId: number,
+      { following = [], where }: { following?: readonly D1PreparedStatement[]; where?: SQL },
+    ): Promise<boolean> {
       await changeOwnership(database, {
         changes: ['closed'],
         set: { isActive: false },
-        where: and(eq(users.id, userId), leavesAnAdministrator),
+        where: and(eq(users.id, userId), leavesAnAdministrator, where),
         following,
       })
       const [person] = await database.select({ isActive: users.isActive }).from(users).where(eq(users.id, userId))

@@ -108,10 +108,11 @@ export function createRolesService(ports: RolesPorts) {
     },
 
     /**
-     * Closes the account to sign-ins and ends its sessions. False, with nothing done, for the last administrator.
+     * Closes the account to sign-ins and ends its sessions. False, with nothing done, for the last administrator, and for
+     * one that is not as `where` says.
      */
-    async deactivate(userId: number, following: readonly D1PreparedStatement[] = []): Promise<boolean> {
-      if (!(await repository.deactivate(userId, following))) return false
+    async deactivate(userId: number, more: Parameters<RolesRepository['deactivate']>[1] = {}): Promise<boolean> {
+      if (!(await repository.deactivate(userId, more))) return false
       await sessions.closeSockets(userId)
       return true
     },

@@ -85,7 +85,8 @@ export const gdpr: LegalContent = {
             <li>download everything we store about you, as JSON;</li>
             <li>
               delete your account: we email you a link that works once, for 24 hours, and erase the account when you
-              confirm.
+              confirm. After a change of its address we close it then, and erase it once the address before can no
+              longer take it back, about a week after the change.
             </li>
           </ul>
           <p>

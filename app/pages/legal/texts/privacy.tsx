@@ -139,11 +139,12 @@ export const privacy: LegalContent = {
           />
           <p>
             These are the longest periods; most data goes sooner. When you delete your account, by the link that we
-            email to you, we erase it with its alerts, messages, settings, sessions and security log. We keep only what
-            tax law and legal claims require: payment records, with a code in place of your name, and for six years the
-            name and address on VAT invoices above £250, which the law wants on them. We count reasons for leaving by
-            month; comments about leaving reach us without a name. The host’s recovery copies of the database are gone{' '}
-            {retention.recoveryCopies.text} later.
+            email to you, we erase it with its alerts, messages, settings, sessions and security log; for about a week
+            after a change of its address it is only closed, because the address before can take it back. We keep only
+            what tax law and legal claims require: payment records, with a code in place of your name, and for six years
+            the name and address on VAT invoices above £250, which the law wants on them. We count reasons for leaving
+            by month; comments about leaving reach us without a name. The host’s recovery copies of the database are
+            gone {retention.recoveryCopies.text} later.
           </p>
           <p>
             A session ends {retention.session.text} after its last use. The security log goes back {retention.logs.text}

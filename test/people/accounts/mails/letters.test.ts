@@ -26,9 +26,10 @@ const secretPaths: Partial<Record<MailKind, string>> = {
   first_factor_added: '/reset-password',
   email_change_asked: '/reset-password',
   email_changed: '/reset-password',
+  deletion_waits: '/reset-password',
 }
 /** Mails for a recipient who did not ask for them: their link is for another case than the usual one. */
-const inFootnote: MailKind[] = ['first_factor_added', 'email_change_asked', 'email_changed']
+const inFootnote: MailKind[] = ['first_factor_added', 'email_change_asked', 'email_changed', 'deletion_waits']
 
 describe.each(mailKinds)('the mail %s', (kind) => {
   const letter = letterOf(kind, facts)
@@ -113,7 +114,7 @@ describe('a queued mail that no longer makes sense is dropped:', () => {
   })
 
   test('anything but data requests for a deactivated user, and that the account is off', () => {
-    const data = ['delete_account', 'account_deleted', 'export_asked', 'export_ready']
+    const data = ['deletion_waits', 'delete_account', 'account_deleted', 'export_asked', 'export_ready']
     expect(sentTo({ isActive: false })).toEqual(['switched_off', ...data])
   })
 })
@@ -130,6 +131,14 @@ test('the mail about a new password names passkeys, which can sign in too, and e
   expect(paragraphs).toContain(
     "Your account has passkeys. Remove what you don't recognise on your profile under Security.",
   )
+})
+
+test('the mails about a deletion that waits say the day, and the last one to the account that it is closed', () => {
+  const day = 'Tue, 8 Dec 2026'
+  const deleted = (detail: string) => textPart(letterOf('account_deleted', { ...facts, detail }))
+  expect(deleted(day)).toContain(`we delete everything we hold about you on ${day}`)
+  expect(deleted('')).toContain('are deleting everything we hold about you')
+  expect(textPart(letterOf('deletion_waits', { ...facts, detail: day }))).toContain(`with this link before ${day}`)
 })
 
 test('the mail about a change of address that an operator made has no way back', () => {

@@ -55,10 +55,10 @@ export async function addAccount() {
   }
 
   async function stored() {
-    const row = await env.DB.prepare('SELECT email, is_email_verified, is_changing FROM users WHERE id = ?')
+    const row = await env.DB.prepare('SELECT email, is_active, is_email_verified, is_changing FROM users WHERE id = ?')
       .bind(id)
       .first()
-    return row as { email: string; is_email_verified: number; is_changing: number }
+    return row as { email: string; is_active: number; is_email_verified: number; is_changing: number }
   }
 
   async function edit(more: object) {

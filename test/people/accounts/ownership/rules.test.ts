@@ -57,6 +57,11 @@ describe('the table of changes', () => {
     ])
   })
 
+  test('ends a deletion that waits where the account goes on: taken back, or switched on by an operator', () => {
+    const ending = changes.filter((change) => endingsOf([change]).deletion === 'end')
+    expect(ending).toEqual(['address_taken_back', 'switched_on'])
+  })
+
   test('lets no passkey sign in by itself once the mailbox was proven again, or is doubted', () => {
     const alone = changes.filter((change) => ownershipChanges[change].factors === 'stay')
     expect(alone.filter((change) => /reset|claimed|undone|unverified|_by_operator/.test(change))).toEqual([

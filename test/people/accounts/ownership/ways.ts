@@ -99,6 +99,15 @@ const byHolder = {
     expect((await ports.emailChange.confirm(token, caller, visitorNow())).ok).toBe(true)
     memory.left.push({ address: caller.email, token: (await ports.tokens.mint(id, 'take_back', caller.email)).token })
   },
+  /** By a link to the mailbox that the account has, while one before may take it back; it would be gone otherwise. */
+  holderDeletes: async ({ link, liveLeft, stored }) => {
+    if (!(await liveLeft()).includes(true)) return
+    const { email } = await stored()
+    const confirmed = await ports.erasure.confirm(await link('delete_account'))
+    expect(confirmed.ok && confirmed.value.waitsUntil).toBeGreaterThan(Date.now())
+    await ports.erasure.resume()
+    expect(await stored()).toMatchObject({ email, is_active: 0 })
+  },
 } satisfies Record<string, Does>
 
 const byOthers = {

@@ -27,6 +27,7 @@ export const mailKinds = [
   'email_change_asked',
   'email_changed',
   'address_taken_back',
+  'deletion_waits',
   'delete_account',
   'account_deleted',
   'export_asked',

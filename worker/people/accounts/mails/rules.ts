@@ -1,3 +1,5 @@
+import { dateText } from '#worker/ground/mail/words.rules.ts'
+import type { Instant } from '#worker/ground/platform/clock.ts'
 import { type TokenPurpose, tokenPurposes } from '../constants.ts'
 import type { MailKind } from './contract.ts'
 
@@ -45,6 +47,7 @@ export function isWorthSending(kind: MailKind, { isActive, isEmailVerified }: Re
       return !isActive
     // Deactivated users keep the right to export and delete their data.
     case 'delete_account':
+    case 'deletion_waits':
     case 'account_deleted':
     case 'export_asked':
     case 'export_ready':
@@ -56,6 +59,7 @@ const namedOtherwise: Partial<Record<MailKind, TokenPurpose>> = {
   choose_password: 'reset_password',
   email_change_asked: 'take_back',
   email_changed: 'take_back',
+  deletion_waits: 'take_back',
 }
 
 /** The link that a mail brings; undefined for none. */
@@ -73,9 +77,17 @@ export type AddressChange = {
   isConfirmed: boolean
   isOwn: boolean
   holder: { isActive: boolean } | null
+  /** Until when the account's deletion waits; null where none does. */
+  deletionWaitsUntil: Instant | null
 }
 
-const addressMails = ['change_email', 'email_change_asked', 'email_changed', 'address_taken_back'] as const
+const addressMails = [
+  'change_email',
+  'email_change_asked',
+  'email_changed',
+  'address_taken_back',
+  'deletion_waits',
+] as const
 export type AddressMail = (typeof addressMails)[number]
 
 export function isAddressMail(kind: MailKind): kind is AddressMail {
@@ -87,8 +99,12 @@ export function isAddressMail(kind: MailKind): kind is AddressMail {
  * stranger's: no name in it, and no link if the address has an account. Null when the mail is pointless.
  */
 export function addressed(kind: AddressMail, recipient: Recipient, change: AddressChange) {
-  const { newEmail, oldEmail, isConfirmed, isOwn, holder } = change
+  const { newEmail, oldEmail, isConfirmed, isOwn, holder, deletionWaitsUntil } = change
   if (kind === 'email_changed' && !isConfirmed) return null
+  if (kind === 'deletion_waits') {
+    if (deletionWaitsUntil === null || !isOwn) return null
+    return { kind, to: { ...recipient, email: oldEmail }, detail: dateText(deletionWaitsUntil), hasLink: true }
+  }
   if (kind !== 'change_email') {
     return { kind, to: { ...recipient, email: oldEmail }, detail: maskedAddress(newEmail), hasLink: isOwn }
   }

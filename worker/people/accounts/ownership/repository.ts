@@ -11,6 +11,7 @@ import { colleagueInvitations, colleagues } from '../../colleagues/table.ts'
 import { maxHooks } from '../../connections/hooks/constants.ts'
 import { connections } from '../../connections/table.ts'
 import { phones } from '../../phones/table.ts'
+import { erasures } from '../../privacy/table.ts'
 import { quickBuy } from '../../quick-buy/table.ts'
 import { expireDevices } from '../devices/expiry.repository.ts'
 import { needsTwoStepRole } from '../sessions/proven.repository.ts'
@@ -128,7 +129,7 @@ function endOfFactors(database: Database, { changes, factorsSince = 0 }: Change)
 }
 
 function otherEnds(database: Database, { changes, sessionId, keptReach = [] }: Change): Statement[] {
-  const { sessions: ended, links, factors, reach, seats } = endingsOf(changes)
+  const { sessions: ended, links, factors, reach, seats, deletion } = endingsOf(changes)
   const isOther = ended === 'others' && sessionId !== undefined ? ne(sessions.id, sessionId) : undefined
   const isUnused = and(inArray(accountTokens.purpose, [...links]), isNull(accountTokens.usedAt))
   const endsChange = links.includes('change_email')
@@ -148,6 +149,9 @@ function otherEnds(database: Database, { changes, sessionId, keptReach = [] }: C
     ...(reach ? endOfReach(database, keptReach) : []),
     ...(seats === 'end' ? [database.delete(colleagues).where(isOfChanging(colleagues.colleagueId))] : []),
     ...(factors === 'end' || factors === 'recent' ? endsOfClientMessages(database) : []),
+    ...(deletion === 'end'
+      ? [database.delete(erasures).where(and(isOfChanging(erasures.userId), isNotNull(erasures.waitsUntil)))]
+      : []),
     ...endOfPurchases(database, changes),
   ]
 }

@@ -27,6 +27,8 @@ type Effects = {
    * for an owner who proves the mailbox again; a change made signed in, with fresh proof, ends nothing of it.
    */
   purchases: 'all' | 'mandates' | 'none'
+  /** A deletion that waits, which closed the account. */
+  deletion: 'end' | 'stay'
   log: ActivityKind | null
   mail: MailKind | null
 }
@@ -52,6 +54,7 @@ const everything = {
   reach: true,
   seats: 'end',
   purchases: 'all',
+  deletion: 'stay',
 } as const
 const nothing = {
   sessions: 'none',
@@ -61,6 +64,7 @@ const nothing = {
   reach: false,
   seats: 'stay',
   purchases: 'none',
+  deletion: 'stay',
 } as const
 const newSession = { ...nothing, sessions: 'others' } as const
 const signedOut = { ...nothing, sessions: 'all' } as const
@@ -89,6 +93,7 @@ export const ownershipChanges = {
     ...everything,
     factors: 'recent',
     google: 'asked',
+    deletion: 'end',
     log: 'address_taken_back',
     mail: 'password_changed',
   },
@@ -127,15 +132,15 @@ export const ownershipChanges = {
   password_set_by_operator: { ...doubted, log: 'password_changed', mail: 'choose_password' },
   role_changed: { ...signedOut, log: 'role_changed', mail: 'role_changed' },
   switched_off: { ...signedOut, links: linksIn, log: 'status_changed', mail: 'switched_off' },
-  switched_on: { ...signedOut, log: 'status_changed', mail: 'switched_on' },
+  switched_on: { ...signedOut, deletion: 'end', log: 'status_changed', mail: 'switched_on' },
 
-  /** Its deletion begins. */
+  /** Its deletion begins, or waits. */
   closed: { ...signedOut, log: null, mail: null },
 } as const satisfies Record<string, Effects>
 
 export type OwnershipChange = keyof typeof ownershipChanges
 
-type Endings = Pick<Effects, 'sessions' | 'links' | 'factors' | 'google' | 'reach' | 'seats' | 'purchases'>
+type Endings = Omit<Effects, 'log' | 'mail'>
 
 /** What several changes at once end. */
 export function endingsOf(changes: readonly OwnershipChange[]): Endings {
@@ -152,6 +157,7 @@ export function endingsOf(changes: readonly OwnershipChange[]): Endings {
     reach: all.some(({ reach }) => reach),
     seats: all.some(({ seats }) => seats === 'end') ? 'end' : 'stay',
     purchases: buys('all') ? 'all' : buys('mandates') ? 'mandates' : 'none',
+    deletion: all.some(({ deletion }) => deletion === 'end') ? 'end' : 'stay',
   }
 }
 

@@ -47,12 +47,12 @@ type LinksPorts = {
 }
 
 export function createLinks({ repository, tokens, purchaseEndings, clock }: LinksPorts) {
-  /** The link and its owner; deactivated accounts have none. */
+  /** The link and its owner; deactivated accounts have none, but those whose deletion waits for being taken back. */
   async function readLink(token: string): Promise<Link> {
     for (const purpose of passwordLinks) {
       const found = await tokens.read(token, purpose)
       if (found.state === 'unknown') continue
-      const kept = await repository.ownerOf(found.userId)
+      const kept = await repository.ownerOf(found.userId, purpose === 'take_back' ? clock() : undefined)
       if (kept === null) continue
       const takesNothingBack = purpose === 'first_factor_added' && kept.oldestFactorAt === null
       if (takesNothingBack && found.state === 'live') continue

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, max, ne, not, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, max, ne, not, or, type SQL, sql } from 'drizzle-orm'
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import type { Database } from '#worker/ground/platform/database.ts'
 import type { Trial } from '../../plans/contract.ts'
@@ -12,6 +12,7 @@ import {
   reachOf,
 } from '../ownership/repository.ts'
 import { undoChanges } from '../ownership/taking-back.repository.ts'
+import { mayReopen } from '../ownership/way-back.repository.ts'
 import { hasOwnPassword } from '../passwords/own.repository.ts'
 import type { Caller } from '../sessions/contract.ts'
 import type { Proof } from '../sessions/proof.ts'
@@ -62,6 +63,9 @@ export function createRecoveryRepository(database: Database) {
     sql`EXISTS (SELECT 1 FROM ${users} AS others WHERE others.email = ${address} AND others.id <> ${userId} ${more})`
   /** An account loses an address that it did not verify, unless it is switched off. */
   const keepsIt = sql`AND (others.is_email_verified = 1 OR others.is_active = 0)`
+  /** With a moment, also closed by a deletion that waits then. */
+  const isOpen = (now?: Instant) =>
+    now === undefined ? eq(users.isActive, true) : or(eq(users.isActive, true), mayReopen(now))
 
   return {
     async findByEmail(email: string): Promise<number | null> {
@@ -73,7 +77,7 @@ export function createRecoveryRepository(database: Database) {
       return user?.id ?? null
     },
 
-    async ownerOf(userId: number): Promise<Owner | null> {
+    async ownerOf(userId: number, now?: Instant): Promise<Owner | null> {
       const [user] = await database
         .select({
           email: users.email,
@@ -85,7 +89,7 @@ export function createRecoveryRepository(database: Database) {
           oldestFactorAt,
         })
         .from(users)
-        .where(and(eq(users.id, userId), eq(users.isActive, true)))
+        .where(and(eq(users.id, userId), isOpen(now)))
         .limit(1)
       if (!user) return null
       const { googleProfile, ...owner } = user
@@ -176,7 +180,7 @@ export function createRecoveryRepository(database: Database) {
 
     /**
      * Gives an account the address back that it was asked to leave, with a password of its mailbox, whatever the account's
-     * address is by then. Does nothing when another account has the address.
+     * address is by then, and opens it again where its deletion waits. Does nothing when another account has the address.
      */
     async takeBack(
       { address, leftAt }: Pick<LeftAddress, 'address' | 'leftAt'>,
@@ -184,11 +188,18 @@ export function createRecoveryRepository(database: Database) {
       passwordHash: string,
       { keptReach, id, now }: { keptReach: readonly string[]; id: string; now: Instant },
     ): Promise<PasswordSet> {
-      const isOwner = and(eq(users.id, userId), eq(users.isActive, true))
+      const isOwner = and(eq(users.id, userId), isOpen(now))
       const { ids, before, following, areFactorsEnded } = await changeOwnership(database, {
         changes: ['address_taken_back'],
         before: [withGoogle(isOwner), loseAddress(database, and(eq(users.email, address), ne(users.id, userId)))],
-        set: { email: address, passwordHash, isEmailVerified: true, registrationHash: null, agentCodeHash: null },
+        set: {
+          email: address,
+          passwordHash,
+          isEmailVerified: true,
+          isActive: true,
+          registrationHash: null,
+          agentCodeHash: null,
+        },
         where: and(isOwner, not(isHeld(address, userId))),
         following: [unlinked, ...undoChanges(database, { userId, address, since: leftAt, id, now })],
         keptReach,

@@ -1,9 +1,10 @@
 import { parseInput } from '#worker/ground/http.ts'
-import { type Clock, toIso } from '#worker/ground/platform/clock.ts'
+import { type Clock, type Instant, toIso } from '#worker/ground/platform/clock.ts'
 import type { NewId } from '#worker/ground/platform/ids.ts'
 import type { Limiter } from '#worker/ground/platform/limiter.ts'
 import { errorText, type Logger } from '#worker/ground/platform/logger.ts'
 import { fail, type Result, succeed } from '#worker/ground/platform/result.ts'
+import { hashToken } from '#worker/ground/platform/secret-token.ts'
 import type { SendAccountMail } from '../../accounts/mails/contract.ts'
 import type { Visitor } from '../../accounts/sessions/contract.ts'
 import type { TokensService } from '../../accounts/tokens/service.ts'
@@ -36,17 +37,27 @@ type ErasurePorts = {
   isLastAdministrator: (userId: number) => Promise<boolean>
   /**
    * Blocks sign-in and notifications and ends sessions and sockets. False, with nothing done, for the last
-   * administrator.
+   * administrator, and for an account that is not as `where` says.
    */
-  deactivateAccount: (userId: number, following?: readonly D1PreparedStatement[]) => Promise<boolean>
+  deactivateAccount: (
+    userId: number,
+    more?: { following?: readonly D1PreparedStatement[]; where?: ErasureRepository['isBegun'] },
+  ) => Promise<boolean>
   /** Confirms the deletion, while the address still exists. */
-  mailDeletionConfirmation: (userId: number) => Promise<void>
+  mailDeletionConfirmation: (userId: number, waitsUntil: Instant | null) => Promise<void>
   clock: Clock
   newId: NewId
   logger: Logger
 }
 
-type DeletionLink = { state: 'live' | 'unknown' | 'expired' | 'used'; email: string | null }
+type DeletionLink = {
+  state: 'live' | 'unknown' | 'expired' | 'used'
+  email: string | null
+  /** Until when the deletion would wait for an address that may take the account back; null for none. */
+  waitsUntil: Instant | null
+}
+
+type Confirmed = { email: string | null; waitsUntil: Instant | null }
 
 export type ErasureService = ReturnType<typeof createErasureService>
 
@@ -63,6 +74,18 @@ export function createErasureService(ports: ErasurePorts) {
     }
     await repository.finish(userId)
     logger.info('person_erased')
+  }
+
+  async function confirmByMail(userId: number, waitsUntil: Instant | null): Promise<void> {
+    await ports
+      .mailDeletionConfirmation(userId, waitsUntil)
+      .catch((error) => logger.error('deletion_confirmation_not_sent', { error: errorText(error) }))
+  }
+
+  /** Each address that may take the account back gets a link for it. */
+  async function mailLeftAddresses(userId: number): Promise<void> {
+    for (const id of await repository.changesToMail(userId))
+      await ports.sendMail({ kind: 'deletion_waits', userId, detail: id })
   }
 
   async function eraseOrLeaveForLater(userId: number, more = { left: moreRoundsPerRun }): Promise<void> {
@@ -104,30 +127,37 @@ export function createErasureService(ports: ErasurePorts) {
     async readLink(token: string | null): Promise<DeletionLink> {
       const found = await tokens.read(token, 'delete_account')
       // Only a live link, known to its mailbox alone, reveals the address.
-      if (found.state === 'live') return { state: 'live', email: await ports.emailOf(found.userId) }
-      return { state: found.state, email: null }
+      if (found.state !== 'live') return { state: found.state, email: null, waitsUntil: null }
+      const { userId } = found
+      return { state: 'live', email: await ports.emailOf(userId), waitsUntil: await repository.waitOf(userId, clock()) }
     },
 
-    /** Starts at once; the rest continues in the next minutes. */
-    async confirm(token: string | null): Promise<Result<{ email: string | null }, 'INVALID' | 'CONFLICT'>> {
+    /**
+     * Closes the account at once. The erasure starts then too, and continues in the next minutes; but while an address that
+     * the account left may take it back, it waits, and each such address is mailed.
+     */
+    async confirm(token: string | null): Promise<Result<Confirmed, 'INVALID' | 'CONFLICT'>> {
       const link = await tokens.read(token, 'delete_account')
+      if (token === null) return fail('INVALID', confirmTexts.unknown)
       if (link.state !== 'live') return fail('INVALID', confirmTexts[link.state])
       const { userId } = link
       const email = await ports.emailOf(userId)
       if (await ports.isLastAdministrator(userId)) return fail('CONFLICT', lastAdministrator)
       // In this order, a crash leaves an erasure to resume, and no link spent for nothing.
-      await repository.begin(userId, clock())
+      const begun = await repository.begin(userId, await hashToken(token), clock())
+      if (begun === null) return fail('INVALID', confirmTexts.unknown)
       // If the last two administrators leave at once, one must stay and keeps the link.
-      if (!(await ports.deactivateAccount(userId))) {
+      if (!(await ports.deactivateAccount(userId, { where: repository.isBegun }))) {
         await repository.finish(userId)
-        return fail('CONFLICT', lastAdministrator)
+        const isStillLive = (await tokens.read(token, 'delete_account')).state === 'live'
+        return isStillLive ? fail('CONFLICT', lastAdministrator) : fail('INVALID', confirmTexts.unknown)
       }
       await tokens.spend(token, 'delete_account')
-      await ports
-        .mailDeletionConfirmation(userId)
-        .catch((error) => logger.error('deletion_confirmation_not_sent', { error: errorText(error) }))
-      await eraseOrLeaveForLater(userId)
-      return succeed({ email })
+      const { waitsUntil } = begun
+      await confirmByMail(userId, waitsUntil)
+      if (waitsUntil === null) await eraseOrLeaveForLater(userId)
+      else await mailLeftAddresses(userId)
+      return succeed({ email, waitsUntil })
     },
 
     /**
@@ -137,10 +167,8 @@ export function createErasureService(ports: ErasurePorts) {
     async eraseFor(userId: number, noted: D1PreparedStatement): Promise<Result<null, 'CONFLICT'>> {
       if (await ports.isLastAdministrator(userId)) return fail('CONFLICT', lastAdministrator)
       const begun = [repository.beginStatement(userId, clock()), noted]
-      if (!(await ports.deactivateAccount(userId, begun))) return fail('CONFLICT', lastAdministrator)
-      await ports
-        .mailDeletionConfirmation(userId)
-        .catch((error) => logger.error('deletion_confirmation_not_sent', { error: errorText(error) }))
+      if (!(await ports.deactivateAccount(userId, { following: begun }))) return fail('CONFLICT', lastAdministrator)
+      await confirmByMail(userId, null)
       await eraseOrLeaveForLater(userId)
       return succeed(null)
     },
@@ -149,9 +177,12 @@ export function createErasureService(ports: ErasurePorts) {
     async resume(): Promise<void> {
       const now = clock()
       await repository.beginUnverified(now - retention.unverifiedAccount.ms, now, erasuresPerRun)
+      const where = repository.isBegun
+      for (const userId of await repository.unclosed(erasuresPerRun, now))
+        if (await ports.deactivateAccount(userId, { where })) await mailLeftAddresses(userId)
       const more = { left: moreRoundsPerRun }
-      for (const userId of await repository.pending(erasuresPerRun)) {
-        if (await ports.deactivateAccount(userId)) await eraseOrLeaveForLater(userId, more)
+      for (const userId of await repository.pending(erasuresPerRun, now)) {
+        if (await ports.deactivateAccount(userId, { where })) await eraseOrLeaveForLater(userId, more)
         else await repository.finish(userId)
       }
     },

@@ -6,7 +6,10 @@ import type { MailKind } from '../contract.ts'
 import type { Letter, LetterFacts } from './letter.ts'
 import { link, secretLink, spanText, worksFor } from './links.ts'
 
-type AddressLetter = Extract<MailKind, 'change_email' | `address_${string}` | `email_change${string}`>
+type AddressLetter = Extract<
+  MailKind,
+  'change_email' | 'deletion_waits' | `address_${string}` | `email_change${string}`
+>
 
 export const addressLetters: Record<AddressLetter, (facts: LetterFacts) => Omit<Letter, 'greeting'>> = {
   change_email: (facts) => ({
@@ -60,6 +63,19 @@ export const addressLetters: Record<AddressLetter, (facts: LetterFacts) => Omit<
     action: null,
     actionNote: null,
     ...wayBack(facts),
+  }),
+
+  deletion_waits: (facts) => ({
+    subject: 'Your account is closed and will be deleted',
+    headline: 'Your account will be deleted',
+    paragraphs: [
+      `Someone who has the new address of your Touchline account asked us to delete it. We closed it, and delete everything we hold about you on ${facts.detail}.`,
+      'If this was you, you can ignore this email. It is our last one to this address about your account.',
+    ],
+    action: null,
+    actionNote: null,
+    footnote: `Didn't ask for this? Take your account back with this link before ${facts.detail}: it gets this address again and a new password, every device is signed out, and nothing is deleted. The link works once.`,
+    footnoteLink: { label: "This wasn't me", url: secretLink(facts, mailPaths.resetPassword) },
   }),
 
   address_taken_back: (facts) => ({

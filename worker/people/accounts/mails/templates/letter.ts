@@ -233,10 +233,12 @@ const bodies: Record<MailKind, (facts: LetterFacts) => Body> = {
   }),
 
   account_deleted: (facts) => ({
-    subject: 'Your account is deleted',
-    headline: 'Your account is deleted',
+    subject: facts.detail === '' ? 'Your account is deleted' : 'Your account is closed and will be deleted',
+    headline: facts.detail === '' ? 'Your account is deleted' : 'Your account is closed',
     paragraphs: [
-      'As you asked, we closed your account and are deleting everything we hold about you. This is our last email to you.',
+      facts.detail === ''
+        ? 'As you asked, we closed your account and are deleting everything we hold about you. This is our last email to you.'
+        : `As you asked, we closed your account. Its email address was changed a short time ago and the one before can take it back until then, so we delete everything we hold about you on ${facts.detail}. This is our last email to you.`,
       'Thank you for using Touchline.',
     ],
     action: null,

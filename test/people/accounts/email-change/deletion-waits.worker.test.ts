@@ -1,0 +1,231 @@
+// Who has the new mailbox of an account may delete it: while the mailbox before may take it back, that waits.
+import { env } from 'cloudflare:workers'
+import { describe, expect, test } from 'vitest'
+import { meteredDatabase, tableScans } from '#test/alerting/alerts/metered-database.ts'
+import { dayMs } from '#worker/ground/platform/clock.ts'
+import { openDatabase } from '#worker/ground/platform/database.ts'
+import { tokenLifetimesMs } from '#worker/people/accounts/constants.ts'
+import { changeKeptMs } from '#worker/people/accounts/email-change/constants.ts'
+import { linkTroubles } from '#worker/people/accounts/recovery/constants.ts'
+import { createRecoveryRepository } from '#worker/people/accounts/recovery/repository.ts'
+import { confirmTexts } from '#worker/people/privacy/erasure/constants.ts'
+import { createErasureRepository } from '#worker/people/privacy/erasure/repository.ts'
+import { addOperator, formOf } from '../desk/operators.ts'
+import { addPerson, call, openSession, password } from '../people.ts'
+import { callerOf } from '../two-step/authenticator.ts'
+import { addressOf, mailed, newAddress, newestChange, openMailbox, services, visitorNow } from './scene.ts'
+
+const { emailChange, erasure, recovery, tokens, userDesk } = services
+const owners = 'lantern over the halfway line'
+const take = (token: string) => recovery.reset({ token, password: owners }, visitorNow())
+const login = async (email: string, typed: string) =>
+  (await call('POST', '/api/login', { body: { email, password: typed } })).status
+const stateOf = (id: number) =>
+  env.DB.prepare('SELECT email, is_active FROM users WHERE id = ?')
+    .bind(id)
+    .first<{ email: string; is_active: number }>()
+const waitingOf = (id: number) =>
+  env.DB.prepare('SELECT waits_until FROM erasures WHERE user_id = ?').bind(id).first<number>('waits_until')
+const askDeletion = async (id: number) => (await tokens.mint(id, 'delete_account')).token
+
+/** The week of the change, or a part of it, passes. */
+async function pass(userId: number, ms: number): Promise<void> {
+  const earlier = [
+    'UPDATE erasures SET waits_until = waits_until - ?1 WHERE user_id = ?2',
+    'UPDATE account_tokens SET expires_at = expires_at - ?1 WHERE user_id = ?2',
+    'UPDATE email_changes SET requested_at = requested_at - ?1, confirmed_at = confirmed_at - ?1 WHERE user_id = ?2',
+  ]
+  await env.DB.batch(earlier.map((text) => env.DB.prepare(text).bind(ms, userId)))
+}
+
+async function move(userId: number, email = newAddress()) {
+  const caller = await callerOf((await openSession(services.sessions, userId)).token)
+  const asked = await emailChange.ask(caller, email, visitorNow())
+  if (!asked.ok) throw new Error(asked.error.message)
+  const { id } = await newestChange(userId)
+  const { token } = await mailed(userId, id)
+  const changed = await emailChange.confirm(token, caller, visitorNow())
+  if (!changed.ok) throw new Error(changed.error.message)
+  return { email, session: changed.value.token, takeBack: (await mailed(userId, id)).takeBack }
+}
+
+/** An account that was moved away, and is deleted from there. */
+async function deleted() {
+  const { id, email } = await addPerson()
+  const { email: theirs, session, takeBack } = await move(id)
+  const confirmed = await erasure.confirm(await askDeletion(id))
+  if (!confirmed.ok) throw new Error(confirmed.error.message)
+  return { id, email, theirs, session, takeBack, waitsUntil: confirmed.value.waitsUntil }
+}
+
+/** The mails about the deletion, to each address that the account left, with their links. */
+async function mailsAbout(id: number) {
+  const { mails, sent } = openMailbox()
+  for (const change of await createErasureRepository(openDatabase(env.DB)).changesToMail(id))
+    await mails.send({ id: change, kind: 'deletion_waits', userId: id, detail: change })
+  return sent.map(({ to, text }) => ({ to, text, link: /\?token=(\S+)/.exec(text)?.[1] ?? '' }))
+}
+
+describe('the deletion of an account that was moved to another mailbox', () => {
+  test('closes it at once, and waits until the mailbox before can no longer take it back', async () => {
+    const { id, email, theirs, session, waitsUntil } = await deleted()
+    expect(await stateOf(id)).toEqual({ email: theirs, is_active: 0 })
+    expect(Math.abs((waitsUntil ?? 0) - Date.now() - tokenLifetimesMs.take_back)).toBeLessThan(dayMs)
+    expect(await services.sessions.callerOf(session)).toBeNull()
+    expect([await login(theirs, password), await login(email, password)]).toEqual([400, 400])
+    await erasure.resume()
+    expect(await waitingOf(id)).toBe(waitsUntil)
+    await pass(id, tokenLifetimesMs.take_back + 1_000)
+    await erasure.resume()
+    expect([await stateOf(id), await waitingOf(id)]).toEqual([null, null])
+  })
+
+  test('is said to every mailbox before, with its day and a link that takes the account back', async () => {
+    const { id, email } = await addPerson()
+    const second = await move(id)
+    await move(id)
+    expect(await mailsAbout(id)).toEqual([])
+    await erasure.confirm(await askDeletion(id))
+    const sent = await mailsAbout(id)
+    expect(sent.map(({ to }) => to)).toEqual([email, second.email])
+    expect(sent[0]?.text).toMatch(/delete everything we hold about you on \w{3}, \d+ \w{3} \d{4}/)
+    expect((await take(sent[0]?.link ?? '')).ok).toBe(true)
+    expect(await stateOf(id)).toEqual({ email, is_active: 1 })
+    expect(await recovery.stateOf(sent[1]?.link ?? '')).toBe('unknown')
+    expect(await mailsAbout(id)).toEqual([])
+  })
+
+  test('is cancelled when the account is taken back, by whichever link of the mailbox', async () => {
+    const { id, email, takeBack } = await deleted()
+    expect(await recovery.linkOf(takeBack, null)).toMatchObject({ state: 'live', takesBack: { address: email } })
+    expect((await take(takeBack)).ok).toBe(true)
+    expect([await stateOf(id), await waitingOf(id)]).toEqual([{ email, is_active: 1 }, null])
+    expect([await login(email, owners), await login(email, password)]).toEqual([200, 400])
+    await pass(id, tokenLifetimesMs.take_back + 1_000)
+    await erasure.resume()
+    expect(await addressOf(id)).toBe(email)
+    // It may still be deleted from here, at once.
+    expect(await erasure.confirm(await askDeletion(id))).toMatchObject({ ok: true, value: { waitsUntil: null } })
+    expect(await stateOf(id)).toBeNull()
+  })
+
+  test('cannot be hurried by another link, and its page says the day', async () => {
+    const { id, email } = await addPerson()
+    await move(id)
+    const [one, other] = [await askDeletion(id), await askDeletion(id)]
+    const shown = await erasure.readLink(one)
+    expect(Math.abs((shown.waitsUntil ?? 0) - Date.now() - tokenLifetimesMs.take_back)).toBeLessThan(dayMs)
+    const first = await erasure.confirm(one)
+    expect(await erasure.confirm(other)).toEqual(first)
+    expect((await stateOf(id))?.is_active).toBe(0)
+    expect(await mailsAbout(id)).toMatchObject([{ to: email }])
+  })
+
+  test('begins once, at its moment: then nothing takes the account back any more', async () => {
+    const { id, takeBack } = await deleted()
+    await env.DB.prepare('UPDATE erasures SET waits_until = 1 WHERE user_id = ?').bind(id).run()
+    expect(await take(takeBack)).toMatchObject({ error: { message: linkTroubles.unknown } })
+    const repository = createErasureRepository(openDatabase(env.DB))
+    expect(await repository.pending(5, Date.now())).toContain(id)
+    expect(await waitingOf(id)).toBeNull()
+    expect((await take(takeBack)).ok).toBe(false)
+  })
+
+  test('begins at once where nobody may take the account back: never moved, long ago, or back at its address', async () => {
+    const [still, long, back] = [await addPerson(), await addPerson(), await addPerson()]
+    await move(long.id)
+    await pass(long.id, changeKeptMs + 1_000)
+    await emailChange.sweep()
+    expect((await take((await move(back.id)).takeBack)).ok).toBe(true)
+    for (const { id } of [still, long, back]) {
+      expect(await erasure.confirm(await askDeletion(id))).toMatchObject({ ok: true, value: { waitsUntil: null } })
+      expect(await stateOf(id)).toBeNull()
+    }
+  })
+
+  test('waits for a mail about the change that was late, with its link', async () => {
+    const { id, email } = await addPerson()
+    await move(id)
+    await pass(id, tokenLifetimesMs.take_back - 1_000)
+    const { token } = await tokens.mint(id, 'take_back', email)
+    await pass(id, 2_000)
+    const confirmed = await erasure.confirm(await askDeletion(id))
+    expect(confirmed.ok && confirmed.value.waitsUntil).toBeGreaterThan(Date.now() + 6 * dayMs)
+    expect((await take(token)).ok).toBe(true)
+  })
+
+  test('does not begin by a link that ended as the account was taken back', async () => {
+    const { id, email } = await addPerson()
+    const { takeBack } = await move(id)
+    const link = await askDeletion(id)
+    const [taken, confirmed] = await Promise.all([take(takeBack), erasure.confirm(link)])
+    // Whichever is first: the account is theirs.
+    if (!taken.ok) expect((await take(takeBack)).ok).toBe(true)
+    expect([await stateOf(id), await waitingOf(id)]).toEqual([{ email, is_active: 1 }, null])
+    expect(await erasure.confirm(link)).toMatchObject({ ok: false })
+    if (!confirmed.ok) expect(confirmed.error.message).toBe(confirmTexts.unknown)
+  })
+})
+
+describe('an operator and an account whose deletion waits', () => {
+  test('cancels it by switching the account on', async () => {
+    const { id, theirs } = await deleted()
+    expect((await userDesk.setStatus(await addOperator('Admin'), id, { isActive: true })).ok).toBe(true)
+    expect([await stateOf(id), await waitingOf(id)]).toEqual([{ email: theirs, is_active: 1 }, null])
+  })
+
+  test('may delete it at once', async () => {
+    const { id } = await deleted()
+    expect((await userDesk.erase(await addOperator('Admin'), id)).ok).toBe(true)
+    await erasure.resume()
+    expect(await stateOf(id)).toBeNull()
+  })
+
+  test('is not gone round: what was switched off before waits too, and is not switched on by being taken back', async () => {
+    const { id } = await addPerson()
+    const { takeBack } = await move(id)
+    expect((await userDesk.setStatus(await addOperator('Admin'), id, { isActive: false })).ok).toBe(true)
+    expect((await erasure.confirm(await askDeletion(id))).ok).toBe(true)
+    expect(await take(takeBack)).toMatchObject({ error: { message: linkTroubles.unknown } })
+    await erasure.resume()
+    expect((await stateOf(id))?.is_active).toBe(0)
+  })
+
+  test('who only doubts the new mailbox does not make it easy to take that address away, and the account with it', async () => {
+    const { id, email } = await addPerson()
+    const { takeBack, email: theirs } = await move(id)
+    const doubted = await formOf(id, { emailVerified: false })
+    expect((await userDesk.edit(await addOperator('Admin'), id, doubted)).ok).toBe(true)
+    // Another account of theirs proves the same mailbox.
+    await move((await addPerson()).id, theirs)
+    await erasure.resume()
+    expect(await stateOf(id)).toEqual({ email: `unverified-${id}`, is_active: 0 })
+    await erasure.resume()
+    expect((await take(takeBack)).ok).toBe(true)
+    expect(await stateOf(id)).toEqual({ email, is_active: 1 })
+  })
+})
+
+test('an account whose request died before it was closed is closed by the next minute', async () => {
+  const { id } = await addPerson()
+  await move(id)
+  await env.DB.prepare('INSERT INTO erasures (user_id, confirmed_at, waits_until) VALUES (?, 1, ?)')
+    .bind(id, Date.now() + dayMs)
+    .run()
+  await erasure.resume()
+  expect((await stateOf(id))?.is_active).toBe(0)
+  expect(await waitingOf(id)).toBeGreaterThan(Date.now())
+})
+
+test('no query scans a whole table of accounts to let a deletion wait', async () => {
+  const { id, email } = await addPerson()
+  await move(id)
+  const { db, meter } = meteredDatabase(env.DB)
+  const repository = createErasureRepository(openDatabase(db))
+  await repository.begin(id, 'none', Date.now())
+  await repository.waitOf(id, Date.now())
+  await repository.changesToMail(id)
+  const owner = await createRecoveryRepository(openDatabase(db)).ownerOf(id, Date.now())
+  expect(owner?.email).not.toBe(email)
+  for (const sql of meter.statements) expect(await tableScans(env.DB, sql), sql).toEqual([])
+})

@@ -1,0 +1,59 @@
+// Until when an address that an account left may take it back, and the deletion that waits for that.
+import { and, eq, gt, max, ne, type SQL, sql } from 'drizzle-orm'
+import type { Instant } from '#worker/ground/platform/clock.ts'
+import type { Database } from '#worker/ground/platform/database.ts'
+import { erasures } from '../../privacy/table.ts'
+import { tokenLifetimesMs } from '../constants.ts'
+import { isOwnChange } from '../email-change/waiting.repository.ts'
+import { accountTokens, emailChanges, users } from '../table.ts'
+import { isStillTheirs } from '../tokens/standing.repository.ts'
+
+const lifetimeMs = tokenLifetimesMs.take_back
+/** Addresses that are mailed about one deletion. */
+const maxMailed = 20
+
+/**
+ * Until when a row of `users` may be taken back by another address; null where it may not. A mail that waited brings a link
+ * that works beyond the week of its change.
+ */
+export function wayBackUntil(now: Instant): SQL<Instant | null> {
+  const byChange = sql`(SELECT max(${emailChanges.confirmedAt}) + ${lifetimeMs} FROM ${emailChanges}
+    WHERE ${emailChanges.userId} = ${users.id} AND ${isOwnChange} AND ${emailChanges.confirmedAt} > ${now - lifetimeMs}
+    AND ${emailChanges.oldEmail} <> ${users.email})`
+  const byLink = sql`(SELECT max(${accountTokens.expiresAt}) FROM ${accountTokens}
+    WHERE ${accountTokens.userId} = ${users.id} AND ${accountTokens.purpose} = 'take_back' AND ${accountTokens.usedAt} IS NULL
+    AND ${accountTokens.expiresAt} > ${now} AND ${isStillTheirs('take_back')} AND ${accountTokens.address} <> ${users.email})`
+  return sql<Instant | null>`nullif(max(coalesce(${byChange}, 0), coalesce(${byLink}, 0)), 0)`
+}
+
+/** Whether a deletion closed a row of `users`, and waits for its way back. One that an operator switched off stays off. */
+export function mayReopen(now: Instant): SQL {
+  const { userId, waitsUntil, wasActive } = erasures
+  return sql`EXISTS (SELECT 1 FROM ${erasures} WHERE ${userId} = ${users.id} AND ${wasActive} = 1 AND ${waitsUntil} > ${now})`
+}
+
+/** Until when the deletion of an account waits; null for none that does. */
+export async function deletionWaitsUntil(database: Database, userId: number): Promise<Instant | null> {
+  const [row] = await database
+    .select({ waitsUntil: erasures.waitsUntil })
+    .from(erasures)
+    .where(eq(erasures.userId, userId))
+    .limit(1)
+  return row?.waitsUntil ?? null
+}
+
+/** The newest change from each address that an account left, the one that it left first first. */
+export async function changesWithWayBack(database: Database, userId: number): Promise<string[]> {
+  const isLeft = and(eq(emailChanges.userId, userId), isOwnChange, gt(emailChanges.confirmedAt, 0))
+  // Of each group, SQLite reads the id in the row that has it.
+  const newest = max(emailChanges.requestedAt)
+  const rows = await database
+    .select({ id: emailChanges.id, newest })
+    .from(emailChanges)
+    .innerJoin(users, and(eq(users.id, emailChanges.userId), ne(users.email, emailChanges.oldEmail)))
+    .where(isLeft)
+    .groupBy(emailChanges.oldEmail)
+    .orderBy(newest)
+    .limit(maxMailed)
+  return rows.map(({ id }) => id)
+}
