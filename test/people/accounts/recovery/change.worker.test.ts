@@ -60,6 +60,22 @@ describe('changing a password with the old one', () => {
     expect(await change(password, newPassword)).toMatchObject({ error: { message: noPasswordYet } })
   })
 
+  test('takes no password that an operator typed, nor does any other proof', async () => {
+    const { id, email, change } = await person({ googleId: crypto.randomUUID() })
+    const { sessionId, token } = await openSession(services.sessions, id)
+    await env.DB.prepare('UPDATE users SET password_given_at = 1 WHERE id = ?').bind(id).run()
+    expect(await change(password, newPassword)).toMatchObject({ error: { message: noPasswordYet } })
+    // Linking and unlinking Google ask for it too.
+    expect(await services.recovery.prove({ userId: id, email }, password, visitor)).toMatchObject({
+      error: { message: noPasswordYet },
+    })
+    const provenAt = Date.now() - 3_600_000
+    await env.DB.prepare('UPDATE sessions SET proven_at = ? WHERE id = ?').bind(provenAt, sessionId).run()
+    const proof = { cookie: `session=${token}`, body: { proof_password: password } }
+    expect((await call('POST', '/api/account/proof', proof)).ok).toBe(false)
+    expect(await services.sessions.callerOf(token)).toMatchObject({ caller: { provenAt } })
+  })
+
   test('is rate-limited', async () => {
     const { change } = await person()
     const [{ max }] = accountLimits.current_password

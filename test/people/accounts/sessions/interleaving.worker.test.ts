@@ -65,8 +65,8 @@ test('a Google account linked while a reset is hashing is unlinked', async () =>
   expect(user).toEqual({ google_id: null })
 })
 
-/** Runs so many steps of an operation, changes the address, then finishes the operation. */
-async function confirmMeanwhile(name: 'oldPassword' | 'reset', steps: number) {
+/** Runs so many steps of an operation, changes the address, by its person or an operator, then finishes the operation. */
+async function moveMeanwhile(name: 'oldPassword' | 'reset', steps: number, by: 'confirm' | 'operatorMoves') {
   const gates: (() => void)[] = []
   let isHeld = false
   const step = () => (isHeld ? new Promise<void>((resolve) => void gates.push(resolve)) : Promise.resolve())
@@ -79,24 +79,31 @@ async function confirmMeanwhile(name: 'oldPassword' | 'reset', steps: number) {
   }
   await expect.poll(() => gates.length).toBe(1)
   isHeld = false
-  await scene.doings.confirm()
+  await scene.doings[by]()
   gates.shift()?.()
   await doing
   expect(await scene.addressNow()).not.toBe(scene.firstEmail)
   return scene
 }
 
+const pairsOf = (steps: readonly number[]) =>
+  steps.flatMap((step) => [[step, 'confirm'] as const, [step, 'operatorMoves'] as const])
+
 // It reads the account, hashes, and reads it again before it opens a session.
-test.each([1, 2, 3])('a sign-in whose address changes after step %i opens no session', async (steps) => {
-  const { opened } = await confirmMeanwhile('oldPassword', steps)
-  expect(opened.map(({ email }) => email).filter(Boolean)).toHaveLength(1)
-})
+test.each(pairsOf([1, 2, 3]))(
+  'a sign-in whose address changes after step %i, by %s, opens no session',
+  async (steps, by) => {
+    const { opened } = await moveMeanwhile('oldPassword', steps, by)
+    // Whoever confirms a change gets a new session.
+    expect(opened.map(({ email }) => email).filter(Boolean)).toHaveLength(by === 'confirm' ? 1 : 0)
+  },
+)
 
 // It reads the link and its user, hashes, uses the link up, and sets the password.
-test.each([1, 2, 3, 4])(
-  'a reset by a link to an address that changes after step %i sets no password',
-  async (steps) => {
-    const { resets, userId } = await confirmMeanwhile('reset', steps)
+test.each(pairsOf([1, 2, 3, 4]))(
+  'a reset by a link to an address that changes after step %i, by %s, sets no password',
+  async (steps, by) => {
+    const { resets, userId } = await moveMeanwhile('reset', steps, by)
     expect(resets).toEqual([false])
     const kept = await env.DB.prepare('SELECT password_hash FROM users WHERE id = ?')
       .bind(userId)

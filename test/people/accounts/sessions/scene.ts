@@ -205,6 +205,11 @@ export async function createScene(step: () => Promise<unknown>) {
       const answer = await accounts.unlink(owner, { current_password: oldPassword }, visitor)
       if (answer.ok) opened.push({ session: answer.value, password: oldPassword })
     },
+    operatorMoves: () => {
+      const to = { email: `moved-${person.email}`, isEmailVerified: false }
+      const seen = { userId: person.id, email: person.email, roleId: roleIds.Customer, isActive: true, permissions: [] }
+      return accounts.roles.change(actor, seen, to, [])
+    },
     switchOff: () => accounts.roles.setActive(actor, person.id, false, visitor),
     deactivate: () => accounts.roles.deactivate(person.id),
     otherRole: () => accounts.roles.changeRole(actor, person.id, roleIds.Agent, visitor),
