@@ -35,8 +35,12 @@ const statements = {
 /** What the rows above need beside them. */
 const platform = `INSERT OR IGNORE INTO platforms (id, slug, name, kind, origin, currency, budget_per_minute, extraction)
   VALUES (${seller}, 'box', 'Box', 'official', 'https://box.example.com', 'GBP', 30, '{"kind":"structured"}')`
+const document = {
+  terms: { targets: [{ kind: 'match', id: 1 }], purchases: 1, validUntilAt: 9e15 },
+  words: ['For Leeds v Forest.'],
+}
 const versions = `INSERT OR IGNORE INTO purchase_mandate_versions
-  SELECT id, 1, '{"terms":{}}', 'hash' FROM purchase_mandates WHERE user_id = ?1`
+  SELECT id, 1, '${JSON.stringify(document)}', 'hash' FROM purchase_mandates WHERE user_id = ?1`
 
 /** For accounts that buy nothing. */
 export const noPurchases = { end: async () => {}, listOf: async () => [] }
