@@ -29,7 +29,7 @@ export const remembered: Record<string, string> = {
   'worker/watching/matching/dictionary.rules.ts known': 'The dictionary is built once, where it is first asked.',
   'worker/watching/matching/places.rules.ts codesOf':
     'The country of a ground is asked with every check, and names are few.',
-  'worker/watching/matching/dates.rules.ts knownZones': 'Whether a zone is known is asked for each date.',
+  'worker/watching/matching/starts.rules.ts knownZones': 'Whether a zone is known is asked for each date.',
   'worker/watching/monitoring/availability-words.rules.ts answers':
     'Every check asks for each offer, and words are few.',
   'worker/watching/monitoring/identity/offers.rules.ts answers': 'Names of tickets come back with every check.',

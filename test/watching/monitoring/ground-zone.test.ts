@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { isZone } from '#worker/watching/matching/dates.rules.ts'
 import { knownMatch } from '#worker/watching/matching/known.rules.ts'
 import { countryNames } from '#worker/watching/matching/places.constants.ts'
+import { isZone } from '#worker/watching/matching/starts.rules.ts'
 import { countryZones, townZones } from '#worker/watching/matching/zones.constants.ts'
 import { zoneOfGround } from '#worker/watching/matching/zones.rules.ts'
 import { readPage } from '#worker/watching/monitoring/read.ts'

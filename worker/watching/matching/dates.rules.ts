@@ -1,5 +1,3 @@
-import type { Instant } from '#worker/ground/platform/clock.ts'
-import { localDay, localInstant } from '#worker/ground/platform/zones.ts'
 import { leadsToAnotherDay, monthNames, weekdayNames } from './dates.constants.ts'
 
 /** A day of the year, with its year where one is stated ("28 Nov" has none). */
@@ -100,29 +98,8 @@ const price =
 
 /** Takes days, seasons, hours and prices out of folded text; a sign stays in their place. */
 export function takeTime(folded: string): StatedTime {
-  /** Each with the readings of one mention. */
-  const stated: StatedDay[][] = []
+  const { stated, add, addNumbers, addNamed, addDigits } = createMentions()
   const seasons: number[] = []
-  const add = (year: string | undefined, month: number, day: number, isSwapped = false) => {
-    const isDay = month >= 1 && month <= 12 && day >= 1 && day <= 31
-    const read = { year: year === undefined ? null : fullYear(year), month, day }
-    if (isDay && isSwapped) stated.at(-1)?.push(read)
-    else if (isDay) stated.push([read])
-    return isDay
-  }
-  const addNumbers = (whole: string, first: string, _: string, second: string, year?: string) => {
-    const isEuropean = add(year, Number(second), Number(first))
-    const isAmerican = first !== second && add(year, Number(first), Number(second), isEuropean)
-    return isEuropean || isAmerican ? ' | ' : whole
-  }
-  const addNamed = (year: string | undefined, name: string, day: string) =>
-    add(year, monthNumbers.get(name) ?? 0, Number(day))
-  const addDigits = (one: string, two: string, three: string) => {
-    const isOfNow = (year: string) => /^[23]\d$/.test(year)
-    const isLast = isOfNow(three) && addNumbers('', one, '', two, three) !== ''
-    const isFirst = isOfNow(one) && add(one, Number(two), Number(three), isLast)
-    return isLast || isFirst
-  }
   const rest = folded
     .replace(anotherDay, ' | ')
     .replace(eastAsianDay, (whole, year, month, day) => (add(year, Number(month), Number(day)) ? ' | ' : whole))
@@ -167,6 +144,33 @@ export function takeTime(folded: string): StatedTime {
   return { days: stated.flat(), isSpan: span.test(folded) || !areOne(stated), seasons, rest }
 }
 
+/** Days of a text as they are found. Those that no calendar has are refused. */
+function createMentions() {
+  /** Each with the readings of one mention. */
+  const stated: StatedDay[][] = []
+  const add = (year: string | undefined, month: number, day: number, isSwapped = false) => {
+    const isDay = month >= 1 && month <= 12 && day >= 1 && day <= 31
+    const read = { year: year === undefined ? null : fullYear(year), month, day }
+    if (isDay && isSwapped) stated.at(-1)?.push(read)
+    else if (isDay) stated.push([read])
+    return isDay
+  }
+  const addNumbers = (whole: string, first: string, _: string, second: string, year?: string) => {
+    const isEuropean = add(year, Number(second), Number(first))
+    const isAmerican = first !== second && add(year, Number(first), Number(second), isEuropean)
+    return isEuropean || isAmerican ? ' | ' : whole
+  }
+  const addNamed = (year: string | undefined, name: string, day: string) =>
+    add(year, monthNumbers.get(name) ?? 0, Number(day))
+  const addDigits = (one: string, two: string, three: string) => {
+    const isOfNow = (year: string) => /^[23]\d$/.test(year)
+    const isLast = isOfNow(three) && addNumbers('', one, '', two, three) !== ''
+    const isFirst = isOfNow(one) && add(one, Number(two), Number(three), isLast)
+    return isLast || isFirst
+  }
+  return { stated, add, addNumbers, addNamed, addDigits }
+}
+
 /** Whether all mentions can mean the same day. */
 function areOne([first = [], ...others]: readonly StatedDay[][]): boolean {
   const isSame = (one: StatedDay, other: StatedDay) =>
@@ -183,62 +187,3 @@ export function isDay({ year, month, day }: StatedDay, date: string): boolean {
   const [itsYear, itsMonth, itsDay] = date.split('-').map(Number)
   return (year === null || year === itsYear) && month === itsMonth && day === itsDay
 }
-
-/** What a start says: days as written, or moments, of which one is right. `hasHour` when it names one. */
-export type Start = { days: StatedDay[]; moments: Instant[]; walls: { day: string; time: string }[] }
-
-const printed =
-  /^\s*(\d{4}-\d\d-\d\d)(?:[T\s]+(\d\d:\d\d)(?::\d\d(?:[.,]\d{1,9})?)?\s*(Z|[+-]\d\d:?\d\d|[+-]\d\d)?)?\s*$/i
-
-/**
- * Reads `start_date`. Without a zone it is local to the ground, except where a source writes UTC that way. A zero
- * offset that `mayLie` is read both as UTC and as the hour on the wall.
- */
-export function readStart(text: string, reading: { isUtc: boolean; mayLie: boolean }): Start | null {
-  const [, day, time, zone] = printed.exec(text) ?? []
-  if (day === undefined) {
-    const days = takeTime(text.toLowerCase().replaceAll('t', ' t')).days
-    const stated = days.length > 0 ? days : takeTime(text.toLowerCase()).days
-    return stated.length > 0 ? { days: stated, moments: [], walls: [] } : null
-  }
-  const asUtc = Date.parse(`${day}T00:00:00Z`)
-  if (Number.isNaN(asUtc)) return null
-  if (time === undefined) {
-    const [year, month, date] = day.split('-').map(Number)
-    return { days: [{ year: year ?? null, month: month ?? 0, day: date ?? 0 }], moments: [], walls: [] }
-  }
-  const offset = zone === undefined ? null : offsetMs(zone)
-  const utc = Date.parse(`${day}T${time}:00Z`)
-  if (Number.isNaN(utc)) return null
-  const isWall = offset === null ? !reading.isUtc : offset === 0 && reading.mayLie
-  const isMoment = offset !== null || reading.isUtc
-  return { days: [], moments: isMoment ? [utc - (offset ?? 0)] : [], walls: isWall ? [{ day, time }] : [] }
-}
-
-function offsetMs(zone: string): number {
-  if (/^z$/i.test(zone)) return 0
-  const [, sign, hours, minutes = '0'] = /^([+-])(\d\d):?(\d\d)?$/.exec(zone) ?? []
-  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000
-}
-
-const knownZones = new Map<string, boolean>()
-
-export function isZone(name: string): boolean {
-  const known = knownZones.get(name)
-  if (known !== undefined) return known
-  let isKnown = true
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name })
-  } catch {
-    isKnown = false
-  }
-  if (knownZones.size < 1_000) knownZones.set(name, isKnown)
-  return isKnown
-}
-
-/** The local day of a moment; the zone must exist. */
-export const dayIn = (zone: string, at: Instant): string => localDay(at, zone)
-
-/** The moment of an hour on the wall; the zone must exist. */
-export const momentIn = (zone: string, wall: { day: string; time: string }): Instant =>
-  localInstant(wall.day, wall.time, zone)

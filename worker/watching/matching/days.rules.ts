@@ -1,8 +1,9 @@
 import { dayMs, type Instant } from '#worker/ground/platform/clock.ts'
 import { maxDayDifference, maxHourDifferenceMs } from './constants.ts'
-import { dayIn, isDay, momentIn, readStart, type Start, type StatedDay } from './dates.rules.ts'
+import { isDay, type StatedDay } from './dates.rules.ts'
 import type { Evidence } from './evidence.rules.ts'
 import type { IndexedMatch } from './fixtures.rules.ts'
+import { dayIn, momentIn, readStart, type Start } from './starts.rules.ts'
 
 /** When an event is, as far as it says. */
 export type When = {
