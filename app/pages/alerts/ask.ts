@@ -1,4 +1,5 @@
-import { answerAsk, loadAsk } from '#app/ui/alerts/asking.ts'
+import { answerAsk } from '#app/ui/alerts/answer-ask.ts'
+import { loadAsk } from '#app/ui/alerts/load-ask.ts'
 import { readParty } from '#app/ui/party/party.ts'
 import type { Route } from './+types/ask.ts'
 
