@@ -12,12 +12,11 @@ import { admitToDesk, operatorOf } from '../access.ts'
 import { AdminDenied, deskHead } from '../denied.tsx'
 import { Desk } from '../desk.tsx'
 import type { Route } from './+types/purchases.ts'
+import { platformsPath } from './paths.ts'
 import { Discovered } from './purchases/discovered.tsx'
 import { Secrets } from './purchases/secrets.tsx'
 import { AccessSettings } from './purchases/settings.tsx'
 import { SellerState } from './purchases/state.tsx'
-
-const list = '/admin/platforms'
 
 const notices: Record<string, string> = {
   save: 'Saved.',
@@ -33,7 +32,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const access = id === 0 ? null : await context.get(servicesContext).sellerDesk.find(id)
   if (!access) throw new Response(null, { status: 404 })
   const { notices: received, headers } = takeNotices({ request, context })
-  const url = addressOf(`${list}/${id}/purchases`, context)
+  const url = addressOf(`${platformsPath}/${id}/purchases`, context)
   const done = notices[received.get('sellerAccess') ?? ''] ?? null
   return data({ url, operator: operatorOf(caller), access, done }, { headers })
 }
@@ -60,7 +59,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { secret: _, ...typed } = fields
   if (!done.ok) return troubled(done.error, { intent, typed })
   const headers = noticeHeaders({ sellerAccess: intent }, context, proven.headers)
-  throw redirect(`${list}/${id}/purchases`, { status: 303, headers })
+  throw redirect(`${platformsPath}/${id}/purchases`, { status: 303, headers })
 }
 
 export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
@@ -80,11 +79,11 @@ export default function PurchasesPage({ loaderData, actionData }: Route.Componen
   const answer = actionData && 'intent' in actionData ? actionData : null
   const answerTo = (...intents: string[]) =>
     answer && intents.includes(answer.intent) ? { error: answer.error, typed: answer.typed } : {}
-  const here = `${list}/${access.platformId}/purchases`
+  const here = `${platformsPath}/${access.platformId}/purchases`
   return (
-    <Desk operator={operator} done={done} current={list} title={`Purchases at ${access.name}`}>
+    <Desk operator={operator} done={done} current={platformsPath} title={`Purchases at ${access.name}`}>
       <p>
-        <Link to={`${list}/${access.platformId}`}>{access.name}, the platform</Link>
+        <Link to={`${platformsPath}/${access.platformId}`}>{access.name}, the platform</Link>
       </p>
       {proof && (
         <Panel title={proofTitle}>
