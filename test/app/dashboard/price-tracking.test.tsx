@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import PriceTrackingTab from '#app/pages/dashboard/price-tracking.tsx'
 import { changePriceTracking, loadPriceTracking } from '#app/pages/dashboard/price-tracking-data.ts'
-import { contextText, targetTexts } from '#app/pages/dashboard/tracking/row.tsx'
+import { contextText, targetTexts } from '#app/pages/dashboard/tracking/texts.ts'
 import { maxTracked } from '#worker/alerting/price-tracking/constants.ts'
 import type { TrackedPrice } from '#worker/alerting/price-tracking/contract.ts'
 import { dayMs, minuteMs } from '#worker/ground/platform/clock.ts'
