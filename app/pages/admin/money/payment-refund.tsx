@@ -28,48 +28,18 @@ type RefundProps = {
 
 /** In part or whole. The form's own id makes a second press the same refund. */
 export function PaymentRefund({ offer, requestId, isByHand, asked, error, typed }: RefundProps) {
-  const { leftPence, rightPence, unusedPence, rightEndsAt, coolingOffDays, usedDays, runsDays } = offer
-  const amount = useRef<HTMLInputElement>(null)
-  const hasScript = useHasScript()
-  const fillIn = () => {
-    if (amount.current) amount.current.value = inPounds(leftPence)
-  }
   const errors = error?.fields
-  const sum = (pence: number) => formatMoney(pence, currency)
+  const isByRight = offer.rightPence > 0 || asked?.reason === 'right'
   return (
     <Panel title="Refund">
-      <p>
-        {rightPence > 0
-          ? `By right ${sum(rightPence)}, until ${dateText(rightEndsAt)}.`
-          : `The ${manyText(coolingOffDays, 'day')} ended on ${dateText(rightEndsAt)}: you decide.`}{' '}
-        Unused days are worth {sum(unusedPence)} ({usedDays} of {runsDays} used). Left of the payment: {sum(leftPence)}.
-      </p>
+      <WhatIsLeft {...offer} />
       <PostForm className="desk-form" noValidate failed={serverError} error={error && <p>{error.message}</p>}>
         <input type="hidden" name="request_id" value={typed?.request_id ?? requestId} />
-        <Field
-          label="Amount in GBP"
-          name="amount"
-          type="number"
-          min={0.01}
-          max={leftPence / 100}
-          step={0.01}
-          required
-          ref={amount}
-          hint={hasScript ? undefined : `All that is left: ${inPounds(leftPence)}`}
-          defaultValue={typed?.amount}
-          error={errors?.amount?.[0]}
-        />
-        {hasScript && (
-          <p>
-            <Button type="button" tone="quiet" onClick={fillIn}>
-              All that is left
-            </Button>
-          </p>
-        )}
+        <Amount leftPence={offer.leftPence} typed={typed?.amount} error={errors?.amount?.[0]} />
         <Select
           label="Reason"
           name="reason"
-          defaultValue={typed?.reason ?? (rightPence > 0 || asked?.reason === 'right' ? 'right' : 'goodwill')}
+          defaultValue={typed?.reason ?? (isByRight ? 'right' : 'goodwill')}
           options={refundReasonNames.map((value) => ({ value, label: refundReasons[value] }))}
         />
         {isByHand && (
@@ -106,6 +76,60 @@ export function PaymentRefund({ offer, requestId, isByHand, asked, error, typed 
         </div>
       </PostForm>
     </Panel>
+  )
+}
+
+function WhatIsLeft({
+  leftPence,
+  rightPence,
+  unusedPence,
+  rightEndsAt,
+  coolingOffDays,
+  usedDays,
+  runsDays,
+}: RefundOffer) {
+  const sum = (pence: number) => formatMoney(pence, currency)
+  return (
+    <p>
+      {rightPence > 0
+        ? `By right ${sum(rightPence)}, until ${dateText(rightEndsAt)}.`
+        : `The ${manyText(coolingOffDays, 'day')} ended on ${dateText(rightEndsAt)}: you decide.`}{' '}
+      Unused days are worth {sum(unusedPence)} ({usedDays} of {runsDays} used). Left of the payment: {sum(leftPence)}.
+    </p>
+  )
+}
+
+type AmountProps = { leftPence: number; typed: string | undefined; error: string | undefined }
+
+function Amount({ leftPence, typed, error }: AmountProps) {
+  const amount = useRef<HTMLInputElement>(null)
+  const hasScript = useHasScript()
+  const fillIn = () => {
+    if (amount.current) amount.current.value = inPounds(leftPence)
+  }
+  return (
+    <>
+      <Field
+        label="Amount in GBP"
+        name="amount"
+        type="number"
+        min={0.01}
+        max={leftPence / 100}
+        step={0.01}
+        required
+        ref={amount}
+        hint={hasScript ? undefined : `All that is left: ${inPounds(leftPence)}`}
+        defaultValue={typed}
+        error={error}
+      />
+      {hasScript && (
+        <p>
+          <Button type="button" tone="quiet" onClick={fillIn}>
+            All that is left
+          </Button>
+        </p>
+      )}
+    </>
   )
 }
 
