@@ -61,6 +61,16 @@ test('a link lists what alerts also reach, to keep what is recognised', () => {
   expect(html).not.toContain('checked')
 })
 
+test('a link asks about the linked Google account by its key, ticked where it has the same address', () => {
+  const google = { email: 'ann@example.com', key: 'google@1', isSameAddress: true }
+  const ticked = page({ google })
+  expect(words(ticked)).toContain('Keep the Google account ann@example.com linked. Untick this if you do not')
+  expect(ticked).toContain('name="keep_google@1" checked=""')
+  const other = page({ google: { ...google, isSameAddress: false } })
+  expect(words(other)).toContain('Tick this only if you recognise it')
+  expect(other).toContain('name="keep_google@1"/>')
+})
+
 test('a link says to how many clients emails go on', () => {
   const text = words(page({ mailedClients: 2 }))
   expect(text).toContain('Messages to your clients go on (2).')

@@ -39,7 +39,7 @@ export function NewPasswordForm({ token, takesBack, twoStepMark, consequences, e
       />
       <input type="hidden" name="shown_two_step" value={twoStepMark} />
       {consequences.map((one) => (
-        <ConsequencePart key={one.kind} {...one} />
+        <ConsequencePart key={one.kind} it={one} />
       ))}
       <Button aria-disabled={isBusy} onClick={(event) => isBusy && event.preventDefault()}>
         {isBusy ? 'Saving…' : takesBack ? 'Take my account back' : 'Save the new password'}
@@ -58,7 +58,8 @@ function TakenBack({ address, from }: NonNullable<LinkFacts['takesBack']>) {
   )
 }
 
-function ConsequencePart(it: Consequence) {
+/** Handed over whole: React would take the `key` of a Google account for its own. */
+function ConsequencePart({ it }: { it: Consequence }) {
   switch (it.kind) {
     case 'google_asked':
       return (
