@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { BrowseQuery } from '#worker/matches/catalogue/contract.ts'
+import type { BrowseQuery } from '#worker/matches/catalogue/queries.contract.ts'
 import { listAddress } from './address.ts'
 
 type Choice = { name: string; changes: Record<string, string | null>; isChosen: boolean }

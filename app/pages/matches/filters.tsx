@@ -11,7 +11,8 @@ import {
   type WantedAvailability,
   type When,
 } from '#worker/matches/catalogue/constants.ts'
-import type { BrowseQuery, League, Team } from '#worker/matches/catalogue/contract.ts'
+import type { League, Team } from '#worker/matches/catalogue/contract.ts'
+import type { BrowseQuery } from '#worker/matches/catalogue/queries.contract.ts'
 import { listAddress } from './address.ts'
 
 const whenNames: Record<When, string> = {

@@ -7,8 +7,8 @@ import { AlertId } from '#worker/alerting/alerts/making/contract.ts'
 import { PriceAlertId } from '#worker/alerting/price-tracking/contract.ts'
 import { idIn } from '#worker/ground/platform/digits.ts'
 import { decimalNumber, entityId, wholeNumber } from '#worker/ground/platform/whole-number.ts'
-import { MatchId } from '#worker/matches/catalogue/contract.ts'
 import { MergeForm } from '#worker/matches/catalogue/merging/contract.ts'
+import { MatchId } from '#worker/matches/catalogue/queries.contract.ts'
 import { TeamChoice } from '#worker/matches/fixture-lists/contract.ts'
 
 /** JavaScript takes each of the first for a number. */

@@ -5,8 +5,9 @@ import { type Result, succeed } from '#worker/ground/platform/result.ts'
 import { anyAdult, type Party } from '../prices/party/constants.ts'
 import { type MatchSearch, mergeInOrder } from './conditions.repository.ts'
 import { browsePageSize, liveForMs, maxBrowseWalk, maxTeamWalk, type Sort } from './constants.ts'
-import { type BrowsePage, BrowseQuery, type Match } from './contract.ts'
+import type { BrowsePage, Match } from './contract.ts'
 import { whenRange } from './days.rules.ts'
+import { BrowseQuery } from './queries.contract.ts'
 import type { CatalogueRepository, LeagueRow, MatchRow, TeamRow } from './repository.ts'
 import {
   aliasKey,

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { type HttpEnv, parseInput, respond, respondFailure } from '#worker/ground/http.ts'
-import { MatchId } from '../catalogue/contract.ts'
+import { MatchId } from '../catalogue/queries.contract.ts'
 import { liveStatusCaching } from './constants.ts'
 import type { LiveService } from './service.ts'
 

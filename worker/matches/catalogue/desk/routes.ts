@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { type HttpEnv, parseInput, readJson, requireCaller, respond, respondFailure } from '#worker/ground/http.ts'
 import { succeed } from '#worker/ground/platform/result.ts'
-import { MatchId } from '../contract.ts'
+import { MatchId } from '../queries.contract.ts'
 import type { createMatchDesk } from './service.ts'
 
 /** The specification's calls for matches; the page of the desk uses the same service. */
