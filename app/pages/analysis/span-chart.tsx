@@ -1,12 +1,5 @@
-import {
-  type PriceScale,
-  percentOf,
-  plotHeight,
-  plotWidth,
-  priceScale,
-  priceY,
-  stepPath,
-} from '#app/ui/chart/geometry.ts'
+import { ChartFrame } from '#app/ui/chart/frame.tsx'
+import { type PriceScale, percentOf, priceScale, stepPath } from '#app/ui/chart/geometry.ts'
 import { spokenPrice } from '#app/ui/price.tsx'
 import { daySpans } from '#worker/alerting/analysis/constants.ts'
 import type { SpanRow } from '#worker/alerting/analysis/contract.ts'
@@ -16,38 +9,20 @@ type SpanLine = { name: string; rows: readonly SpanRow[] }
 
 type SpanChartProps = { label: string; currency: string; lines: readonly SpanLine[]; isFirstBest?: boolean }
 
-const edge = 10
-const pictureHeight = plotHeight + 2 * edge
-
-/** Medians by days before kick-off, a step for each span; drawn on the server. */
+/** Medians by days before kick-off, a step for each span. */
 export function SpanChart({ label, currency, lines, isFirstBest = true }: SpanChartProps) {
   const scale = priceScale(lines.flatMap(({ rows }) => rows.flatMap(({ median }) => median ?? [])))
   return (
-    <div className="chart-picture" role="img" aria-label={label}>
-      <svg width="52" height={pictureHeight} aria-hidden="true">
-        {scale.ticks.map((pence) => (
-          <text key={pence} x="44" y={priceY(pence, scale) + edge + 4} textAnchor="end">
-            {spokenPrice(pence, currency)}
-          </text>
-        ))}
-      </svg>
-      <div className="chart-plots">
-        <svg
-          className="chart-plot"
-          viewBox={`0 ${-edge} ${plotWidth} ${pictureHeight}`}
-          preserveAspectRatio="none"
-          aria-hidden="true"
-        >
-          {scale.ticks.map((pence) => (
-            <path key={pence} className="chart-axis" d={`M0 ${priceY(pence, scale)}H${plotWidth}`} />
-          ))}
-          {lines.map(({ name, rows }, index) => (
-            <path key={name} className={lineClass(index, isFirstBest)} d={pathOf(rows, scale)} />
-          ))}
-        </svg>
-        <SpanAxis />
-      </div>
-    </div>
+    <ChartFrame
+      label={label}
+      scale={scale}
+      textOf={(pence) => spokenPrice(pence, currency)}
+      plot={lines.map(({ name, rows }, index) => (
+        <path key={name} className={lineClass(index, isFirstBest)} d={pathOf(rows, scale)} />
+      ))}
+    >
+      <SpanAxis />
+    </ChartFrame>
   )
 }
 

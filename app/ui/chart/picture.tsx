@@ -3,6 +3,7 @@ import { dayMs, type Instant } from '#worker/ground/platform/clock.ts'
 import { clockText, shortDayText } from '../london-time.ts'
 import { priceText } from '../price.tsx'
 import { type BestPoint, type extremes, type Gap, timeTicks } from './best-price.ts'
+import { ChartFrame, edge, pictureHeight } from './frame.tsx'
 import {
   type ChartLine,
   type PriceScale,
@@ -13,10 +14,6 @@ import {
   shareOf,
   stepPath,
 } from './geometry.ts'
-
-/** Room above and below the plot for labels at its edge. */
-const edge = 10
-const pictureHeight = plotHeight + 2 * edge
 
 /** Of the lowest price of the last days. */
 export type UsualRange = { fromPence: number; toPence: number }
@@ -37,7 +34,7 @@ type PictureProps = {
   label: string
 }
 
-/** Lines stretch with the page; text and marks do not. */
+/** The lowest price over time, with what each seller asked. */
 export function ChartPicture({
   lines,
   best,
@@ -52,25 +49,13 @@ export function ChartPicture({
   ...marks
 }: PictureProps) {
   return (
-    <div className="chart-picture" role="img" aria-label={label}>
-      <svg width="52" height={pictureHeight} aria-hidden="true">
-        {scale.ticks.map((pence) => (
-          <text key={pence} x="44" y={priceY(pence, scale) + edge + 4} textAnchor="end">
-            {tickText(pence, currency)}
-          </text>
-        ))}
-      </svg>
-      <div className="chart-plots">
-        <svg
-          className="chart-plot"
-          viewBox={`0 ${-edge} ${plotWidth} ${pictureHeight}`}
-          preserveAspectRatio="none"
-          aria-hidden="true"
-        >
-          {usual && <UsualBand usual={usual} scale={scale} />}
-          {scale.ticks.map((pence) => (
-            <path key={pence} className="chart-axis" d={`M0 ${priceY(pence, scale)}H${plotWidth}`} />
-          ))}
+    <ChartFrame
+      label={label}
+      scale={scale}
+      textOf={(pence) => tickText(pence, currency)}
+      band={usual && <UsualBand usual={usual} scale={scale} />}
+      plot={
+        <>
           {lines.map((line, index) => (
             <path
               key={line.id}
@@ -82,16 +67,17 @@ export function ChartPicture({
           {targetPence !== null && (
             <path className="chart-target" d={`M0 ${priceY(targetPence, scale)}H${plotWidth}`} />
           )}
-        </svg>
-        {usual && (
-          <span className="chart-usual-word" aria-hidden="true">
-            {`shaded: usually ${tickText(usual.fromPence, currency)} to ${tickText(usual.toPence, currency)}`}
-          </span>
-        )}
-        <Marks {...marks} best={best} from={from} to={to} scale={scale} currency={currency} />
-        <TimeAxis from={from} to={to} end={isOver ? 'end' : 'now'} />
-      </div>
-    </div>
+        </>
+      }
+    >
+      {usual && (
+        <span className="chart-usual-word" aria-hidden="true">
+          {`shaded: usually ${tickText(usual.fromPence, currency)} to ${tickText(usual.toPence, currency)}`}
+        </span>
+      )}
+      <Marks {...marks} best={best} from={from} to={to} scale={scale} currency={currency} />
+      <TimeAxis from={from} to={to} end={isOver ? 'end' : 'now'} />
+    </ChartFrame>
   )
 }
 
