@@ -153,37 +153,7 @@ export default function MatchesPage({ loaderData, actionData }: Route.ComponentP
           <ButtonLink to={matchesAddress(params, { create: '' })}>Add Match</ButtonLink>
         </div>
       )}
-      <search>
-        <QueryForm className="desk-filters" action={path} key={`${q} ${status} ${league}`}>
-          <Field
-            label="Team name"
-            name="q"
-            type="search"
-            maxLength={maxSearchLength}
-            defaultValue={q}
-            aria-keyshortcuts="/"
-          />
-          <Select
-            label="Status"
-            name="status"
-            defaultValue={status ?? ''}
-            options={[
-              { value: '', label: 'Any status' },
-              ...deskStatuses.map((one) => ({ value: one, label: statusWords[one] })),
-            ]}
-          />
-          <Select
-            label="League"
-            name="league"
-            defaultValue={league ?? ''}
-            options={[
-              { value: '', label: 'All leagues' },
-              ...leagues.map(({ id, name }) => ({ value: id, label: name })),
-            ]}
-          />
-          <Button tone="quiet">Search</Button>
-        </QueryForm>
-      </search>
+      <Filters query={page.query} leagues={leagues} />
       <p role="status">
         {isNarrowed ? countText(page) : numberText(total)} of {manyText(total, 'match', 'matches')}
       </p>
@@ -206,6 +176,46 @@ export default function MatchesPage({ loaderData, actionData }: Route.ComponentP
         next={page.next === null ? undefined : matchesAddress(params, { cursor: page.next, before: null })}
       />
     </Desk>
+  )
+}
+
+type FiltersProps = Pick<Route.ComponentProps['loaderData'], 'leagues'> & {
+  query: Route.ComponentProps['loaderData']['page']['query']
+}
+
+function Filters({ query: { q, status, league }, leagues }: FiltersProps) {
+  return (
+    <search>
+      <QueryForm className="desk-filters" action={path} key={`${q} ${status} ${league}`}>
+        <Field
+          label="Team name"
+          name="q"
+          type="search"
+          maxLength={maxSearchLength}
+          defaultValue={q}
+          aria-keyshortcuts="/"
+        />
+        <Select
+          label="Status"
+          name="status"
+          defaultValue={status ?? ''}
+          options={[
+            { value: '', label: 'Any status' },
+            ...deskStatuses.map((one) => ({ value: one, label: statusWords[one] })),
+          ]}
+        />
+        <Select
+          label="League"
+          name="league"
+          defaultValue={league ?? ''}
+          options={[
+            { value: '', label: 'All leagues' },
+            ...leagues.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+        />
+        <Button tone="quiet">Search</Button>
+      </QueryForm>
+    </search>
   )
 }
 
