@@ -26,7 +26,9 @@ export function resaleRefusal(
 
 /** Whether the country of the match can matter, so that it is not read where it cannot. */
 export function isRuled(kind: PlatformKind, at: Instant, rows: readonly ResaleRow[] = resaleRows): boolean {
-  return kind === 'resale' || inForce(rows, at).some(({ rule }) => refusedKinds[rule].includes(kind))
+  if (kind === 'resale') return true
+  const ruled = rows.filter(({ rule }) => refusedKinds[rule].includes(kind))
+  return ruled.length > 0 && inForce(ruled, at).length > 0
 }
 
 type Place = { venue: string | null; homeStadium: string; homeCountry: string; leagueCountry: string }
