@@ -61,22 +61,39 @@ export async function reportInstead(context: CheckContext, page: ExtractedPage |
 
 type Reading = { page: ExtractedPage; signs: readonly Sign[]; identified: Identified | null }
 
-export async function reportPage(context: CheckContext, read: Reading): Promise<Partial<Outcome>> {
-  const { dependencies, claim, check, fetched, at } = context
+/** What the room would be told of a page. `facts`: null where the page is not certain; `isKnown`: the room has them. */
+type PageReport = { observation: Observation; isUnusual: boolean; facts: string | null; isKnown: boolean }
+
+/** Null of a page that is not told, and where the law that the match stands under could not be read. */
+export async function reportOf(context: CheckContext, read: Reading): Promise<PageReport | null> {
+  const { dependencies, check } = context
   const { page } = read
   const kind = judgePage(page)
-  const problems = distinctCodes(page.problems)
-  if (kind === 'blocked' || kind === 'failed') return { kind, problems }
+  if (kind === 'blocked' || kind === 'failed') return null
   const isUnusual = isUnusualPage(context, read)
   const observation = await send(dependencies, check, 'refusal_not_read', async () => ({
     ...observationOf(context, page, await mayAlert(context)),
     ...doubtsOf(read, isUnusual),
   }))
-  // A change not delivered to the room is lost to the gate: retry soon, without blaming the platform.
-  if (!observation) return { kind, problems }
-  const sales = isUnusual ? [] : (page.event?.sales ?? [])
+  if (!observation) return null
   const isCertain = kind === 'changed' && !isUnusual && isWhole(page)
-  const facts = isCertain ? await factsOf(observation, sales) : null
+  const facts = isCertain ? await factsOf(observation, salesOf(page, isUnusual)) : null
+  return { observation, isUnusual, facts, isKnown: facts !== null && facts === check.facts }
+}
+
+export async function reportPage(
+  context: CheckContext,
+  read: Reading,
+  report: PageReport | null,
+): Promise<Partial<Outcome>> {
+  const { dependencies, claim, check, fetched, at } = context
+  const { page } = read
+  const kind = judgePage(page)
+  const problems = distinctCodes(page.problems)
+  // A change not delivered to the room is lost to the gate: retry soon, without blaming the platform.
+  if (!report) return { kind, problems }
+  const { observation, isUnusual, facts, isKnown } = report
+  const isCertain = facts !== null
   const known = {
     kind,
     problems,
@@ -87,14 +104,14 @@ export async function reportPage(context: CheckContext, read: Reading): Promise<
     ...(isCertain && page.namesTickets && { namesTickets: true }),
   }
   const kept = { ...validatorsOf(fetched), ...(facts !== null && { facts }) }
-  if (facts !== null && facts === check.facts) return { ...known, ...kept, isKnown: true }
+  if (isKnown) return { ...known, ...kept, isKnown }
   const room = dependencies.rooms(check.matchId)
   const observed = await send(dependencies, check, 'room_failed', () => room.observe(observation))
   if (!observed) return { kind, problems }
   await record(
     dependencies,
     { platformId: claim.platform.id, check, at },
-    { ...observed, sales, groundZone: page.groundZone },
+    { ...observed, sales: salesOf(page, isUnusual), groundZone: page.groundZone },
   )
   const needsSecondCheck = isAwaited(context, observed) && !isUnsure(read) && !isOldAnswer(check, fetched, at)
   // To be confirmed later, the page must be read in full again, unchanged as it may be.
@@ -107,6 +124,10 @@ export async function reportPage(context: CheckContext, read: Reading): Promise<
     ...((observed.changeId !== null || observed.quarantined > 0) && { hasNews: true }),
     ...(observed.isHeld && { isHeld: true }),
   }
+}
+
+function salesOf({ event }: ExtractedPage, isUnusual: boolean): readonly StatedSale[] {
+  return isUnusual ? [] : (event?.sales ?? [])
 }
 
 function isUnsure({ identified }: Reading): boolean {

@@ -53,6 +53,8 @@ export const printSize = 32
 export const maxLayouts = 6
 export const maxPageWords = 10
 export const maxVocabulary = 150
+/** Of pages that say what they said before, the layout of one in so many is read. */
+export const layoutOneIn = 10
 /** Characters and tags of a page that are fingerprinted. */
 export const maxFingerprintLength = 300_000
 export const maxFingerprintTags = 5_000

@@ -3,6 +3,7 @@ import {
   brokenFlagMs,
   collapsedBelow,
   flagMs,
+  layoutOneIn,
   learnedAfter,
   maxLayouts,
   maxPageWords,
@@ -32,7 +33,7 @@ import type {
   YieldAround,
 } from './contract.ts'
 import { withCurrencyOf } from './currencies.rules.ts'
-import { agreement, changeOf, median, replacedWords, shareOf, yieldOf } from './signs.rules.ts'
+import { agreement, areLayoutsKnown, changeOf, median, replacedWords, shareOf, yieldOf } from './signs.rules.ts'
 
 export const newDrift: DriftState = {
   series: { offers: [], yield: [], prices: [], words: [], unknown: [] },
@@ -64,6 +65,15 @@ export function isHeld(state: DriftState, signs: readonly Sign[], unusualBefore:
 /** Fewer tickets of known prices are what selling is, and the price of a page with one ticket falls by itself. */
 function holdsBack({ kind, isStrong }: Sign): boolean {
   return isStrong || kind === 'structure'
+}
+
+/**
+ * Whether a check may leave the layout of a page that says what it said before: where the platform's are known and none of
+ * its last pages was unusual. Those that are read show as soon that all pages were rebuilt, and then each is read.
+ */
+export function mayLeaveLayout({ flag, recent, layouts }: DriftState, at: Instant): boolean {
+  const isCalm = flag === null && recent.every(({ signs }) => signs.length === 0)
+  return isCalm && areLayoutsKnown(layouts) && at % layoutOneIn !== 0
 }
 
 /** The platform's history after one check. `targets`: how many pages it has. */

@@ -108,9 +108,13 @@ function structureSign(sample: Sample, { layouts }: DriftState): Sign | null {
 
 /** In percent, to the most similar known layout; 100 before enough pages were read to know them. */
 function likenessOf(print: readonly number[], layouts: readonly Layout[]): number {
-  const pages = layouts.reduce((sum, { checks }) => sum + checks, 0)
-  if (print.length === 0 || pages < minHistory) return 100
+  if (print.length === 0 || !areLayoutsKnown(layouts)) return 100
   return Math.max(...layouts.map((layout) => agreement(print, layout.print)))
+}
+
+/** Enough pages were read to know them. */
+export function areLayoutsKnown(layouts: readonly Layout[]): boolean {
+  return layouts.reduce((sum, { checks }) => sum + checks, 0) >= minHistory
 }
 
 export function agreement(one: readonly number[], other: readonly number[]): number {
