@@ -53,7 +53,7 @@ export const architecture: Row[] = [
   },
   {
     files: role('rules', 'contract'),
-    may: [...pure, ...contracts, 'worker/ground/platform/{address,whole-number}.ts'],
+    may: [...pure, ...contracts, 'worker/ground/platform/{address,constant-time,whole-number}.ts'],
     types: ['worker/ground/platform/**'],
     packages: ['zod'],
     why: 'Rules and contracts are pure: they may use constants, contracts, rules and pure platform code.',

@@ -1,6 +1,6 @@
-import { Buffer } from 'node:buffer'
-import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { toBase64Url } from '#worker/ground/platform/base64url.ts'
+import { isSecretEqual } from '#worker/ground/platform/constant-time.ts'
 import { formerHashes, keyedHash } from '#worker/ground/platform/keys.ts'
 import type { Secret } from '#worker/ground/platform/secret.ts'
 import type { Visitor } from '../sessions/contract.ts'
@@ -30,7 +30,7 @@ export function createDevicesService({ repository, linkSecret, isSecure }: Devic
       const [id = '', ...mac] = mark.split('.')
       const text = markedText(account, id)
       const right = [keyedHash(linkSecret, purpose, text), ...formerHashes(linkSecret, purpose, text)]
-      return right.some((one) => isSame(one, mac.join('.')))
+      return right.some((one) => isSecretEqual(mac.join('.'), one))
     }
     return deviceMarks.find(isGenuine) ?? null
   }
@@ -67,9 +67,4 @@ export function createDevicesService({ repository, linkSecret, isSecure }: Devic
       return account && remember(account, visitor, { isSignIn: true })
     },
   }
-}
-
-function isSame(one: string, other: string): boolean {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)]
-  return a.length === b.length && timingSafeEqual(a, b)
 }

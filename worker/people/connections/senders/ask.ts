@@ -1,5 +1,6 @@
 import { readBody } from '#worker/ground/platform/body.ts'
 import type { Clock } from '#worker/ground/platform/clock.ts'
+import { jsonOf } from '#worker/ground/platform/json-bytes.ts'
 import { parseRetryAfter } from '#worker/ground/platform/retry-after.ts'
 import { maxServiceAnswerBytes, postTimeoutMs } from '../constants.ts'
 import type { Posted } from '../contract.ts'
@@ -38,20 +39,12 @@ export function createAsk({ fetch, clock, timeoutMs = postTimeoutMs }: Ports): A
       const bytes = await readBody(answer, { maxBytes: maxServiceAnswerBytes, onOversize: 'cut' })
       return read({
         status: answer.status,
-        json: bytes instanceof Uint8Array ? parse(bytes) : null,
+        json: bytes instanceof Uint8Array ? jsonOf(bytes) : null,
         retryAfterMs: parseRetryAfter(answer.headers.get('Retry-After'), clock()),
       })
     } catch (error) {
       const isTimeout = error instanceof Error && error.name === 'TimeoutError'
       return { kind: 'retry', reason: isTimeout ? 'timeout' : 'network', afterMs: null, isTimeout }
     }
-  }
-}
-
-function parse(bytes: Uint8Array): unknown {
-  try {
-    return JSON.parse(new TextDecoder().decode(bytes))
-  } catch {
-    return null
   }
 }

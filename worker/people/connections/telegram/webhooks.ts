@@ -1,7 +1,8 @@
-import { timingSafeEqual } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import type { HttpEnv } from '#worker/ground/http.ts'
 import { readSent } from '#worker/ground/platform/body.ts'
+import { isSecretEqual } from '#worker/ground/platform/constant-time.ts'
+import { jsonOf } from '#worker/ground/platform/json-bytes.ts'
 import type { Secret } from '#worker/ground/platform/secret.ts'
 import { maxTelegramUpdateBytes, telegramPath } from '../constants.ts'
 import { TelegramUpdate } from '../contract.ts'
@@ -31,16 +32,9 @@ export function telegramWebhooks({ telegram, secret }: WebhookPorts) {
 
 async function readUpdate(c: Context<HttpEnv>): Promise<TelegramUpdate | null> {
   const bytes = await readSent(c.req.raw, maxTelegramUpdateBytes)
-  if (!(bytes instanceof Uint8Array)) return null
-  try {
-    return TelegramUpdate.safeParse(JSON.parse(new TextDecoder().decode(bytes))).data ?? null
-  } catch {
-    return null
-  }
+  return bytes instanceof Uint8Array ? (TelegramUpdate.safeParse(jsonOf(bytes)).data ?? null) : null
 }
 
 function isFromTelegram(c: Context<HttpEnv>, secret: Secret | null): boolean {
-  const given = new TextEncoder().encode(c.req.header('X-Telegram-Bot-Api-Secret-Token') ?? '')
-  const wanted = new TextEncoder().encode(secret?.reveal() ?? '')
-  return wanted.length > 0 && given.length === wanted.length && timingSafeEqual(given, wanted)
+  return isSecretEqual(c.req.header('X-Telegram-Bot-Api-Secret-Token') ?? '', secret?.reveal() ?? '')
 }

@@ -1,5 +1,6 @@
 import { readBody } from '#worker/ground/platform/body.ts'
 import type { Clock } from '#worker/ground/platform/clock.ts'
+import { jsonOf } from '#worker/ground/platform/json-bytes.ts'
 import { parseRetryAfter } from '#worker/ground/platform/retry-after.ts'
 import type { Secret } from '#worker/ground/platform/secret.ts'
 import { maxAnswerBytes, twilioTimeoutMs } from './constants.ts'
@@ -48,7 +49,7 @@ export function createTwilioClient({ settings, fetch, clock, timeoutMs = twilioT
       })
       const bytes = await readBody(answer, { maxBytes: maxAnswerBytes, onOversize: 'fail' })
       if (!(bytes instanceof Uint8Array)) return { kind: 'lost', reason: `answer ${bytes}` }
-      const body = parseJson(bytes)
+      const body = jsonOf(bytes)
       const errorCode = TwilioError.safeParse(body).data?.code ?? null
       const retryAfterMs = parseRetryAfter(answer.headers.get('Retry-After'), clock())
       return { kind: 'answered', status: answer.status, body, errorCode, retryAfterMs }
@@ -62,13 +63,5 @@ export function createTwilioClient({ settings, fetch, clock, timeoutMs = twilioT
     settings,
     post: (address: string, form: Record<string, string>) => ask(address, form),
     get: (address: string) => ask(address, null),
-  }
-}
-
-function parseJson(bytes: Uint8Array): unknown {
-  try {
-    return JSON.parse(new TextDecoder().decode(bytes))
-  } catch {
-    return null
   }
 }

@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
+import { isSecretEqual } from '#worker/ground/platform/constant-time.ts'
 import type { Secret } from '#worker/ground/platform/secret.ts'
 
 /** As Twilio signs: the full address, then each field's name and value in the order of the names. */
@@ -14,7 +15,5 @@ export function isSignedByTwilio(
   form: ReadonlyMap<string, string>,
   signature: string | null,
 ): boolean {
-  const expected = Buffer.from(twilioSignature(authToken, address, form))
-  const given = Buffer.from(signature ?? '')
-  return given.length === expected.length && timingSafeEqual(given, expected)
+  return isSecretEqual(signature ?? '', twilioSignature(authToken, address, form))
 }

@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import type { HttpEnv } from '#worker/ground/http.ts'
 import { readSent } from '#worker/ground/platform/body.ts'
+import { jsonOf } from '#worker/ground/platform/json-bytes.ts'
 import type { Logger } from '#worker/ground/platform/logger.ts'
 import { maxSellerBytes, ucpEventsPath, ucpProfilePath, ucpVersion } from '../constants.ts'
 import type { SellerHint } from '../contract.ts'
@@ -52,7 +53,7 @@ export function ucpWebhooks({ sellerAt, keys, hint, publicOrigin, logger }: Webh
     if (!(body instanceof Uint8Array)) return refuse(c, 'too_large')
     const sender = await senderOf({ method: 'POST', url, header: c.req.header(), body })
     if ('code' in sender) return refuse(c, sender.code)
-    const event = readEvent(body)
+    const event = UcpEvent.safeParse(jsonOf(body)).data
     if (!event) return refuse(c, 'invalid_event')
     const { sellerId: seller } = sender
     const session = event.checkout_id
@@ -73,12 +74,4 @@ function originOf(profile: string | null): string | null {
   if (profile === null || !URL.canParse(profile)) return null
   const { origin, pathname, search } = new URL(profile)
   return pathname === ucpProfilePath && search === '' ? origin : null
-}
-
-function readEvent(body: Uint8Array) {
-  try {
-    return UcpEvent.safeParse(JSON.parse(new TextDecoder().decode(body))).data ?? null
-  } catch {
-    return null
-  }
 }

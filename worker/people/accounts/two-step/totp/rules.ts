@@ -1,5 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { Instant } from '#worker/ground/platform/clock.ts'
+import { isSecretEqual } from '#worker/ground/platform/constant-time.ts'
 import { digits, driftSteps, issuer, stepMs } from './constants.ts'
 
 /** The 30-second step of a moment (RFC 6238, 4.2). */
@@ -19,14 +20,9 @@ export function codeAt(secret: Uint8Array, step: number): string {
 
 /** The step a code belongs to, within the drift; null otherwise. All steps are compared in constant time. */
 export function stepOfCode(secret: Uint8Array, code: string, now: Instant): number | null {
-  const typed = Buffer.from(code)
   const steps = Array.from({ length: 2 * driftSteps + 1 }, (_, index) => stepAt(now) + index - driftSteps)
-  const matching = steps.filter((step) => isEqual(Buffer.from(codeAt(secret, step)), typed))
+  const matching = steps.filter((step) => isSecretEqual(code, codeAt(secret, step)))
   return matching.at(-1) ?? null
-}
-
-function isEqual(one: Buffer, other: Buffer): boolean {
-  return one.length === other.length && timingSafeEqual(one, other)
 }
 
 /** The `otpauth:` URI for the QR code. */
