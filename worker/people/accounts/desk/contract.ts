@@ -5,6 +5,7 @@ import type { PlanView } from '../../plans/contract.ts'
 import { maxNameLength, maxPasswordLength, type Permission } from '../constants.ts'
 import { EmailAddress } from '../contract.ts'
 import { firstNameRequired, nameHasControls, nameTooLong } from '../profile/constants.ts'
+import { personName } from '../profile/contract.ts'
 import { isUsableName, tidyName } from '../rules.ts'
 import { emailStates, maxBulkUsers, maxSearchLength, noUserChosen, roleMissing, userStates } from './constants.ts'
 
@@ -24,16 +25,6 @@ export const UserQuery = z.object({
 export type UserQuery = z.infer<typeof UserQuery>
 
 const line = z.string().transform(tidyName)
-const FirstName = z
-  .string({ error: firstNameRequired })
-  .transform(tidyName)
-  .pipe(
-    z
-      .string()
-      .min(1, { error: firstNameRequired, abort: true })
-      .max(maxNameLength, nameTooLong)
-      .refine(isUsableName, nameHasControls),
-  )
 const LastName = line.pipe(
   z
     .string()
@@ -44,7 +35,7 @@ const LastName = line.pipe(
 /** The specification's body; `role` repeats `roleId` as a name and is not read. A blank password keeps, or sets none. */
 export const UserForm = z.object({
   email: EmailAddress,
-  firstName: FirstName,
+  firstName: personName(firstNameRequired),
   lastName: LastName.default(''),
   password: z.string().max(maxPasswordLength).default(''),
   roleId: Id,

@@ -5,7 +5,7 @@ import { isUsableName, tidyName } from '../rules.ts'
 import { firstNameRequired, lastNameRequired, nameHasControls, nameTooLong } from './constants.ts'
 
 /** One line of text; only characters that break mail headers or pages are refused. */
-const name = (required: string) =>
+export const personName = (required: string) =>
   z
     .string({ error: required })
     .transform(tidyName)
@@ -25,7 +25,11 @@ const email = z
   .optional()
 
 /** The editable profile fields; a form's other fields are not of the profile. */
-export const ProfileEdit = z.object({ first_name: name(firstNameRequired), last_name: name(lastNameRequired), email })
+export const ProfileEdit = z.object({
+  first_name: personName(firstNameRequired),
+  last_name: personName(lastNameRequired),
+  email,
+})
 export type ProfileEdit = z.infer<typeof ProfileEdit>
 
 /** The same in a call: a field that we do not know would be lost without a word. */
