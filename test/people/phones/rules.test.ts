@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { maySendTo, withoutDomesticZero } from '#worker/ground/platform/phone-numbers.ts'
 import { CheckCode, SendCode } from '#worker/people/phones/contract.ts'
 import { codeDigits, isPhone, normalisePhone, waitBeforeTrying } from '#worker/people/phones/rules.ts'
-import { monthStart, priceMicros, replyMeaning, statusOf, whyNoSms } from '#worker/people/phones/sms/rules.ts'
+import { priceMicros, replyMeaning, statusOf, whyNoSms } from '#worker/people/phones/sms/rules.ts'
 
 test.each([
   ['+1 (202) 555-0123', '+12025550123'],
@@ -194,6 +194,3 @@ test('a word that is no status of ours says nothing', () => {
   expect(statusOf('constructor')).toBeNull()
   expect(statusOf('receiving')).toBeNull()
 })
-
-test('the month of the limit starts at its first midnight in UTC', () =>
-  expect(monthStart(Date.parse('2026-11-30T23:59:59Z'))).toBe(Date.parse('2026-11-01T00:00:00Z')))

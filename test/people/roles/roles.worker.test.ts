@@ -6,7 +6,7 @@ import { openDatabase } from '#worker/ground/platform/database.ts'
 import { roleIds } from '#worker/people/accounts/constants.ts'
 import { byAdministrator } from '#worker/people/activity/constants.ts'
 import { lastAdministrator } from '#worker/people/privacy/erasure/constants.ts'
-import { beyondYou, changedMeanwhile, onlyAdministrator } from '#worker/people/roles/constants.ts'
+import { beyondYou, changedByAnother, onlyAdministrator } from '#worker/people/roles/constants.ts'
 import { createRolesRepository } from '#worker/people/roles/repository.ts'
 import { freshAddress, visitorAt } from '../../fakes/visitor.ts'
 
@@ -204,7 +204,7 @@ describe('between the decision and the change', () => {
     const [admin, demoted, fan] = [await addUser('Admin'), await addUser('Admin'), await addUser('Customer')]
     expect((await roles.changeRole(admin.caller, demoted.id, roleIds.Customer, visitor)).ok).toBe(true)
     const answer = await roles.changeRole(demoted.caller, fan.id, roleIds.Admin, visitor)
-    expect(answer).toMatchObject({ error: { code: 'CONFLICT', message: changedMeanwhile } })
+    expect(answer).toMatchObject({ error: { code: 'CONFLICT', message: changedByAnother } })
     expect(await roleOf(fan.id)).toBe(roleIds.Customer)
   })
 

@@ -3,7 +3,7 @@ export const noSuchRole = 'There is no such role.'
 export const beyondYou = 'You can only manage people, and give roles, that may do less than you.'
 export const onlyAdministrator =
   'This is the only administrator who can sign in. Make another user an administrator first.'
-export const changedMeanwhile = 'Another operator changed this meanwhile. Check it and try again.'
+export const changedByAnother = 'Another operator changed this meanwhile. Check it and try again.'
 
 /** How the security log names it. */
 export const switchedOn = 'Switched on'

@@ -5,7 +5,7 @@ import type { AuditAction } from '../audit-log/constants.ts'
 import type { Note } from '../audit-log/contract.ts'
 import {
   beyondYou,
-  changedMeanwhile,
+  changedByAnother,
   noSuchPerson,
   noSuchRole,
   onlyAdministrator,
@@ -34,7 +34,7 @@ export function createRolesService(ports: RolesPorts) {
 
   async function refused(userId: number): Promise<Changed> {
     const isLast = await repository.isLastAdministrator(userId)
-    return fail('CONFLICT', isLast ? onlyAdministrator : changedMeanwhile)
+    return fail('CONFLICT', isLast ? onlyAdministrator : changedByAnother)
   }
 
   /** Changes a user that this operator may manage, or is, if they are still as seen; `following` run in the same batch. */

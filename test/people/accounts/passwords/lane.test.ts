@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { tooManyAtOnce } from '#worker/people/accounts/passwords/constants.ts'
 import {
   calmMs,
-  createLane,
+  createHashLane,
   type Guest,
   longestWaitsMs,
   roomMs,
@@ -17,7 +17,7 @@ const anyone: Guest = { trust: 'familiar', networks: [] }
 function scene(hashMs: number) {
   vi.useFakeTimers({ now: 0 })
   const starts: number[] = []
-  const take = createLane({
+  const take = createHashLane({
     clock: Date.now,
     sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   })
@@ -63,7 +63,7 @@ test('a request that fails or is cancelled while waiting delays no other, nor do
   const { take, hash, starts } = scene(0)
   await expect(take(anyone, () => Promise.reject(new Error('no memory')))).rejects.toThrow('no memory')
   let isFirst = true
-  const leaving = createLane({
+  const leaving = createHashLane({
     clock: Date.now,
     sleep: () =>
       isFirst ? new Promise(() => {}) : Promise.resolve(vi.setSystemTime(Date.now() + slotMs)).then(() => {}),
@@ -122,7 +122,7 @@ function thread() {
 test('the queue stays bounded when hashes take longer than a slot', async () => {
   vi.useRealTimers()
   const machine = thread()
-  const take = createLane({ clock: () => machine.now, sleep: machine.sleep })
+  const take = createHashLane({ clock: () => machine.now, sleep: machine.sleep })
   const hashMs = 1_000
   const waits: number[] = []
   const comes = async (at: number) => {
@@ -141,7 +141,7 @@ test('the queue stays bounded when hashes take longer than a slot', async () => 
 
 test('a cancelled request frees its place after its turn', async () => {
   vi.useFakeTimers({ now: 0 })
-  const gone = createLane({ clock: Date.now, sleep: () => new Promise(() => {}) })
+  const gone = createHashLane({ clock: Date.now, sleep: () => new Promise(() => {}) })
   for (let n = 0; n < places; n += 1) void gone(anyone, async () => {})
   expect((await gone(anyone, async () => {})).ok).toBe(false)
   vi.setSystemTime(longestWaitMs + slotMs)

@@ -6,7 +6,7 @@ import { Secret } from '#worker/ground/platform/secret.ts'
 import { readMarks } from '#worker/people/accounts/devices/rules.ts'
 import { createDevicesService } from '#worker/people/accounts/devices/service.ts'
 import { createLimits } from '#worker/people/accounts/limits.ts'
-import { createLane, slotMs } from '#worker/people/accounts/passwords/lane.ts'
+import { createHashLane, slotMs } from '#worker/people/accounts/passwords/lane.ts'
 import { humanProofField } from '#worker/people/accounts/registration/constants.ts'
 import type { Visitor } from '#worker/people/accounts/sessions/contract.ts'
 import type { Account } from '#worker/people/accounts/sign-in/repository.ts'
@@ -70,7 +70,7 @@ type Thread = ReturnType<typeof createThread>
 function createSite(thread: Thread, { hasBotCheck }: { hasBotCheck: boolean }) {
   const accounts = new Map<string, Account>()
   const logs = new Map<string, Instant[]>()
-  const inTurn = createLane({ clock: () => thread.now, sleep: thread.sleep })
+  const inTurn = createHashLane({ clock: () => thread.now, sleep: thread.sleep })
   const devices = createDevicesService({
     repository: { find: async () => null },
     linkSecret: new Secret('siege'),

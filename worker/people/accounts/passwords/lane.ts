@@ -46,7 +46,7 @@ type LanePorts = {
  * Hashing blocks the isolate's only thread, so concurrent hashes start one after another with pauses in between for
  * other requests. The schedule is a timestamp, not a lock or count: an aborted request blocks no other one.
  */
-export function createLane({ clock, sleep, share = 1 }: LanePorts) {
+export function createHashLane({ clock, sleep, share = 1 }: LanePorts) {
   const ownSlotMs = slotMs * share
   const ownRoomMs = roomMs * share
   /** Earliest start of the next hash. */

@@ -3,7 +3,7 @@ import { Buffer } from 'node:buffer'
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { type Result, succeed } from '#worker/ground/platform/result.ts'
 import { productionWorkFactor } from './constants.ts'
-import { createLane, type Guest } from './lane.ts'
+import { createHashLane, type Guest } from './lane.ts'
 import { isHashedAsItIs } from './rules.ts'
 
 /** Blocks of 8, three lanes: with 2^15 rounds, 32 MB and some tens of milliseconds per hash. */
@@ -32,7 +32,7 @@ const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 
 /** Hashing with 2^`workFactor` rounds. All hashes of an isolate must share one lane, so make one of these for it. */
 export function createPasswords(workFactor: number, derive = deriveByScrypt): Passwords {
-  const inTurn = createLane({ clock: Date.now, sleep, share: 2 ** (workFactor - productionWorkFactor) })
+  const inTurn = createHashLane({ clock: Date.now, sleep, share: 2 ** (workFactor - productionWorkFactor) })
   const parameters = { ln: workFactor, ...shape }
 
   return {

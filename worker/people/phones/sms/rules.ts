@@ -1,5 +1,4 @@
 import type { AlertType } from '#worker/alerting/alerts/constants.ts'
-import { type Instant, toIso } from '#worker/ground/platform/clock.ts'
 import type { NoSms, SmsRecipient } from '../contract.ts'
 import {
   finalStatuses,
@@ -27,11 +26,6 @@ export function whyNoSms(to: SmsRecipient, isEntitled: boolean, alertType: Alert
   if (!to.isSmsOn) return 'SMS turned off'
   if (!isEntitled) return 'plan without SMS'
   return alertType === null || to.preferences[switches[alertType]] ? null : 'SMS of this kind turned off'
-}
-
-/** "2026-11": what the monthly limit counts. UTC. */
-export function monthStart(now: Instant): Instant {
-  return Date.parse(`${toIso(now).slice(0, 7)}-01T00:00:00Z`)
 }
 
 /** What a reply asks for. Twilio names it where its own opt-out handling is on; else the first word does. */

@@ -1,11 +1,11 @@
 import type { Clock, Instant } from '#worker/ground/platform/clock.ts'
 import type { Logger } from '#worker/ground/platform/logger.ts'
+import { monthStart } from '../../plans/rules.ts'
 import type { SmsSkipped } from '../contract.ts'
 import type { PhonesRepository } from '../repository.ts'
 import { maxSmsPerMonth, reportWaitMs, statusPath } from './constants.ts'
 import type { SmsLog } from './log.repository.ts'
 import type { SmsProvider } from './provider.ts'
-import { monthStart } from './rules.ts'
 
 /** `id` is the same for each try of one message. */
 export type OutgoingSms = { id: string; userId: number; to: string; body: string }
@@ -43,7 +43,14 @@ export function createSmsSending({ provider, log, repository, clock, logger, pub
   return async function send({ id, userId, to, body }: OutgoingSms): Promise<SmsOutcome> {
     if (!provider) return { kind: 'skipped', reason: 'channel not set up' }
     const now = clock()
-    const claim = { id, userId, now, monthStart: monthStart(now), unsureSince: now - reportWaitMs, max: maxSmsPerMonth }
+    const claim = {
+      id,
+      userId,
+      now,
+      monthStart: monthStart(now, 0),
+      unsureSince: now - reportWaitMs,
+      max: maxSmsPerMonth,
+    }
     if (!(await log.claim(claim))) return whyNot(id, now)
     const reportUrl = `${publicOrigin}${statusPath}/${encodeURIComponent(id)}`
     const sent = await provider.send({ to, body, reportUrl })

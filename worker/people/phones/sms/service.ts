@@ -6,6 +6,7 @@ import { maySendTo, spacedPhone } from '#worker/ground/platform/phone-numbers.ts
 import { fail, type Result, succeed } from '#worker/ground/platform/result.ts'
 import type { Visitor } from '../../accounts/sessions/contract.ts'
 import type { Plan } from '../../plans/constants.ts'
+import { monthStart } from '../../plans/rules.ts'
 import type { PlansService } from '../../plans/service.ts'
 import { retention } from '../../privacy/retention.constants.ts'
 import { codeLifetimeMs } from '../constants.ts'
@@ -18,7 +19,7 @@ import type { InboundMessage, StatusReport } from '../twilio/contract.ts'
 import { maxSmsPerMonth, smsSwitches, smsTexts } from './constants.ts'
 import type { SmsLog } from './log.repository.ts'
 import type { SmsProvider } from './provider.ts'
-import { isFinal, monthStart, replyMeaning, statusOf, whyNoSms } from './rules.ts'
+import { isFinal, replyMeaning, statusOf, whyNoSms } from './rules.ts'
 import { createSmsSending } from './sending.ts'
 
 type SmsPorts = {
@@ -70,7 +71,7 @@ export function createSmsService(ports: SmsPorts) {
     const [record, plan, sent] = await Promise.all([
       repository.find(userId),
       plans.planOf(userId),
-      log.sentSince(userId, monthStart(now)),
+      log.sentSince(userId, monthStart(now, 0)),
     ])
     return {
       phone: record?.phone ?? null,
