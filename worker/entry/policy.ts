@@ -3,11 +3,12 @@
 
 import { readingMethods } from '#worker/ground/constants.ts'
 import { type Failure, fail } from '#worker/ground/platform/result.ts'
-import type { Permission, Scope } from '#worker/people/accounts/constants.ts'
+import type { Permission } from '#worker/people/accounts/constants.ts'
 import { holds } from '#worker/people/accounts/rules.ts'
 import { notAllowed, signInFirst } from '#worker/people/accounts/sessions/constants.ts'
 import type { Caller, CallerSeat } from '#worker/people/accounts/sessions/contract.ts'
 import { twoStepsFirst } from '#worker/people/accounts/two-step/constants.ts'
+import type { Scope } from '#worker/people/api-tokens/constants.ts'
 import { apiTokenTexts } from '#worker/people/api-tokens/constants.ts'
 import type { TokenUse } from '#worker/people/api-tokens/contract.ts'
 import { seatTexts } from '#worker/people/colleagues/constants.ts'

@@ -7,9 +7,9 @@ import { askForProof, proveFirst } from '#app/ui/account/proof.ts'
 import { ProofForm } from '#app/ui/account/proof-form.tsx'
 import { pageHead } from '#app/ui/page-head.ts'
 import { confirmPath } from '#worker/ground/constants.ts'
+import { safeReturnPath } from '#worker/ground/return-path.rules.ts'
 import { proofTitle } from '#worker/people/accounts/two-step/constants.ts'
 import { setUpFirstPath } from '#worker/people/accounts/two-step/rules.ts'
-import { safeReturnPath } from '#worker/people/privacy/rules.ts'
 import type { Route } from './+types/confirm-identity.ts'
 
 /** For users who need a second step or a recent one: proves identity and returns to where it was needed. */

@@ -12,7 +12,7 @@ import { browserFull, followGone, followingPath, followKinds } from '#worker/ale
 import type { Followed, FollowTarget } from '#worker/alerting/follows/contract.ts'
 import { followsOfCookie, followsSetCookie, withTarget } from '#worker/alerting/follows/cookie.rules.ts'
 import { idIn } from '#worker/ground/platform/digits.ts'
-import { safeReturnPath } from '#worker/people/privacy/rules.ts'
+import { safeReturnPath } from '#worker/ground/return-path.rules.ts'
 import type { Route } from './+types/following.ts'
 import { Clubs } from './clubs.tsx'
 import { loadClubs } from './clubs-data.ts'

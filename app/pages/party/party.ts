@@ -2,9 +2,9 @@ import { redirect } from 'react-router'
 import { servicesContext } from '#app/context.ts'
 import { callerOf } from '#app/frame/admit.ts'
 import { fieldsOf } from '#app/ui/account/form.ts'
+import { safeReturnPath } from '#worker/ground/return-path.rules.ts'
 import { changedParty, partyOfFields, withParty } from '#worker/matches/prices/party/address.rules.ts'
 import { partySetCookie } from '#worker/matches/prices/party/cookie.rules.ts'
-import { safeReturnPath } from '#worker/people/privacy/rules.ts'
 import type { Route } from './+types/party.ts'
 
 /** A link to here leads to the matches. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Result } from '#worker/ground/platform/result.ts'
-import type { Permission, Scope } from '#worker/people/accounts/constants.ts'
+import type { Permission } from '#worker/people/accounts/constants.ts'
+import type { Scope } from '#worker/people/api-tokens/constants.ts'
 import type { TokenUse } from '#worker/people/api-tokens/contract.ts'
 
 /** For whom an assistant asks, and what its token lets it do; with `clientId` of that client alone. */

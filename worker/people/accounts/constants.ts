@@ -9,9 +9,6 @@ export const permissions = [
 ] as const
 export type Permission = (typeof permissions)[number]
 
-/** What an API token allows its owner's programs to do with the owner's data. */
-export type Scope = 'read' | 'write'
-
 /** Ids of the roles from the first migration; administrators may add others. */
 export const roleIds = { Admin: 1, Manager: 2, Agent: 3, Scraper: 4, Customer: 5 } as const
 

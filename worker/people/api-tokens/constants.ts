@@ -17,6 +17,8 @@ export const tokenStartLength = 12
 /** What a token may do: `write` includes reading. */
 export const tokenAccesses = ['read', 'write'] as const
 export type TokenAccess = (typeof tokenAccesses)[number]
+/** What a call needs of a token. */
+export type Scope = TokenAccess
 
 /** Days after which a token ends. */
 export const tokenDays = [30, 90, 365] as const

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import type { Failure } from '#worker/ground/platform/result.ts'
 import { entityId } from '#worker/ground/platform/whole-number.ts'
-import type { Permission, Scope } from '../accounts/constants.ts'
-import { longestTokenName, type TokenAccess, tokenAccesses, tokenDays } from './constants.ts'
+import type { Permission } from '../accounts/constants.ts'
+import { longestTokenName, type Scope, type TokenAccess, tokenAccesses, tokenDays } from './constants.ts'
 
 export const NewApiToken = z.object({
   name: z

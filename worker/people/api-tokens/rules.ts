@@ -1,8 +1,8 @@
 import { crc32 } from 'node:zlib'
 import { dayMs, type Instant, secondMs } from '#worker/ground/platform/clock.ts'
-import type { Scope } from '../accounts/constants.ts'
 import {
   budgetWindowMs,
+  type Scope,
   type TokenAccess,
   tokenChecksumLength,
   tokenPrefix,

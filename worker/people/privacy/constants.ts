@@ -20,9 +20,6 @@ export const consentCookieSeconds = (180 * dayMs) / secondMs
 /** Above any browser's cookie header; longer ones are not parsed. */
 export const maxCookieHeaderLength = 16_384
 
-/** Longer return addresses lead to the home page. */
-export const maxReturnPathLength = 2_000
-
 export const maxConsentBodyBytes = 8_192
 
 export const consentNotUnderstood = "We couldn't save your choice. Please choose again on the cookies page."

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { setCookie } from 'hono/cookie'
 import { type HttpEnv, parseInput, respondFailure } from '#worker/ground/http.ts'
 import { readForm } from '#worker/ground/platform/form.ts'
+import { safeReturnPath } from '#worker/ground/return-path.rules.ts'
 import {
   consentCookieSeconds,
   consentNotUnderstood,
@@ -10,7 +11,7 @@ import {
   preferencesPath,
 } from './constants.ts'
 import { ConsentForm } from './contract.ts'
-import { consentCookieName, consentOf, consentValue, safeReturnPath } from './rules.ts'
+import { consentCookieName, consentOf, consentValue } from './rules.ts'
 
 /** Stores a visitor's cookie choice only in their own browser. */
 export function privacyRoutes({ isSecure }: { isSecure: boolean }) {

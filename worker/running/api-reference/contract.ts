@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Scope } from '#worker/people/accounts/constants.ts'
+import type { Scope } from '#worker/people/api-tokens/constants.ts'
 
 export type Operation = {
   /** The name of its function in generated clients. */

@@ -1,5 +1,5 @@
 import { cookieName, readCookie, setCookieText } from '#worker/ground/platform/cookie.ts'
-import { safeReturnPath } from '#worker/people/privacy/rules.ts'
+import { safeReturnPath } from '#worker/ground/return-path.rules.ts'
 import {
   scriptlessPolicy,
   staticPageCaching,
