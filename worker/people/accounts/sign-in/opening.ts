@@ -5,6 +5,7 @@ import type { SendAccountMail } from '../mails/contract.ts'
 import type { Caller, OpenedSession, Visitor } from '../sessions/contract.ts'
 import type { Proof } from '../sessions/proof.ts'
 import type { SessionsService } from '../sessions/service.ts'
+import type { SignInKind } from '../two-step/contract.ts'
 import type { SignInRepository } from './repository.ts'
 
 type OpeningPorts = {
@@ -15,8 +16,6 @@ type OpeningPorts = {
   sendAccountMail: SendAccountMail
   clock: Clock
 }
-
-type SignInKind = 'signed_in' | 'signed_in_google' | 'signed_in_passkey'
 
 export type OpenSession = ReturnType<typeof createOpening>
 

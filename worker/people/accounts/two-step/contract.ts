@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { ActivityKind } from '../../activity/constants.ts'
 import type { Permission } from '../constants.ts'
 import { passwordMissing, passwordTooLong } from '../passwords/constants.ts'
 import type { OpenedSession } from '../sessions/contract.ts'
@@ -42,8 +43,10 @@ export type Entered =
   | { state: 'opened'; opened: OpenedSession; mustSetUp: boolean }
   | { state: 'second_step'; sealed: string }
 
-/** A completed sign-in. */
-export type SignedIn = { opened: OpenedSession; returnTo: string }
+/** How the security log calls a sign-in. */
+export type SignInKind = Extract<ActivityKind, 'signed_in' | 'signed_in_google' | 'signed_in_passkey'>
+
+export type CompletedSignIn = { opened: OpenedSession; returnTo: string }
 
 /** Sent along with the form that needs it, so its field names must not clash. */
 export const ProofForm = z

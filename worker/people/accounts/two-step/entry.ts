@@ -9,13 +9,11 @@ import type { Caller, OpenedSession, Visitor } from '../sessions/contract.ts'
 import { Proof } from '../sessions/proof.ts'
 import type { CheckCode } from './codes.ts'
 import { maxCodesPerSignIn, pendingLifetimeMs, signInAgain } from './constants.ts'
-import { CodeForm, type Entered, Pending, type SignedIn } from './contract.ts'
+import { CodeForm, type CompletedSignIn, type Entered, Pending, type SignInKind } from './contract.ts'
 import { UsedPasskey } from './passkeys/contract.ts'
 import type { PasskeysService } from './passkeys/service.ts'
 import type { Account, FactorsRepository } from './repository.ts'
 import { hasSecondFactor, needsTwoSteps } from './rules.ts'
-
-type SignInKind = 'signed_in' | 'signed_in_google' | 'signed_in_passkey'
 
 type EntryPorts = {
   factors: FactorsRepository
@@ -58,7 +56,7 @@ export function createEntry(ports: EntryPorts) {
     proof: Proof | null,
     { pending: { by, returnTo } }: { pending: Pending },
     { visitor, previous }: Arriving,
-  ): Promise<Result<SignedIn, 'UNAUTHENTICATED'>> {
+  ): Promise<Result<CompletedSignIn, 'UNAUTHENTICATED'>> {
     const kind = by === 'google' ? 'signed_in_google' : 'signed_in'
     const opened = proof && (await openSession(proof, visitor, kind, previous))
     return opened ? succeed({ opened, returnTo }) : fail('UNAUTHENTICATED', signInAgain)
@@ -90,7 +88,7 @@ export function createEntry(ports: EntryPorts) {
       return { userId: found.pending.userId, hasTotp, hasPasskey: passkeyCount > 0 }
     },
 
-    async finishByCode(input: unknown, returning: Returning): Promise<Result<SignedIn, Refusal>> {
+    async finishByCode(input: unknown, returning: Returning): Promise<Result<CompletedSignIn, Refusal>> {
       const form = parseInput(CodeForm, input)
       if (!form.ok) return form
       const found = await waiting(returning.sealed)
@@ -103,7 +101,7 @@ export function createEntry(ports: EntryPorts) {
       return checked.ok ? finish(found.proof.with(checked.value), found, returning) : checked
     },
 
-    async finishByPasskey(input: unknown, returning: Returning): Promise<Result<SignedIn, Refusal>> {
+    async finishByPasskey(input: unknown, returning: Returning): Promise<Result<CompletedSignIn, Refusal>> {
       const form = parseInput(UsedPasskey, input)
       if (!form.ok) return form
       const found = await waiting(returning.sealed)
