@@ -93,7 +93,7 @@ test('details are sealed anew by a newer key, and two changes at once lose none'
   const columns = { name: 'R', reference: '', email: '', phone: '', notes: '', budgetPence: null, consentOn: null }
   const old = withKeys(new Secret(former))
   const id = Number(await old.add(agent, { ...columns, consentNote: '' }, { ...noDetails, city: 'Leeds' }, 0))
-  expect(await withKeys(new Secret(newer, new Secret(former))).find(agent, id)).toMatchObject({
+  expect(await withKeys(new Secret(newer, new Secret(former))).findAndReseal(agent, id)).toMatchObject({
     details: { city: 'Leeds' },
   })
   const now = withKeys(new Secret(newer))
@@ -101,7 +101,7 @@ test('details are sealed anew by a newer key, and two changes at once lose none'
     now.change(agent, id, {}, (before) => ({ ...before, [field]: 'x' })),
   )
   const kept = (await Promise.all(changes)).filter(Boolean).length
-  const { details } = (await now.find(agent, id)) ?? {}
+  const { details } = (await now.findAndReseal(agent, id)) ?? {}
   expect(Object.values(details ?? {}).filter((value) => value === 'x')).toHaveLength(kept)
   expect(details?.city).toBe('Leeds')
 })

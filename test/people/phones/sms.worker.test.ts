@@ -262,7 +262,11 @@ test('a STOP is kept without its number, found during a change of the key, and b
   await before?.set(phone, 5)
   await before?.set(other, 6)
   expect(await placesOf(env.DB, phone.slice(1))).toEqual([])
-  expect([await during?.at(phone), await after?.at(phone), await after?.at(other)]).toEqual([5, 5, null])
+  expect([
+    await during?.readAndRekey(phone),
+    await after?.readAndRekey(phone),
+    await after?.readAndRekey(other),
+  ]).toEqual([5, 5, null])
   await during?.set(other, null)
-  expect(await before?.at(other)).toBeNull()
+  expect(await before?.readAndRekey(other)).toBeNull()
 })

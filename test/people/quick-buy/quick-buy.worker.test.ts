@@ -23,7 +23,7 @@ describe('details for quick buy', () => {
   test('are the defaults without a row', async () => {
     const { id } = await addPerson()
     expect(await repository.find(id)).toEqual(defaultQuickBuy)
-    expect(await repository.findSaved(id)).toBeNull()
+    expect(await repository.findAndReseal(id)).toBeNull()
   })
 
   test('are sealed at rest, and read as they were saved', async () => {

@@ -81,7 +81,8 @@ export function createClientsRepository(
       return Promise.all(rows.map(open))
     },
 
-    async find(userId: number, id: number): Promise<Client | null> {
+    /** Details that a former key sealed are sealed by the current one from then on. */
+    async findAndReseal(userId: number, id: number): Promise<Client | null> {
       const row = await findRow(userId, id)
       if (!row) return null
       const client = await open(row)

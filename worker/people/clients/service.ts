@@ -35,7 +35,7 @@ export function createClientsService({ repository, plans, clock }: Ports) {
   }
 
   async function find(userId: number, id: number): Promise<Result<Client, 'NOT_FOUND'>> {
-    const client = await repository.find(userId, id)
+    const client = await repository.findAndReseal(userId, id)
     return client ? succeed(client) : fail('NOT_FOUND', clientTexts.notFound)
   }
 

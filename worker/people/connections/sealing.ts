@@ -18,8 +18,8 @@ type Ports = {
 export type Opener = ReturnType<typeof createOpener>
 
 export function createOpener({ repository, sealer, secret, clock }: Ports) {
-  /** Null for a chat that has not written yet, and for a seal that no key opens. */
-  async function addressOf(row: ConnectionRow): Promise<string | null> {
+  /** Null for a chat that has not written yet, and for a seal that no key opens. A former key's is replaced. */
+  async function openAndReseal(row: ConnectionRow): Promise<string | null> {
     const address = await sealer.open(row.sealed)
     if (address !== null && row.sealed && !sealer.isCurrent(row.sealed))
       await repository.reseal(row, {
@@ -36,7 +36,7 @@ export function createOpener({ repository, sealer, secret, clock }: Ports) {
   }
 
   return async function open(row: ConnectionRow, isActive: boolean): Promise<Receiver | null> {
-    const address = await addressOf(row)
+    const address = await openAndReseal(row)
     if (address === null) return null
     const { userId, kind, name, confirmedAt, endedAt, restUntil } = row
     const secrets = await secretsOf(row)

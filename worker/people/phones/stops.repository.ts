@@ -19,11 +19,14 @@ export function createStopsRepository({ $client: client }: Pick<Database, '$clie
   })
 
   return {
-    /** When a number replied STOP; null for one that has not, or that replied START since. */
-    async at(phone: string): Promise<Instant | null> {
+    /**
+     * When a number replied STOP; null for one that has not, or that replied START since. One that is hashed by a former
+     * key is hashed by the current one from then on.
+     */
+    async readAndRekey(phone: string): Promise<Instant | null> {
       const { current, former } = hashesOf(phone)
       const [, found] = await client.batch<{ stopped_at: Instant }>([
-        // By the current key from now on: the one before is given up some day.
+        // The former key is given up some day.
         client
           .prepare(
             `UPDATE OR REPLACE stopped_numbers SET number_hash = ?1

@@ -7,13 +7,13 @@ import { quickBuy } from './table.ts'
 /** A person's details for buying fast, opened for them alone. */
 export function quickBuyDataSource(
   database: Database,
-  { findSaved }: Pick<QuickBuyRepository, 'findSaved'>,
+  { findAndReseal }: Pick<QuickBuyRepository, 'findAndReseal'>,
 ): PersonalDataSource {
   return {
     name: 'quick_buy',
     tables: [getTableName(quickBuy)],
     async *pages(userId) {
-      const saved = await findSaved(userId)
+      const saved = await findAndReseal(userId)
       if (saved) yield [saved]
     },
     async erase(userId) {

@@ -61,7 +61,8 @@ export function createQuickBuyRepository(database: Database, sealer: Sealer) {
     }
   }
 
-  async function findSaved(userId: number): Promise<QuickBuy | null> {
+  /** Null where nothing was ever saved. */
+  async function findAndReseal(userId: number): Promise<QuickBuy | null> {
     const [row] = await database.select().from(quickBuy).where(ofUser(userId)).limit(1)
     if (!row) return null
     await reseal(row)
@@ -69,9 +70,10 @@ export function createQuickBuyRepository(database: Database, sealer: Sealer) {
   }
 
   return {
-    find: async (userId: number): Promise<QuickBuy> => (await findSaved(userId)) ?? defaultQuickBuy,
+    /** Fields that a former key sealed are sealed by the current one from then on. */
+    find: async (userId: number): Promise<QuickBuy> => (await findAndReseal(userId)) ?? defaultQuickBuy,
 
-    findSaved,
+    findAndReseal,
 
     /** Opens none of the sealed fields. */
     async limitsOf(userId: number): Promise<QuickBuyLimits> {

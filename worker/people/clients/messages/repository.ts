@@ -120,7 +120,7 @@ export function createClientMessagesRepository(
       ])
     },
 
-    hasStopped: stops.has,
+    hasStopped: stops.readAndRekey,
     stoppedAgentOf: stops.agentOf,
     lift: stops.lift,
 

@@ -25,10 +25,11 @@ export function createClientStops({ $client }: Pick<Database, '$client'>, secret
   const isAddress = '(address_hash = ?1 OR address_hash IN (SELECT value FROM json_each(?2)))'
 
   return {
-    async has(stopped: Stopped): Promise<boolean> {
+    /** Whether it is there; one that is hashed by a former key is hashed by the current one from then on. */
+    async readAndRekey(stopped: Stopped): Promise<boolean> {
       const { current, former } = hashesOf(stopped)
       const [, found] = await $client.batch([
-        // By the current key from now on: the one before is given up some day.
+        // The former key is given up some day.
         $client
           .prepare(
             `UPDATE OR REPLACE client_stops SET address_hash = ?1

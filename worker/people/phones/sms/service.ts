@@ -24,7 +24,7 @@ import { createSmsSending } from './sending.ts'
 
 type SmsPorts = {
   repository: PhonesRepository
-  stops: Pick<StopsRepository, 'at' | 'removeBefore'>
+  stops: Pick<StopsRepository, 'readAndRekey' | 'removeBefore'>
   heard: Pick<HeardRepository, 'removeBefore'>
   log: SmsLog
   provider: SmsProvider | null
@@ -109,7 +109,7 @@ export function createSmsService(ports: SmsPorts) {
     /** Whether a number can be a mobile's, which costs what an SMS should. */
     mayReach: maySendTo,
     /** Whether a number replied STOP, to this account or to an earlier one. */
-    hasStopped: async (phone: string) => (await stops.at(phone)) !== null,
+    hasStopped: async (phone: string) => (await stops.readAndRekey(phone)) !== null,
     /** What became of a person's messages, by id; those that were not tried are missing. */
     sentOf: log.of,
     recipients: repository.recipients,

@@ -16,7 +16,7 @@ import type { VerificationProvider } from './provider.ts'
 
 type VerificationPorts = {
   repository: Pick<PhonesRepository, 'find' | 'keepCode' | 'verify' | 'deleteCode' | 'remove'>
-  stops: Pick<StopsRepository, 'at'>
+  stops: Pick<StopsRepository, 'readAndRekey'>
   /** Null when no provider is configured. */
   provider: VerificationProvider | null
   limits: PhoneLimits
@@ -71,7 +71,7 @@ export function createVerificationService(ports: VerificationPorts) {
         case 'unavailable':
           return unavailable('code_not_sent', userId, sent.reason, phoneTexts.sendFailed)
         case 'sent': {
-          const code = { sid: sent.sid, sentAt: clock(), stoppedAt: await stops.at(phone) }
+          const code = { sid: sent.sid, sentAt: clock(), stoppedAt: await stops.readAndRekey(phone) }
           const isKept = await repository.keepCode(caller, phone, code)
           if (!isKept) return fail('CONFLICT', changedMeanwhile)
           if (known?.verifiedAt) await activity.record(userId, 'phone_changed', visitor)
