@@ -32,7 +32,7 @@ type RouteOptions = {
 const formLimit = { maxBytes: 8_192, tooLarge: 'The form is too large.' }
 
 export function googleApiRoutes(options: RouteOptions) {
-  const { isSecure } = options
+  const { google, visitorOf, isSecure } = options
   return new Hono<HttpEnv>()
     .get('/oauth/google/redirect_url', async (c) => {
       const asked = {
@@ -40,7 +40,8 @@ export function googleApiRoutes(options: RouteOptions) {
         role: c.req.header(requestedRoleHeader) ?? c.req.query('role'),
         agent_code: c.req.header(agentCodeHeader),
       }
-      const started = await start(c, options, asked)
+      const read = readStart(c, options, asked)
+      const started = read.ok ? await google.start(read.value, visitorOf(c.req.raw)) : read
       c.header('Cache-Control', 'no-store')
       if (!started.ok) return respondFailure(c, started.error)
       c.header('Set-Cookie', attemptSetCookie(started.value.sealed, isSecure))
@@ -59,16 +60,17 @@ export function googleApiRoutes(options: RouteOptions) {
 
 /** The same flow without script: a link, or a form for values that must not be in a URL. */
 export function googlePageRoutes(options: RouteOptions) {
-  const { google, isSecure } = options
+  const { google, visitorOf, isSecure } = options
 
   async function go(c: Context<HttpEnv>, asked: Record<string, unknown>) {
-    const started = await start(c, options, asked)
+    const read = readStart(c, options, asked)
+    if (!read.ok && read.error.code === 'FORBIDDEN') return respondFailure(c, read.error)
+    const started = read.ok ? await google.start(read.value, visitorOf(c.req.raw)) : read
     c.header('Cache-Control', 'no-store')
     if (started.ok) {
       c.header('Set-Cookie', attemptSetCookie(started.value.sealed, isSecure))
       return c.redirect(started.value.redirectUrl, 303)
     }
-    if (started.error.message === fromAnotherSite) return respondFailure(c, started.error)
     return c.redirect(startFailurePath(asked.intent, started.error), 303)
   }
 
@@ -92,15 +94,16 @@ export function googlePageRoutes(options: RouteOptions) {
     })
 }
 
-async function start(
+/** FORBIDDEN where another site sent the browser. */
+function readStart(
   c: Context<HttpEnv>,
-  { google, visitorOf, publicOrigin }: RouteOptions,
+  { publicOrigin }: RouteOptions,
   asked: Record<string, unknown>,
-): Promise<Result<{ redirectUrl: string; sealed: string }>> {
+): Result<StartInput, 'INVALID' | 'FORBIDDEN'> {
   const input = parseInput(StartInput, asked)
   if (!input.ok) return input
-  if (!isOwnStart(c.req.raw.headers, input.value.intent, publicOrigin)) return fail('FORBIDDEN', fromAnotherSite)
-  return google.start(input.value, visitorOf(c.req.raw))
+  const isOwn = isOwnStart(c.req.raw.headers, input.value.intent, publicOrigin)
+  return isOwn ? input : fail('FORBIDDEN', fromAnotherSite)
 }
 
 /** Completes the attempt; clears its cookies whatever the result. */
