@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { kindOfOffer } from '#worker/matches/catalogue/add-ons/rules.ts'
-import { sold, standsByWords, thingsOfStands, tickets, unclear } from './vocabulary.ts'
+import {
+  seatsInOtherWords,
+  sold,
+  standsByWords,
+  thingsInOtherWords,
+  thingsOfStands,
+  tickets,
+  unclear,
+} from './vocabulary.ts'
 
 const named = (name: string | [string, string]) =>
   typeof name === 'string' ? { ticketType: name, section: null } : { ticketType: name[0], section: name[1] }
@@ -22,6 +30,12 @@ describe('what an offer is', () => {
     }
     expect(thingsOfStands.filter(isSeat)).toEqual([])
     expect(standsByWords.filter((name) => !isSeat(name))).toEqual([])
+  })
+
+  test('is for somebody or for a seat in other scripts too, where a thing beside them is neither', () => {
+    const saysOf = (name: string) => kindOfOffer(named(name)).says
+    expect(seatsInOtherWords.filter((name) => saysOf(name) === undefined)).toEqual([])
+    expect(thingsInOtherWords.filter((name) => saysOf(name) !== undefined)).toEqual([])
   })
 
   test('is unsure where the name may mean either', () => {

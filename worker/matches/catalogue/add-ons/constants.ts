@@ -1,5 +1,15 @@
 // What is sold beside the tickets of a match, in the languages of the platforms: one vocabulary for events and for offers.
 
+import {
+  scriptPersons,
+  scriptPlaces,
+  scriptSeats,
+  scriptSmall,
+  scriptStands,
+  scriptTickets,
+  scriptWeakSeats,
+} from './scripts.constants.ts'
+
 /** Whether an offer is a ticket for the match. What may be either is `unsure`: it is shown, and never decides anything. */
 export const offerKinds = ['ticket', 'add-on', 'unsure'] as const
 export type OfferKind = (typeof offerKinds)[number]
@@ -47,12 +57,14 @@ export const together = `
 
 /** Words for children, for whom shops sell more than tickets: "Goûter des enfants". */
 export const childWords = `
+  deca | děti | detí | deti | diák | dzieci | dziecko | gyermekjegy | młodzież | mladina | mládež | otroci | otrok | uczeń | uczniowie | žáci | žiak | žiaci |
   bambini | barn | børn | child | children | criança* | dítě | enfant | enfants | gyerek | infantil | jeugd | jugendliche* |
   junior | juniors | kind | kinder | kinderen | lapset | lapsi | niño | niños | ungdom
 `
 
 /** Whom a ticket is for, and nothing else: a page with one of these names its tickets by who comes. */
 export const personWords = `
+  adulți | diákjegy | dôchodca | dôchodcovia | dorosła | dorośli | dospelí | dospelý | dospělí | felnőttek | felnőttjegy | indirimli | nyugdíjasjegy | öğrenciler | odrasel | penzioneri | penzista | studenci | študent | študenti | studenti | studenți | studerende | suaugęs | täiskasvanu | pieaugušais | upokojenci | vaksen |
   ${childWords} | adult | adulte | adultes | adulti | adulto | adultos | adults | aikuinen | aikuiset | çocuk |
   concession* | copii | copil | dijete | djeca | dorosły | dospělý | elev | elevi | ermäßigt* | erwachsen* | felnőtt |
   fullorðinn | fullorðnir | eldri borgari | eldri borgarar |
@@ -60,7 +72,8 @@ export const personWords = `
   pensioner* | plein tarif | redus | ridotto | schüler | senior | seniors | student | students | tarif plein |
   tarif réduit | ulgowy | umirovljenici | umirovljenik | voksen | voksne | vollzahler | volwassen* | vuxen | vuxna |
   yetişkin | young adult | ανέργων | ενήλικας | ενήλικες | ενηλίκων | κανονικό | μειωμένο | παιδί | παιδιά | παιδικό |
-  συνταξιούχοι | φοιτητές | φοιτητικά | φοιτητικό
+  συνταξιούχοι | φοιτητές | φοιτητικά | φοιτητικό |
+  ${scriptPersons}
 `
 
 /** Whom a ticket is for, or what is clearly a place in the ground. */
@@ -77,11 +90,13 @@ export const plainTicketWords = `
   entry | ingresso | ingressos | jegy | jegyek | jegyet | kaart | kaarten | kaartje | kaartjes | karte | karten |
   lippu | liput | lístky | lístok | ottelulippu | place | places | seat | seats | tageskarten | ticket | ticketing |
   ticketkarte | tickets | tix | toegangskaart* | ulaznica | ulaznice | ulaznicu | vstup | vstupenka | vstupenku |
-  vstupenky | vstupné | wejściówka | wejściówki | εισιτήρια | εισιτήριο | είσοδος
+  vstupenky | vstupné | wejściówka | wejściówki | εισιτήρια | εισιτήριο | είσοδος |
+  ${scriptTickets}
 `
 
 /** Further names of whom a ticket is for, and of kinds of seat: what stands beside an adult's ticket is one with these. */
 export const seatWords = `
+  active area | active end | active supporter* | αμεα | családi | διάζωμα | κατηγορία | κατηγορίας | yaş üstü |
   *block | *felt | *gerade | *houder* | *indehaver | *inhaber* | *innehavare | *innehaver | *katsomo | *korttilainen |
   *korttilaiset | *kurve | *läktare | *läktaren | *paadyn | *pääty | *ränge | *seite | *sektion | *sektor | *sektorn |
   *sida | *sidan | *side | *siden | *terrasse | *tribune | *tribüne | *tribunen | *vak | *wand | *zijde |
@@ -133,7 +148,8 @@ export const seatWords = `
   vrchní | východ* | werkloos | west | western | wschod* | yläkatsomo | za bramką | za brankou | zachod* | základní |
   základní vstupné | zapad | západ* | zapadna | zapadne | zentral | zit | zitplaats* | zitplaatsen | ztp | zuid |
   zuidoost | zuidwest | ανατολικά | ανατολική | ανατολικό | άνω | βόρεια | βόρειο | δυτικά | δυτική | δυτικό |
-  κανονική τιμή | κάτω | κεντρική | νότια | νότιο | όρθιοι | πάνω | πίσω από το τέρμα | φιλοξενούμενοι | φιλοξενούμενων
+  κανονική τιμή | κάτω | κεντρική | νότια | νότιο | όρθιοι | πάνω | πίσω από το τέρμα | φιλοξενούμενοι | φιλοξενούμενων |
+  ${scriptSeats}
 `
 
 /** The same, of which as much else is named: alone or with words of these lists a seat, "Gold", but not "Gold scarf". */
@@ -155,11 +171,17 @@ export const weakSeatWords = `
   tarief* | tarif* | teacher* | teen* | toddler* | tor | tot | tots | touchline | tout public | trainee* | uncovered |
   üst | visiting | voorverkoop | vorverkauf | walk up | wing | wiraż | voksenbillet* | turnstile | web |
   weiterverkauf* | wiederverkauf* | videresalg | andrahand* | doorverkoop* | youth | zona | zone | zweitmarkt |
-  best available
+  best available |
+  ${scriptPersons} | ${scriptWeakSeats}
 `
 
 /** Stands that are known by a name of their own: "The Shed" beside "Adult" is where one stands. */
 export const namedStands = `
+  alan kelly | albert batteux | bad gones | bob lord | bobbers | boothen | brice taton | brook road | cove | cricket field | curva maratona | darwen | devonport |
+  eamon dolan | ellerslie | fosse | foucauld | francis meano | franklyn | fratton | furlan | grada animacio | grange end | hautmont | herri harmaila | holgate |
+  indar gorri | invincibles | jack walker | james hargreaves | jean bouin | jimmy mcilroy | john charles | john street | lowfields | lyndhurst | maestrelli | maratona | marek | matthew harding |
+  mayflower | merkland | milton end | mordelles | muren | norman hunter | oak road | osmaston | park lane | piantoni | robert jonquet | ronnie clayton | sir tom finney | south africa road |
+  tony marek | valcareggi | ville de rennes | vilaine | yarraside |
   a tribunen | aitor zabaleta | alan curbishley | andrea costa | anfield road | anny | arancio | arthur wait | atyeo |
   auteuil | banco de pista | barclay | barry kitchener | belvedere | bill nicholson | bill struth | billy bonds |
   billy wright | blackwell | blaszok | bob shankly | bobby cox | bobby moore | bobby robson | borelli | boulogne |
@@ -203,20 +225,23 @@ export const smallWords = `
   pour | pp | print | public | público | publiczność | red | röd | rojo | roku | rood | rosso | rot | rouge | sight |
   single | stara | supporter | supporters | the | til | till | to | u | über | ufficiale | und | under | unter | upp |
   van | verified | ve | verde | vermelho | vert | verte | vieja | view | von | voor | vuotiaat | vuotta | w | wahl |
-  white | with | y | yaş | yaş altı | year | years | yellow | yrs | z | życia
+  white | with | y | yaş | yaş altı | year | years | yellow | yrs | z | życia |
+  ${scriptSmall}
 `
 
 /** A stand or a block is named for what is near it: "Museum End", "Parking end", "Hospitality stand". */
 export const standWords = `
   bancada | corner | curva | end | graderio | katsomo | kop | kurve | läktare | läktaren | side | stand | terrace |
-  tribün* | tribuna | tribune | tribüne | tribunen | trybuna | virage
+  tribün* | tribuna | tribune | tribüne | tribunen | trybuna | virage |
+  ${scriptStands}
 `
 export const placeWords = `
   afsnit | area | avsnitt | balcony | bereich | block | blocks | blok | boca | eingang | enclosure | entrance | felt |
   fila | fondo | gate | grada | gradin | lelátó | level | lohko | lower | oberrang | paddock | peluza | peluză | porta |
   porte | puerta | rang | row | secção | seccion | sección | secteur | section | sector | sekce | sekcja | seksjon |
   sektion | sektor | settore | sezione | stalls | szektor | tier | tomeo | tribina | tribine | unterrang | upper | vak |
-  vomitorio | zone | εξέδρα | θύρα | κερκίδα | πέταλο | τμήμα | τομέας
+  vomitorio | zone | εξέδρα | θύρα | κερκίδα | πέταλο | τμήμα | τομέας |
+  ${scriptPlaces}
 `
 
 /** What stands above names of stands: the heading of a column, a label, the name of a choice. */
@@ -278,7 +303,8 @@ export const buyersBefore = `
 /** Stands whose name follows: "Tribuna Museo"; in front of "Car Park", "East Stand" says where that is. */
 export const standFirstWords = `
   bancada | curva | fondo | grada | graderio | gradin | katsomo | peluza | tribina | tribun | tribuna | tribune |
-  trybuna | virage | εξέδρα | θύρα | κερκίδα
+  trybuna | virage | εξέδρα | θύρα | κερκίδα |
+  ${scriptStands}
 `
 /** Stands whose name stands right before the word. */
 export const standsNamedBefore = `
@@ -331,6 +357,7 @@ export const addOnTypes: Record<string, AddOn> = {
 
 /** Longer names in which words of the vocabulary mean something else. */
 export const otherThings = `
+  active support |
   a pie | box office | box office collection | business park | club shop collection | de pie | fee included |
   fees included | food bank | frais compris | frais inclus | gastos incluidos | gift aid | med medlemskort |
   mobile transfer | print at home | shirt sponsor* | spese incluse | taxas incluidas | travel club | travel zone |

@@ -1,5 +1,5 @@
 // Whether a name is of a seat or of whom a ticket is for, and not of a thing that no vocabulary knows.
-import { listed } from '../rules.ts'
+import { aliasKey, listed } from '../rules.ts'
 import {
   articles,
   besidePlaceHeadings,
@@ -73,7 +73,10 @@ function isBesideThing(text: string): boolean {
     const [before, behind] = [words[from] ?? '', words[to] ?? '']
     const isAdjective = to === at + 1 && slavicAdjective.test(words[at] ?? '') && standFirst.test(` ${behind} `)
     const isNumbered = /^blo[ck]+$/.test(behind) && words.length > to + 1
-    return !nameFollows.test(` ${before} `) && !nameBefore.test(` ${behind} `) && !isAdjective && !isNumbered
+    // "Virage Nord Patrice de Peretti"
+    const isForename = to === at + 1 && namedStand.test(` ${behind} `) && standFirst.test(text)
+    const isName = isAdjective || isNumbered || isForename
+    return !nameFollows.test(` ${before} `) && !nameBefore.test(` ${behind} `) && !isName
   })
 }
 
@@ -104,12 +107,12 @@ const isWeak = new Set(listed(weakWords))
 const sureWords = listed(`${ticketWords} | ${seatWords} | ${namedStands} | ${placesOfAll}`)
   .filter((word) => !isWeak.has(word))
   .join(' | ')
-/** "N12", "U18"; "P3" may be a car park. */
-const seatNumber = '(?!p\\d)[a-z]{1,2}\\d{1,3}'
+/** "N12", "U18", "SB席", "A구역"; "P3" may be a car park. */
+const seatNumber = `(?!p\\d)[a-z]{1,2}\\d{1,3}|(?!vip)[a-z\\d]{1,4}(?:席|区|區|${aliasKey('석')}|${aliasKey('구역')})`
 const age = '(?:under|unter|onder|sub|over|from|ab|bis) \\d{1,2}'
 const seat = new RegExp(` (?:${seatNumber}|${age}|${anyOf(sureWords)}) `)
 /** "Zone C", "112", "12b". */
-const numberOrLetter = '[a-z]|[a-z]{0,4}\\d{1,3}[a-z]?'
+const numberOrLetter = '[a-z]|i{2,3}|iv|[a-z]{0,4}\\d{1,3}[a-z]?'
 const perhapsSeatWords = `${plainTicketWords} | ${weakWords}`
 const perhapsSeat = new RegExp(` (?:${numberOrLetter}|${anyOf(perhapsSeatWords)}) `)
 const seatOrSmall = new RegExp(`(?<= )(?:${numberOrLetter}|${anyOf(`${perhapsSeatWords} | ${smallWords}`)})(?= )`, 'g')
