@@ -6,6 +6,7 @@ import { likeFactor, outlierFactor } from '#worker/watching/monitoring/constants
 import type { HeldWhy, SettleVerdict } from '#worker/watching/monitoring/drift/contract.ts'
 import type { Doubt, Occasion } from '#worker/watching/monitoring/plausible.contract.ts'
 import { doubtOf, plausibleAgainAfterMs } from '#worker/watching/monitoring/plausible.rules.ts'
+import { keepingCompany } from './company.ts'
 import { minPricesForMedian } from './constants.ts'
 import { isSameFact, type RoomOffer, type Sighting } from './offers.ts'
 
@@ -32,6 +33,8 @@ type Judgement = { believed: Sighting[]; held: HeldOffer[] }
 type BoardContext = {
   offers: ReadonlyMap<string, RoomOffer>
   held: readonly HeldOffer[]
+  /** Without one nothing is told. */
+  hasBaseline: boolean
   /** Current prices of the match in one currency, without those of one offer of this platform. */
   otherPrices: (currency: string, key: string) => number[]
   /** The whole page is unusual: nothing new is believed, and seeing it again confirms nothing. */
@@ -63,7 +66,23 @@ export function judge(sightings: readonly Sighting[], context: BoardContext, see
     if (isBelieved || isOnBoard) judgement.believed.push(sighting)
     else judgement.held.push(heldAs(sighting, { doubt, why }, earlier, seenAt))
   }
-  return judgement
+  return together(judgement, sightings, context, seenAt)
+}
+
+/** What would be a new lowest does not go before a cheaper ticket that waits. */
+function together(
+  judgement: Judgement,
+  sightings: readonly Sighting[],
+  context: BoardContext,
+  seenAt: Instant,
+): Judgement {
+  const waiting = keepingCompany(sightings, judgement.held, context, seenAt)
+  if (waiting.size === 0) return judgement
+  const company = judgement.believed.filter(({ key }) => waiting.has(key))
+  return {
+    believed: judgement.believed.filter(({ key }) => !waiting.has(key)),
+    held: [...judgement.held, ...company.map((one) => toHeld(one, seenAt, { doubt: null, why: 'company' }))],
+  }
 }
 
 function whyDoubted(

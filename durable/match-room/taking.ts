@@ -58,7 +58,7 @@ function takeOver(room: Room, platform: RoomPlatform, observation: ReadObservati
   const offersBefore = new Map(platform.offers.map((offer) => [offerKey(offer), offer]))
   const otherPrices = (of: string, key: string) => knownPrices(room, platform, of, key)
   const isHeld = observation.isHeld === true
-  const before = { offers: offersBefore, held: platform.held }
+  const before = { offers: offersBefore, held: platform.held, hasBaseline: platform.hasBaseline }
   const isUnsure = observation.isUnsure === true
   const known = { ...before, otherPrices, isHeld, isUnsure, currency, seller: platform.ref.kind, occasion }
   const { believed, held: doubted } = judge(sightings, known, seenAt)

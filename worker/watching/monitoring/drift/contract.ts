@@ -103,9 +103,10 @@ type Fact = { pricePence: number | null; currency: string | null; availability: 
 
 /**
  * Why an offer waits whose first price is plausible. page: the whole page is unusual · offer: the page is unclear about it ·
- * currency: its price is in another than the platform is set to · price: far from its last price, or from the others of the match.
+ * currency: its price is in another than the platform is set to · price: far from its last price, or from the others of the match ·
+ * company: a cheaper ticket beside it waits, and the two are told together.
  */
-export type HeldWhy = 'page' | 'offer' | 'currency' | 'price'
+export type HeldWhy = 'page' | 'offer' | 'currency' | 'price' | 'company'
 
 /** An offer that waits in quarantine, beside what the board says. */
 export type HeldNote = {

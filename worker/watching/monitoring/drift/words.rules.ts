@@ -88,6 +88,8 @@ function whyText({ why, before, after }: HeldNote, currency: string | undefined)
       const usual = before?.pricePence != null ? 'its last price' : 'the other prices of the match'
       return `The price is far from ${usual}. ${secondCheck}`
     }
+    case 'company':
+      return 'A cheaper ticket beside it waits for a second check. The next check shows it, whatever that ticket is then.'
     case undefined:
       return secondCheck
   }
