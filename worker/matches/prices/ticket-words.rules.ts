@@ -10,7 +10,9 @@ const prefixes: Record<Reduced, string> = {
     junior | jnr | child | kid | infant | toddler | baby | youth | teen | pupil | kind | jugend | schuler | enfant |
     nino | nina | infantil | menor | bambin | ragazz | jeugd | crianca | cocuk | barnebill | barnbilj | bornebill |
     ungdom | laps | nuor | dziec | mlodziez | detsk | gyermek | gyerek | copil | copii | djec | djecj | dijete |
-    παιδι | schosskarte | schosskind | cadet | juvenile | ucenic | ucenik | szkoln | дитяч | детск | школ
+    παιδι | schosskarte | schosskind | cadet | juvenile | ucenic | ucenik | szkoln | uczni |
+    mladez | gyermekjegy | otroci | otrok | ziaci | дитяч | детск | школ | ребен | дети | діти | дитин | дете | деца |
+    ученик | учениц | ђак | ђац | ילד | נוער | طفل | اطفال | الاطفال
   `,
   concession: `
     concession | student | senior | pensioner | oap | veteran | reduced | discount | young | ermassig | ermaessig |
@@ -25,7 +27,9 @@ const prefixes: Record<Reduced, string> = {
     umirovljeni | reformad | lyceen | comite dentreprise | ehrenamt | eldri borgar | φοιτητ | μειωμεν | συνταξιουχ | ανεργ |
     πολυτεκν | aposentad | first responder | healthcare | scholar | universal credit | burgergeld | buergergeld | sozialpass |
     sozialticket | freiwilligendienst | wehrdienst | carnet jove | folkepension | trygdet | tyottom | varusmie | rencist |
-    karta duzej rodziny | sehit yakin | ogretmen | pedagogus | студен | пенс | льготн | пільг | bring a mate |
+    karta duzej rodziny | sehit yakin | ogretmen | pedagogus | diakjegy | dochodc | studenc | penzion | penzist | upokoj | студен | пенс |
+    пенз | льготн | пільг | намален | חייל | סטודנט | גמלא | גימלא | אזרח ותיק | אזרחים ותיקים | طالب | طلاب | الطلاب |
+    كبار السن | متقاعد | bring a mate |
     bring a friend | buy one get one
   `,
   access: `
@@ -34,7 +38,8 @@ const prefixes: Record<Reduced, string> = {
     cadeira de rodas | carrozz | fauteuil roulant | handikap | bevegelseshem | handicap | discapaci | disabil |
     rolstoel | gehandicapt | pessoa com defici | engelli | rullstol | rullestol | korestol | ledsager | ledsagare |
     pyoratuol | avustaja | niepelnospr | vozickar | accompagnator | begeleid | funktionshind | funktionsneds | opiekun |
-    mozgasserult | mozgaskorlatoz | dizabilit | personal assistant | visually impair
+    mozgasserult | mozgaskorlatoz | dizabilit | personal assistant | visually impair |
+    инвалид | маломобильн | נכה | נכים | ذوي الاعاقه | ذوي الاعاقة
   `,
   member: `
     mitglied | medlem | season ticket holder | season card holder | membership holder | sth guest | dauerkarteninhaber |
@@ -47,7 +52,7 @@ const prefixes: Record<Reduced, string> = {
 
 /** Whole words: clubs and grounds begin with them too. */
 const words: Record<Reduced, string> = {
-  child: 'barn | born | unge | uczen | dite | deti | elev | elevi',
+  child: 'barn | born | unge | uczen | dite | deti | deca | elev | elevi',
   concession: `
     conc | concs | snr | diak | redus | nhs | cjp | rsa | meia | erm | fsj | bfd | parados | universitarios | universitari |
     donna | donne | kadin | kadinlar | ooievaarspas | stadspas | nurse | nurses | ufore | gazi | gaziler | zak | zaci | bogof
@@ -57,6 +62,19 @@ const words: Record<Reduced, string> = {
     member | members | sth | lid | leden | socio | socia | socios | soci | clen | czlonek | jasen | uye | uyeler | clanovi |
     clan kluba | clan udruge | penista | penistas
   `,
+}
+
+/** The same in scripts that part no words, as parts of names. */
+const partsOfNames: Record<Reduced, string> = {
+  child: `
+    小中 | 小学 | 中学 | 中高生 | 高校 | 小人 | 子供 | 子ども | こども | ジュニア | 幼児 | 未就学児 | 儿童 | 兒童 | 小孩 | 어린이 | 유아 |
+    아동 | 소인 | 청소년 | 초등 | 중고생 | 중학생 | 고등학생
+  `,
+  concession: `
+    シニア | 学生 | 学割 | 學生 | 老人 | 长者 | 長者 | 优惠 | 優惠 | 半票 | 경로 | 노인 | 군인 | 학생 | 국가유공자 | 할인
+  `,
+  access: '車いす | 車椅子 | 障がい | 障害 | 轮椅 | 輪椅 | 残疾 | 殘疾 | 장애인 | 휠체어',
+  member: '会員 | ファンクラブ | 会员 | 會員 | 회원',
 }
 
 const reduced = mapped((group) => {
@@ -99,13 +117,11 @@ const alongside =
 const ofGroup =
   /(?:^| )(?:2|two) for (?:1|one)(?= |$)|(?:^| )(?:groups?|gruppen?|groupes?|grupos?|grupp[oi]|groepen|groep|grupper|ryhma\w*|grupy|grupa|skupin\w) (?:\D{1,12} )?[1-9]\d(?= |$)/
 
-/** Japanese parts no words: pupils, children, seniors, members, wheelchairs. */
-const japanese: Partial<Record<Reduced, RegExp>> = {
-  child: /小中|小学|中学|高校|小人|子供|子ども|こども|ジュニア|幼児/u,
-  concession: /シニア|学生|学割/u,
-  access: /車いす|車椅子|障がい|障害/u,
-  member: /会員|ファンクラブ/u,
-}
+/** Scripts that part no words, or in which they change their beginnings. */
+const anywhere = mapped((group) => {
+  const parts = listed(partsOfNames[group]).map(aliasKey)
+  return new RegExp(parts.join('|'), 'u')
+})
 
 /** Up to this age a ticket is a child's; above it is a student's or a young adult's, and from the second anybody's. */
 const childAge = 18
@@ -149,7 +165,7 @@ const groupsOf = remembered((named): ReadonlySet<Reduced> => {
   if (isOfAge) return new Set(isMember ? ['member'] : [])
   const ages = agePatterns.flatMap((pattern) => [...key.matchAll(pattern)].map((found) => Number(found[1])))
   const all = Object.keys(reduced) as Reduced[]
-  const groups = all.filter((group) => (group !== 'member' && reduced[group].test(key)) || japanese[group]?.test(key))
+  const groups = all.filter((group) => (group !== 'member' && reduced[group].test(key)) || anywhere[group].test(key))
   return new Set([
     ...groups,
     ...(isMember ? (['member'] as const) : []),

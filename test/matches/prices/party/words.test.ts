@@ -54,6 +54,42 @@ const types: [language: string, names: Record<'adult' | 'child' | 'concession' |
     },
   ],
   [
+    'Russian, Ukrainian, Bulgarian and Serbian',
+    {
+      adult: ['Взрослый', 'Сектор 42', 'Дорослий', 'Возрастен', 'Одрасли', 'Центральная трибуна', 'Пенальти'],
+      child: ['Детский (до 14 лет)', 'Дети', 'Ребенок', 'Дитячий', 'Билет за дете', 'Деца', 'Ђаци'],
+      concession: ['Пенсионер', 'Студенческий', 'Льготный билет', 'Пільговий', 'Намален', 'Пензионери'],
+      none: ['Инвалиды'],
+    },
+  ],
+  [
+    'Japanese, Korean and Chinese',
+    {
+      adult: ['大人(18歳以上)', 'SB指定席', '一般', '성인', '일반석', '대인', '成人票', '南看台'],
+      child: ['小中高 ホーム自由席', 'こども', 'ジュニア', '어린이', '청소년 일반석', '儿童票'],
+      concession: ['シニア', '学割', '경로', '군인', '학생', '学生票', '优惠票'],
+      none: ['車いす席', '障がい者', '휠체어석', '轮椅'],
+    },
+  ],
+  [
+    'Hebrew and Arabic',
+    {
+      adult: ['מבוגר', 'יציע צפון', 'بالغ', 'المدرج الشمالي', 'الكبار'],
+      child: ['ילד', 'נוער', 'طفل', 'الأطفال'],
+      concession: ['חייל', 'סטודנט', 'אזרח ותיק', 'طالب', 'كبار السن'],
+      none: ['נכה'],
+    },
+  ],
+  [
+    'Polish, Czech, Slovak, Slovene and Serbian in Latin letters',
+    {
+      adult: ['Dorośli', 'Dospělí', 'Felnőttek', 'Adulți', 'Odrasli'],
+      child: ['Uczniowie', 'Mládež', 'Gyermekjegy', 'Otroci', 'Deca'],
+      concession: ['Dôchodca', 'Studenci', 'Diákjegy', 'Penzioneri', 'Upokojenci'],
+      none: [],
+    },
+  ],
+  [
     'German',
     {
       adult: ['Erwachsene', 'Vollzahler', 'Sitzplatz Block 14 bis 16'],
