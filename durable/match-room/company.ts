@@ -1,6 +1,7 @@
 // A happening is told once and whole: what would be a new lowest beside a cheaper ticket that has to be seen again waits with it.
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import { isBuyable, isTicket } from '#worker/matches/catalogue/rules.ts'
+import { isReduced } from '#worker/matches/prices/ticket-words.rules.ts'
 import type { RoomOffer, Sighting } from './offers.ts'
 import type { HeldOffer } from './quarantine.ts'
 
@@ -11,7 +12,7 @@ type Board = {
   hasBaseline: boolean
 }
 
-type Priced = Pick<Sighting, 'pricePence' | 'currency' | 'availability' | 'kind'>
+type Priced = Pick<Sighting, 'ticketType' | 'pricePence' | 'currency' | 'availability' | 'kind'>
 
 /**
  * Keys of the believed sightings that wait with the held ones. For one check alone: what only a later one or an operator
@@ -26,7 +27,7 @@ export function keepingCompany(
   const isAwaited = ({ doubt, verdict, ...one }: HeldOffer) => one.seenAt === seenAt && !doubt && !verdict
   const awaitedKeys = new Set(hasBaseline ? held.filter(isAwaited).map(({ key }) => key) : [])
   if (awaitedKeys.size === 0) return awaitedKeys
-  const awaited = sightings.filter((one) => awaitedKeys.has(one.key) && isSold(one))
+  const awaited = sightings.filter((one) => awaitedKeys.has(one.key)).filter(isSold)
   const onBoard = [...offers.values()].filter(isSold)
   const earlier = new Set([...held, ...heldBefore].map(({ key }) => key))
   const waits = (one: Sighting) => {
@@ -37,8 +38,9 @@ export function keepingCompany(
   return new Set(sightings.filter(waits).map(({ key }) => key))
 }
 
+/** Counts for the lowest price: a reduced ticket does not. */
 function isSold<One extends Priced>(offer: One): offer is One & { pricePence: number } {
-  return isTicket(offer) && isBuyable(offer) && offer.pricePence !== null
+  return isTicket(offer) && isBuyable(offer) && offer.pricePence !== null && !isReduced(offer.ticketType)
 }
 
 function lowestOf(offers: readonly (Priced & { pricePence: number })[], currency: string | null): number {

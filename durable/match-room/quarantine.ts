@@ -156,9 +156,12 @@ function isLike(earlier: HeldOffer, { pricePence, currency, availability }: Sigh
   return pricePence <= earlier.pricePence * likeFactor && pricePence * likeFactor >= earlier.pricePence
 }
 
-/** How many a second check may confirm, and how many only a later one or an operator. What is refused is not waited for. */
+/**
+ * How many a second check may confirm, and how many only a later one or an operator. What is refused is not waited for, and
+ * nothing is wrong with what keeps another company.
+ */
 export function countWaiting(held: readonly HeldOffer[]): { quarantined: number; implausible: number } {
-  const waiting = held.filter(({ verdict }) => verdict !== 'refused')
+  const waiting = held.filter(({ verdict, why }) => verdict !== 'refused' && why !== 'company')
   const implausible = waiting.filter(({ doubt }) => doubt !== undefined).length
   return { quarantined: waiting.length - implausible, implausible }
 }

@@ -82,7 +82,7 @@ export type Outcome = {
   problems: ProblemCode[]
   /** What went wrong, in words for operators. */
   detail?: string
-  /** Where nothing did: why none of its offers is a ticket on sale, in words for operators. */
+  /** Where nothing did: why none of its offers is a ticket on sale, or which may be the cheapest, in words for operators. */
   note?: string
   /** More redirects than it was allowed: the platform's checks need more. */
   isTooFar?: boolean

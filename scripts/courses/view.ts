@@ -52,11 +52,14 @@ function decimal(pence: number | null): number | null {
 }
 
 /** What stands in the way, in words; null when nothing does. */
-function whyOf({ kind, status, problems, detail }: PlayedStep['outcome'], page: ExtractedPage | null): string | null {
+function whyOf(
+  { kind, status, problems, detail, note }: PlayedStep['outcome'],
+  page: ExtractedPage | null,
+): string | null {
   const details = page?.problems.map(({ detail }) => detail) ?? []
   if (details.length > 0) return details.join('; ')
   if (detail !== undefined) return detail
   if (problems.length > 0) return problems.map((code) => problemTexts[code] ?? code).join('; ')
-  if (kind === 'changed' || kind === 'unchanged') return null
+  if (kind === 'changed' || kind === 'unchanged') return note ?? null
   return status === null ? 'there was no answer that may be read' : `the platform answered ${status}`
 }

@@ -41,6 +41,11 @@ describe('beside a cheaper ticket that waits for a second check', () => {
     expect(toldBy(makeCheck(0, gone(4_800, 6_000)), ...back)).toEqual([null, null, 4_800])
   })
 
+  test('is not said to look wrong', () => {
+    const { room } = observe(emptyRoom(7), makeCheck(0, page(6_400, 8_320)))
+    expect(observe(room, makeCheck(10, page(510, 2_500))).quarantined).toBe(1)
+  })
+
   test('a new ticket that would be the lowest waits', () => {
     const checks = [page(6_400), page(510, 2_500), page(510, 2_500)]
     expect(toldBy(...checks.map((offers, at) => makeCheck(at, offers)))).toEqual([null, null, 510])
@@ -61,6 +66,14 @@ describe('nothing waits', () => {
     ])
     const sold = [...gone(510), makeOffer('Cat. 2', 2_500)]
     expect(toldBy(makeCheck(0, page(6_400, 8_320)), makeCheck(10, sold))).toEqual([null, 2_500])
+  })
+
+  test('for a reduced ticket, nor as one that is listed is cheaper', () => {
+    const child = (price: number) => makeOffer('Child', price)
+    const held = [child(510), ...page(2_500)]
+    expect(toldBy(makeCheck(0, [child(5_200), ...page(8_320)]), makeCheck(10, held))).toEqual([null, 2_500])
+    const checks = [page(6_400, 8_320), page(510, 2_500)].map((offers) => [child(1_000), ...offers])
+    expect(toldBy(...checks.map((offers, at) => makeCheck(at, offers)))).toEqual([null, null])
   })
 
   test('that does not make a new lowest', () => {
