@@ -1,5 +1,6 @@
 import type { KnownMatch } from './contract.ts'
 import { addName, type Dictionary, type Meaning, meaningsOf, nationPrefix, newDictionary } from './dictionary.rules.ts'
+import { inLatin } from './latin.rules.ts'
 import { countryOf, countryOfClub, type Ground, groundOf, regionsOf, wordsIn } from './places.rules.ts'
 import { found, read, unknownWords } from './reading.rules.ts'
 import { countryOfMatch, sidesAmong, type YouthSide, youthSideOf } from './sides.rules.ts'
@@ -95,6 +96,9 @@ function withoutForm(words: readonly string[]): readonly string[] {
   return words.slice(form?.length ?? 0)
 }
 
+const chosenOf = (name: string, match: KnownMatch, dictionary: Dictionary): string | null =>
+  chosen(meaningsOf(dictionary, core(wordsIn(name))), match)
+
 /** The club of the register that a match's side is; a club that is not in it is known by its own name from now on. */
 function clubOf(name: string, match: KnownMatch, dictionary: Dictionary): string {
   // A women's or youth side has the club's id; what it is stands with the match.
@@ -110,6 +114,12 @@ function clubOf(name: string, match: KnownMatch, dictionary: Dictionary): string
       addName(dictionary, words.join(' '), { kind: isOfAnother(dictionary, words, id) ? 'namesake' : 'club', of: id })
       return id
     }
+  }
+  const known = inLatin(name).find((latin) => chosenOf(latin, match, dictionary) !== null)
+  const registered = known === undefined ? null : chosenOf(known, match, dictionary)
+  if (registered !== null) {
+    addName(dictionary, words.join(' '), { kind: 'club', of: registered })
+    return registered
   }
   const id = words.join('-')
   for (const spelling of spellings) {

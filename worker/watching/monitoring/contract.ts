@@ -107,6 +107,8 @@ export type PageNames = {
   shared: string | null
   /** The first headings, in page order. */
   headings: string[]
+  /** None of them is of the first rank. */
+  isUntitled?: boolean
   /** Days and moments marked up beside the first heading. */
   times: string[]
   /** The first day with its year in the text below the first heading. */

@@ -79,6 +79,7 @@ export function readHtml(html: string, steps: Steps): HtmlParts {
     ...(labels.length > 0 && { labels }),
     ...(days.length > 0 && { days }),
     ...(trails.length > 0 && { trails }),
+    ...(headings.length > 1 && names.firstHeadingAt === null && { isUntitled: true }),
   }
   const all = { title, shared, headings, times, canonical, ...told }
   // A heading above the main part is the site's own.

@@ -1,7 +1,19 @@
+import type { Evidence } from '../../matching/evidence.rules.ts'
+import { found } from '../../matching/reading.rules.ts'
 import { otherSide } from '../../matching/rules.ts'
 import { claimsOf, type Ours } from './claims.rules.ts'
-import { movedDays } from './constants.ts'
+import { footballWords, movedDays } from './constants.ts'
 import type { PageEvidence } from './contract.ts'
+
+/** Words of other sports that mean other things in addresses: a shop's basket, a polo shirt. */
+const ofShops = new Set('basket polo boxing indoor'.split(' '))
+
+/** Another sport that a part of an address names: "/futsal/". */
+export function sportInAddress({ address }: Evidence): string | null {
+  if (address.some(({ pieces }) => pieces.some(({ text }) => footballWords.has(text)))) return null
+  const sports = address.flatMap((part) => found(part, 'sport'))
+  return sports.find(({ text }) => text.length > 3 && !ofShops.has(text))?.text ?? null
+}
 
 /**
  * What the address that answered says of another match, and the one that was asked for does not: another opponent, day,
@@ -17,6 +29,8 @@ export function otherInAddress({ url, finalUrl }: PageEvidence, ours: Ours): str
   const isFarOff = answered.day === 'other' && (answered.daysOff ?? 0) > movedDays
   if (isFarOff && answered.daysOff !== asked.daysOff) return `${why}, which names another day.`
   if (answered.isOtherSeason && !asked.isOtherSeason) return `${why}, which names another season.`
+  const [sport, sportBefore] = [answered, asked].map(({ evidence }) => sportInAddress(evidence))
+  if (sport != null && sport !== sportBefore) return `${why}: "${sport}" is not football.`
   const [side, before] = [answered, asked].map(({ evidence }) => otherSide(evidence, ours.match))
   return side?.startsWith('"') && side !== before ? `${why}: ${side}` : null
 }

@@ -3,6 +3,7 @@ import { whenIs } from '../../matching/days.rules.ts'
 import { found } from '../../matching/reading.rules.ts'
 import { otherSide } from '../../matching/rules.ts'
 import { youthPrefixes } from '../../matching/words/constants.ts'
+import { sportInAddress } from './address-named.rules.ts'
 import { claimsOf, type Ours } from './claims.rules.ts'
 import { mostLabelWords, movedDays } from './constants.ts'
 import type { PageEvidence } from './contract.ts'
@@ -43,7 +44,8 @@ export function sideStatedBeside(evidence: PageEvidence, ours: Ours): string | n
   const [sport] = [title, shared].flatMap((text) =>
     text ? found(claimsOf({ title: text }, ours).evidence.main, 'sport') : [],
   )
-  return sport ? `"${sport.text}" is not football.` : sideNamed(evidence, ours)
+  const named = sport?.text ?? sportInAddress(claimsOf({ url: finalUrl }, ours).evidence)
+  return named === null ? sideNamed(evidence, ours) : `"${named}" is not football.`
 }
 
 /** A day without an hour may be that of any side; one that is our day is taken for ours. */

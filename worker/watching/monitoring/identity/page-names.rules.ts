@@ -1,6 +1,7 @@
 import { dayMs } from '#worker/ground/platform/clock.ts'
 import { competitionsIn } from '../../matching/evidence.rules.ts'
 import { found, timeIn } from '../../matching/reading.rules.ts'
+import type { PageNames } from '../contract.ts'
 import type { Led } from './address.rules.ts'
 import { claimsOf, type Ours } from './claims.rules.ts'
 import { movedDays, otherYearDays } from './constants.ts'
@@ -29,6 +30,14 @@ export function viewOfNames({ names, today }: PageEvidence, ours: Ours, led: Led
   const isOfOther = isOtherYear(names.said, ours) || isOtherCup([title, heading], names.said, ours)
   return isOfOther ? { ...unsureOfDay, why: `Its heading is followed by ${names.said}.` } : view
 }
+
+/** Headings of lower rank that name several matches, and a title that names none, are those of a list with ours in it. */
+export function isListOfMatches({ title, headings, isUntitled = false }: PageNames, ours: Ours): boolean {
+  if (!isUntitled || isPair(title, ours)) return false
+  return new Set(headings.filter((heading) => isPair(heading, ours))).size > 1
+}
+
+const isPair = (title: string | null, ours: Ours) => claimsOf({ title }, ours).pair?.includes(' v ') === true
 
 function viewOfTexts(
   texts: readonly (string | null | undefined)[],

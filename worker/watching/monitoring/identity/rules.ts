@@ -8,7 +8,7 @@ import { type Ours, oursOf } from './claims.rules.ts'
 import { meantKept } from './constants.ts'
 import type { Identified, Meant, PageEvidence } from './contract.ts'
 import { namesSomethingElse, viewOfEvent } from './event.rules.ts'
-import { viewOfNames } from './page-names.rules.ts'
+import { isListOfMatches, viewOfNames } from './page-names.rules.ts'
 import { nameless, ofFormerYear, type View } from './view.rules.ts'
 
 /**
@@ -71,6 +71,7 @@ function viewOfBoth(byEvent: View, byNames: View, { event, names }: PageEvidence
     if (names !== null || namesSomethingElse(event?.name ?? null, ours)) return nameless
     return { identity: 'same', why: 'Its address is the one that was linked.' }
   }
+  if (byEvent.identity === 'same' && names && isListOfMatches(names, ours)) return byEvent
   if (byEvent.identity === 'same' && byNames.isAbout) return byNames
   if (byEvent.identity === 'same' && byNames.identity === 'other')
     return { identity: 'unsure', why: `Its data is of this match, and yet: ${byNames.why}` }

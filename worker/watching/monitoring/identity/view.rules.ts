@@ -59,6 +59,7 @@ export function viewOf(it: Claims, ours: Ours, led: Led, isWhole: boolean): View
   if (isLoose && !isWhole && sides !== 'ours' && sides !== 'perhaps') return viewOfLoose(it, named)
   if (it.isOtherSeason) return { identity: 'other', why: `${named} That is another season.`, against: 'day' }
   const against = isLoose || sharesWord(it, match) ? undefined : 'opponent'
+  if (it.day !== 'other' && isInOtherLetters(it, match)) return { identity: 'unsure', why: named }
   if (sides === 'others') return { identity: 'other', why: named, ...(against && { against }) }
   if (sides === 'half' || sides === 'reversed') {
     if (it.day === 'same') return { identity: 'unsure', why: named }
@@ -76,6 +77,15 @@ export function viewOf(it: Claims, ours: Ours, led: Led, isWhole: boolean): View
   const longer = view.identity === 'same' ? longerName(it, ours) : null
   return longer === null ? view : { identity: 'unsure', why: `"${longer}" may make it another club.`, isLonger: true }
 }
+
+/** Two names of no club we know, in other letters than both of ours, may be ours: "Zorya v Vorskla". */
+function isInOtherLetters({ sides, evidence, pair }: Claims, { home, away }: Ours['match']): boolean {
+  const isKnown = [evidence.sides.home, evidence.sides.away].some((one) => one !== null && one.ids.length > 0)
+  if (isKnown || pair === null || (sides !== 'others' && sides !== 'half')) return false
+  return [home, away].every((one) => latin.test(one) !== latin.test(pair.replace(' v ', ' ')))
+}
+
+const latin = /\p{Script=Latin}/u
 
 /** "Sparta – Slavia", "Inter-city rail": two others by a word of our own names may be ours in short, or no clubs. */
 function sharesWord({ sides, evidence }: Claims, { home, away }: Ours['match']): boolean {
