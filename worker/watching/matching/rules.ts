@@ -110,16 +110,24 @@ const agrees = (days: ReturnType<typeof compareDays>) => days === 'same' || days
 export function otherSide(evidence: Evidence, match: IndexedMatch): string | null {
   const local = mentionsOf(evidence, 'side in country')
   const sides = sidesAmong(mentionsOf(evidence, 'side'), local, countryOfMatch(match))
-  const foreign = sides.find(({ of }) => !match.sides.has(of))
+  const isInCup = competitionsIn(evidence).length > 0
+  const foreign = sides.find(({ of }) => !match.sides.has(of) && of !== lower)
   if (foreign) return `"${foreign.text}" means ${sideNames[foreign.of] ?? foreign.of}.`
+  const league = sides.find(({ of }) => of === lower)
+  if (league && !match.sides.has(lower) && !isInCup) return `It is of "${league.text}", where second sides play.`
   const youth = sides.find(({ of }) => of === 'youth')
   if (youth && isOtherYouth(youthSideOf(sides), match.youth))
     return `"${youth.text}" means another youth or second side.`
   const hall = found(evidence.venue, 'other ground').find(({ of }) => !match.ground?.others.has(of))
   if (hall) return `${evidence.event.venue} is where other sports or other sides play.`
-  const missing = [...match.sides].find((side) => side !== 'friendly' && !sides.some(({ of }) => of === side))
+  const missing = [...match.sides].find(
+    (side) => side !== 'friendly' && side !== lower && !sides.some(({ of }) => of === side),
+  )
   return missing === undefined ? null : `Ours is of ${sideNames[missing] ?? missing}, and it does not say so.`
 }
+
+/** A league below those of clubs with second sides; a cup may bring its clubs to ours. */
+const lower = 'lower'
 
 const sideNames: Record<string, string> = {
   women: 'the women',

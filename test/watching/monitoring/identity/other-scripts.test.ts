@@ -33,6 +33,8 @@ describe('another side or sport, in other scripts and languages, is not the matc
     ['Turkey', 'Ankaragücü – Gençlerbirliği', 'Rezerv takım: Ankaragücü - Gençlerbirliği'],
     ['France', 'France – Maroc', "France A' - Maroc A'"],
     ['France', 'France – Maroc', 'France A’ – Maroc'],
+    ['France', 'AS Nancy – Le Mans FC', 'National 3 – AS Nancy – Le Mans FC'],
+    ['France', 'AS Nancy – Le Mans FC', 'AS Nancy - Le Mans FC, Régional 1'],
     ['Denmark', 'FC København – Brøndby IF', 'B93 København - Brøndby IF'],
     ['Portugal', 'Benfica – Marítimo', 'Casa do Benfica - Marítimo'],
     ['Spain', 'Barcelona – Sevilla', 'Penya del Barcelona - Sevilla'],
@@ -51,6 +53,8 @@ describe('the same words and letters where they are no other side', () => {
     ['Belgium', 'OH Leuven – Club Brugge', 'Oud-Heverlee Leuven - Club Brugge'],
     ['Turkey', 'Ankaragücü – Gençlerbirliği', 'Ankaragücü - Gençler'],
     ['France', 'France – Maroc', "'Groupe A' France - Maroc"],
+    ['France', 'AS Nancy – Le Mans FC', 'Coupe de France : AS Nancy - Le Mans FC (National 3)'],
+    ['France', 'AS Nancy – Le Mans FC', 'AS Nancy - Le Mans FC, National'],
     ['Denmark', 'FC København – Brøndby IF', 'FC København - Brøndby IF, sektion B93'],
     ['Portugal', 'Benfica – Marítimo', 'Em casa: Benfica - Marítimo'],
     ['Spain', 'Barcelona – Sevilla', 'En casa: Barcelona - Sevilla'],
@@ -80,4 +84,16 @@ describe('a day of Japanese, Chinese or Korean text', () => {
     expect(titled(day)).toBe('same')
     expect(below(day)).toBe('same')
   })
+})
+
+test('a match of National 3 may name its league or leave it out', () => {
+  const meant = makeMeant({
+    home: 'AS Nancy',
+    away: 'Le Mans FC',
+    country: 'France',
+    league: 'National 3',
+    venue: null,
+  })
+  for (const name of ['National 3: AS Nancy - Le Mans FC', 'AS Nancy - Le Mans FC'])
+    expect(identify(makeEvidence({ names: makeNames(name) }), meant).identity).toBe('same')
 })

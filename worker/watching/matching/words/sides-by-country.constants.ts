@@ -7,7 +7,8 @@ export const sidesByCountry: Record<string, Record<string, string>> = {
   ro: { women: 'fete | fetele | doamne', youth: 'copii | băieți' },
   tr: { women: 'kızlar', youth: 'yıldızlar | rezerv | minikler | küçükler | ümitler | paf' },
   es: { legends: 'glorias', adapted: 'genuine' },
-  fr: { legends: 'anciens' },
+  // Second sides of professional clubs play there.
+  fr: { legends: 'anciens', lower: 'national 3 | national iii | régional 1' },
   pt: { legends: 'glórias' },
   nl: { legends: 'oud' },
 }

@@ -60,7 +60,8 @@ function saidIn({ text, isOurs = false, isBefore = false }: Part, ours: Ours): s
   if (!isOurs && !competitionWords.test(text) && !main.pieces.every(isAlone)) return null
   const local = found(main, 'side in country')
   const side = sidesAmong(found(main, 'side'), local, countryOfMatch(ours.match)).find(
-    ({ of, text: word }) => of !== 'friendly' && !ours.match.sides.has(of) && (isOurs || word.length > 2),
+    ({ of, text: word }) =>
+      of !== 'friendly' && of !== 'lower' && !ours.match.sides.has(of) && (isOurs || word.length > 2),
   )
   if (side && !main.pieces.some((piece) => menWords.has(piece.text))) return `"${side.text}".`
   const [sport] = found(main, 'sport')
