@@ -78,6 +78,24 @@ describe('an account that was moved to another mailbox', () => {
     await expect(tokens.mint(id, 'take_back', theirs)).rejects.toThrow('address')
   })
 
+  test('is taken back from who unlinked its Google account and linked their own, or took its password away', async () => {
+    const { id, email } = await addPerson({
+      googleId: crypto.randomUUID(),
+      googleProfile: { email: 'own@gmail.example' },
+    })
+    const { takeBack } = await move(id)
+    await env.DB.prepare(
+      `UPDATE users SET google_id = 'thief-' || id, google_profile = '{"email":"thief@gmail.example"}', password_hash = NULL
+       WHERE id = ?`,
+    )
+      .bind(id)
+      .run()
+    expect(await recovery.linkOf(takeBack, null)).toMatchObject({ google: { email: 'thief@gmail.example' } })
+    expect((await take(takeBack)).ok).toBe(true)
+    expect(await env.DB.prepare('SELECT google_id FROM users WHERE id = ?').bind(id).first('google_id')).toBeNull()
+    expect(await login(email, owners)).toBe(200)
+  })
+
   test('is taken back once, by one of the links alone', async () => {
     const { id, email } = await addPerson()
     const { takeBack, changeId } = await move(id)

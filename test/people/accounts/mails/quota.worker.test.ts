@@ -89,12 +89,11 @@ test('can still register after strangers used up requests for an address without
 function openQueue() {
   const queued: AccountMail[] = []
   const send = async (mail: AccountMail) => void queued.push(mail)
-  const { emailChange, recovery, registration } = createProduct({
-    ...env,
-    DELIVERIES: { ...env.DELIVERIES, send } as never,
-  }).ports
+  const { ports } = createProduct({ ...env, DELIVERIES: { ...env.DELIVERIES, send } as never })
+  const { emailChange, recovery, registration } = ports
   return {
     queued,
+    ports,
     changeTo: async (email: string) => emailChange.ask((await signedIn()).caller, email, visitorNow()),
     forgot: (email: string) => recovery.ask({ email }, visitorNow()),
     register: (form: ReturnType<typeof freshForm>) => registration.register(form, visitorNow()),
@@ -118,6 +117,19 @@ test('password links still arrive, however many users try to change to an addres
   expect(links.filter(({ userId }) => userId !== null)).toHaveLength(mostByChanges)
   await forgot(email)
   expect(queued.at(-1)).toMatchObject({ kind: 'reset_password', userId: id })
+})
+
+test('the address that an account leaves is always mailed, however many mails strangers had sent to it', async () => {
+  const { queued, forgot, ports } = openQueue()
+  const { id, email, caller } = await signedIn()
+  for (let n = 0; n < 2 * most; n += 1) await forgot(email)
+  const theirs = newAddress()
+  expect((await ports.emailChange.ask(caller, theirs, visitorNow())).ok).toBe(true)
+  const { token } = await ports.tokens.mint(id, 'change_email', theirs)
+  expect((await ports.emailChange.confirm(token, caller, visitorNow())).ok).toBe(true)
+  expect((await ports.erasure.confirm((await ports.tokens.mint(id, 'delete_account')).token)).ok).toBe(true)
+  const kinds = queued.filter(({ userId }) => userId === id).map(({ kind }) => kind)
+  expect(kinds).toEqual(expect.arrayContaining(['email_change_asked', 'email_changed', 'deletion_waits']))
 })
 
 test('the owner can still register, however many users try to change to the address', async () => {
