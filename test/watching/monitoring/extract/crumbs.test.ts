@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { trailsOf } from '#worker/watching/monitoring/extract/crumbs.ts'
 import { Steps } from '#worker/watching/monitoring/extract/steps.ts'
 
-const read = (html: string, data: readonly string[] = []) => trailsOf(html, data, new Steps(100_000))
+const read = (html: string, data: readonly string[] = []) =>
+  trailsOf({ html, jsonLd: data, bodyAt: 0, headingAt: null }, new Steps(100_000))
 
 const links = (...names: string[]) => names.map((name) => `<a href="/${name}">${name}</a>`)
 
@@ -51,6 +52,18 @@ describe('the trail that leads to a page', () => {
     const data = listed('Tickets', 'Women')
     const html = `<script>${data}</script><nav class="breadcrumb">${links('Tickets', 'Women').join('')}</nav>`
     expect(read(html, [data])).toEqual([['Tickets', 'Women']])
+  })
+
+  test('is searched above the heading and right below it', () => {
+    const trail = '<nav class="breadcrumb">Tickets › Women</nav>'
+    const at = (html: string) => {
+      const page = `<style>.breadcrumb {}</style><body>${html}`
+      const [bodyAt, headingAt] = [page.indexOf('<body'), page.indexOf('<h1')]
+      return trailsOf({ html: page, jsonLd: [], bodyAt, headingAt }, new Steps(100_000))
+    }
+    expect(at(`${trail}<h1>A v B</h1>`)).toEqual([['Tickets', 'Women']])
+    expect(at(`<h1>A v B</h1>${trail}`)).toEqual([['Tickets', 'Women']])
+    expect(at(`<h1>A v B</h1>${'<p>Block 112</p>'.repeat(100)}${trail}`)).toEqual([])
   })
 
   test('keeps a season in one crumb, and parts others at a slash', () => {

@@ -8,18 +8,25 @@ import { cleanText } from './text.ts'
 
 /** In the name of an element's class or label, or of a type of data; most pages have none. */
 const signs = ['crumb', 'ariane', 'kruimel', 'Brotkr']
-const maxSigns = 30
+const maxSigns = 12
+/** For reading the element around one sign. */
+const stepsPerSign = 2_000
 const maxTrails = 4
 /** Characters of one trail's markup or data. */
 const maxTrailLength = 6_000
 const maxCrumbLength = 80
 
-/** Each trail from the outermost crumb; what has more crumbs is a menu. */
-export function trailsOf(html: string, jsonLd: readonly string[], steps: Steps): string[][] {
-  const places = placesOf(html)
-  if (places.length === 0) return []
-  steps.spend(places.length * maxTrailLength)
-  const shown = trailsShown(html, places)
+/** A trail stands above the heading, or right below it. */
+const behindHeading = 1_000
+const mostAboveHeading = 60_000
+
+type Page = { html: string; jsonLd: readonly string[]; bodyAt: number; headingAt: number | null }
+
+/** Each trail from the outermost crumb; what has more crumbs is a menu. Only what is above the heading is searched. */
+export function trailsOf({ html, jsonLd, bodyAt, headingAt }: Page, steps: Steps): string[][] {
+  const end = Math.min(bodyAt + mostAboveHeading, headingAt === null ? html.length : headingAt + behindHeading)
+  const above = html.slice(bodyAt, end)
+  const shown = trailsShown(html.slice(bodyAt, end + maxTrailLength), placesOf(above), steps)
   const told = jsonLd.flatMap((block) => trailIn(block, steps) ?? [])
   const all = [told, ...shown].filter(({ length }) => length > 0 && length <= maxCrumbs)
   return [...new Map(all.map((trail) => [trail.join(' › '), trail])).values()].slice(0, maxTrails)
@@ -35,11 +42,12 @@ function placesOf(html: string): number[] {
   return places.toSorted((one, other) => one - other)
 }
 
-function trailsShown(html: string, places: readonly number[]): string[][] {
+function trailsShown(html: string, places: readonly number[], steps: Steps): string[][] {
   const trails: string[][] = []
   let end = 0
   for (const at of places) {
     if (at < end || trails.length >= maxTrails) continue
+    steps.spend(stepsPerSign)
     const element = elementAround(html, at)
     if (element === null) continue
     end = element.end

@@ -70,7 +70,9 @@ export function readHtml(html: string, steps: Steps): HtmlParts {
   })
   const { title, headings, times, canonical, said, saidHour, untilDay, below, labels = [], days = [] } = names
   const shared = cleanText(meta.get('og:title')?.[0])
-  const trails = trailsOf(html, jsonLd, steps)
+  // A heading above the main part is the site's own.
+  const headingAt = Math.max(bodyAt, ...firstAt.values())
+  const trails = trailsOf({ html, jsonLd, bodyAt, headingAt: firstAt.size === 0 ? null : headingAt }, steps)
   const told = {
     ...(said !== undefined && { said }),
     ...(saidHour !== undefined && { saidHour }),
@@ -82,8 +84,6 @@ export function readHtml(html: string, steps: Steps): HtmlParts {
     ...(headings.length > 1 && names.firstHeadingAt === null && { isUntitled: true }),
   }
   const all = { title, shared, headings, times, canonical, ...told }
-  // A heading above the main part is the site's own.
-  const headingAt = Math.max(bodyAt, ...firstAt.values())
   return { jsonLd, meta, names: all, bodyAt, headingAt, isTruncated: isCut || isOpen }
 }
 
