@@ -2,17 +2,14 @@ import type { Evidence } from '../../matching/evidence.rules.ts'
 import { found } from '../../matching/reading.rules.ts'
 import { otherSide } from '../../matching/rules.ts'
 import { claimsOf, type Ours } from './claims.rules.ts'
-import { footballWords, movedDays } from './constants.ts'
+import { footballWords, movedDays, shopWords } from './constants.ts'
 import type { PageEvidence } from './contract.ts'
-
-/** Words of other sports that mean other things in addresses: a shop's basket, a polo shirt. */
-const ofShops = new Set('basket polo boxing indoor'.split(' '))
 
 /** Another sport that a part of an address names: "/futsal/". */
 export function sportInAddress({ address }: Evidence): string | null {
   if (address.some(({ pieces }) => pieces.some(({ text }) => footballWords.has(text)))) return null
   const sports = address.flatMap((part) => found(part, 'sport'))
-  return sports.find(({ text }) => text.length > 3 && !ofShops.has(text))?.text ?? null
+  return sports.find(({ text }) => text.length > 3 && !shopWords.has(text))?.text ?? null
 }
 
 /**

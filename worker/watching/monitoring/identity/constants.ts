@@ -101,6 +101,9 @@ export const maxCrumbWords = 8
 export const cupWords =
   /cup|pokal|coupe|copp?a\b|beker|puchar|taça|champions|europa|conference|trophy|friendl|poh[aá]r/iu
 
+/** Words of sports and sides that mean other things in a shop's addresses and steps: a basket, a polo shirt, to book. */
+export const shopWords: ReadonlySet<string> = new Set('basket polo boxing indoor reserve reserva reservas'.split(' '))
+
 /** Parts of words by which a text names a competition or a game. */
 export const competitionWords =
   /lig[aeiuíü]|leag|lega\b|cup|pokal|coupe|copp?a|beker|puchar|kupas|taça|serie|divisi|campionat|championn|campeonat|championship|premiership|nations|national|allsvensk|spiel|\bmatch\b|\bgame\b|encuentro|partido|wsl\b|nwsl|swpl|uwcl|deild|první/iu

@@ -2,7 +2,7 @@ import { competitionsIn, type Evidence } from '../../matching/evidence.rules.ts'
 import { found, type Reading } from '../../matching/reading.rules.ts'
 import { countryOfMatch, sidesAmong } from '../../matching/sides.rules.ts'
 import { claimsOf, type Ours } from './claims.rules.ts'
-import { competitionWords, cupWords, footballWords, maxCrumbWords, menWords } from './constants.ts'
+import { competitionWords, cupWords, footballWords, maxCrumbWords, menWords, shopWords } from './constants.ts'
 
 // What the trail that leads to a page says of it: "Tickets › Women › Arsenal v Chelsea".
 
@@ -26,11 +26,11 @@ function saidIn({ title, main }: Evidence & { title: string }, { match }: Ours):
   if (!competitionWords.test(title) && !main.pieces.every(isKnown)) return null
   const local = found(main, 'side in country')
   const side = sidesAmong(found(main, 'side'), local, countryOfMatch(match)).find(
-    ({ of, text }) => of !== 'friendly' && !match.sides.has(of) && text.length > 1,
+    ({ of, text }) => of !== 'friendly' && !match.sides.has(of) && text.length > 1 && !shopWords.has(text),
   )
   if (side) return `"${side.text}".`
   const isFootball = main.pieces.some(({ text }) => footballWords.has(text))
-  const sport = found(main, 'sport').find(({ text }) => text.length > 2)
+  const sport = found(main, 'sport').find(({ text }) => text.length > 2 && !shopWords.has(text))
   return sport && !isFootball ? `"${sport.text}" is not football.` : null
 }
 
