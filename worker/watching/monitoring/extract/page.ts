@@ -22,6 +22,7 @@ import { isUnsold } from './words/below-name.ts'
 import { isNamedOff } from './words/called-off.ts'
 import { withFreeWords } from './words/free.ts'
 import { isNamedUnsold } from './words/named-unsold.ts'
+import { areRowsGone, isHintedInRows } from './words/rows.ts'
 import { saysNotYet, saysSoldOut } from './words/sold-out.ts'
 
 export type PageInput = {
@@ -166,6 +167,7 @@ function asTold(
   steps: Steps,
 ): Findings {
   const isSaid = isOffered(found)
+  if (isSaid && isToldInRows(page, found, steps)) return doubting(found, noTickets)
   const told =
     isSaid || found.drafts.some(({ offer }) => offer.isUnstated)
       ? whatIsTold(page, found.drafts.length, now, steps)
@@ -174,6 +176,16 @@ function asTold(
   if ('opensAt' in told) return { ...found, drafts: found.drafts.map((draft) => openingAt(draft, told.opensAt)) }
   const stated = { ...found, drafts: found.drafts.map(withStated) }
   return isSaid ? doubting(stated, noTickets) : stated
+}
+
+/** Rows that people read win over data where none of them can be bought. */
+function isToldInRows(
+  { html, tree, parts }: Parameters<typeof whatIsTold>[0],
+  { drafts }: Findings,
+  steps: Steps,
+): boolean {
+  const document = isHintedInRows(html, drafts, parts) ? tree() : null
+  return document !== null && areRowsGone(document, drafts, steps)
 }
 
 /** What a page tells people of its event wins over its rows; beside rows that are gone, words alone may be of those. */

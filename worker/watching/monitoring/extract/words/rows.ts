@@ -1,0 +1,182 @@
+import { kindOfOffer } from '#worker/matches/catalogue/add-ons/rules.ts'
+import type { Availability } from '#worker/matches/catalogue/constants.ts'
+import { isBuyable } from '#worker/matches/catalogue/rules.ts'
+import { meaningOfCell } from '../../availability-words.rules.ts'
+import { hasNotSold, isOnlyNotSold } from '../../not-sold.rules.ts'
+import { type Document, type Element, isElement, stepsPerVisit } from '../dom.ts'
+import type { Draft } from '../doubts.ts'
+import { isHidden, isOff, isPressable, isUndecided } from '../hidden-or-off.ts'
+import type { HtmlParts } from '../html.ts'
+import type { Steps } from '../steps.ts'
+import { type LabelOf, labelsOf } from './row-labels.ts'
+
+// Data that a shop forgot to change says "in stock" while every row of tickets says "sold out", or has a dead button.
+
+/** What one row says. */
+type Row = {
+  /** The place of the draft that it names, and how many elements stand around the name. */
+  offer: number | null
+  height: number
+  isGone: boolean
+  /** A word of buying that is not on a dead button. */
+  isHad: boolean
+  /** A button that cannot be pressed, one that can, and a choice, such as of how many. */
+  isDead: boolean
+  isAlive: boolean
+  hasChoice: boolean
+}
+
+const silent: Row = {
+  offer: null,
+  height: 0,
+  isGone: false,
+  isHad: false,
+  isDead: false,
+  isAlive: false,
+  hasChoice: false,
+}
+
+/** Whether each ticket that the data offers stands in rows that all say it cannot be bought. */
+export function areRowsGone(document: Document, drafts: readonly Draft[], steps: Steps): boolean {
+  const places = offeredIn(drafts)
+  const byOffer = Map.groupBy(rowsOf(document, drafts, steps), ({ offer }) => offer)
+  return places.length > 0 && places.every((place) => isUnsold(byOffer.get(place) ?? []))
+}
+
+const isUnsold = (rows: readonly Row[]) => rows.some(cannotBeBought) && !rows.some(({ isHad }) => isHad)
+
+function cannotBeBought({ isGone, isDead, isAlive, hasChoice }: Row): boolean {
+  return !hasChoice && (isGone || (isDead && !isAlive))
+}
+
+/** Places of the tickets that the data says can be bought. */
+function offeredIn(drafts: readonly Draft[]): number[] {
+  return drafts.flatMap((draft, place) => (isBuyable(draft.offer) && !isAddOn(draft) ? place : []))
+}
+
+function isAddOn({ offer: { ticketType, section }, about }: Draft): boolean {
+  return kindOfOffer({ ticketType, section, ...about }).kind === 'add-on'
+}
+
+// ── Whether it is worth a search ────────────────────────────────────────────────────────────────
+
+/** As much markup around a name holds its row, up to its button. */
+const [before, behind] = [300, 1200]
+const mostPlaces = 3
+const dead = /disabled/i
+
+/** Whether markup around the first ticket's name may say that it is gone; nearly all pages end here. */
+export function isHintedInRows(
+  html: string,
+  drafts: readonly Draft[],
+  { headingAt }: Pick<HtmlParts, 'headingAt'>,
+): boolean {
+  const first = drafts.find((draft) => isBuyable(draft.offer) && !isAddOn(draft))
+  if (!first) return false
+  const name = first.offer.ticketType
+  let at = html.indexOf(name, headingAt)
+  if (at < 0) return isHint(html.slice(headingAt, headingAt + before + behind))
+  for (let place = 0; place < mostPlaces && at >= 0; place++, at = html.indexOf(name, at + behind)) {
+    if (isHint(html.slice(Math.max(headingAt, at - before), at + behind))) return true
+  }
+  return false
+}
+
+const isHint = (markup: string) => dead.test(markup) || hasNotSold(markup)
+
+// ── Rows ────────────────────────────────────────────────────────────────────────────────────────
+
+/** Elements that are about the site, or that people do not see. */
+const aside = new Set(['nav', 'footer', 'aside', 'script', 'style', 'svg'])
+/** Each holds one row. */
+const rowElements = new Set(['li', 'tr', 'article', 'form'])
+/** Of others, the nearest around a name. */
+const mostHeight = 2
+const choices = new Set(['select', 'input'])
+
+const longestText = 80
+/** For folding a text and asking what it means. */
+const stepsPerText = 20
+
+/** Each element that names one ticket alone, with what stands in it, or behind it up to the next. */
+function rowsOf(document: Document, drafts: readonly Draft[], steps: Steps): Row[] {
+  const rows: Row[] = []
+  const labelOf = labelsOf(drafts)
+  /** Null of an element that names several. */
+  const read = (node: Element | Document, isOffAround: boolean): Row | null => {
+    const parts = node.children.flatMap((child) => {
+      steps.spend(stepsPerVisit)
+      if (child.type === 'text') return readText(child.data, labelOf, isOffAround, steps) ?? []
+      if (!isElement(child) || aside.has(child.name) || isHidden(child) || isUndecided(child)) return []
+      return [read(child, isOffAround || (isPressable(child) && isOff(child)))]
+    })
+    if (namesSeveral(parts)) {
+      rows.push(...joined(parts))
+      return null
+    }
+    const all = parts.reduce<Row>((row, part) => (part === null ? row : merged(row, part)), ownOf(node))
+    const row = all.offer === null ? all : { ...all, height: all.height + 1 }
+    if (row.offer !== null && isRow(node, row)) rows.push(row)
+    return row
+  }
+  read(document, false)
+  return rows
+}
+
+function isRow(node: Element | Document, { height }: Row): boolean {
+  return node.type !== 'root' && (rowElements.has(node.name) || height <= mostHeight)
+}
+
+function namesSeveral(parts: readonly (Row | null)[]): boolean {
+  return parts.includes(null) || new Set(parts.flatMap((part) => part?.offer ?? [])).size > 1
+}
+
+function ownOf(node: Element | Document): Row {
+  if (node.type === 'root') return silent
+  if (choices.has(node.name)) return { ...silent, hasChoice: node.attribs.type !== 'hidden' && !isOff(node) }
+  return isPressable(node) ? { ...silent, isDead: isOff(node), isAlive: !isOff(node) } : silent
+}
+
+/** What names no ticket belongs to the one before it. */
+function joined(parts: readonly (Row | null)[]): Row[] {
+  const rows: Row[] = []
+  let isOpen = false
+  for (const part of parts) {
+    const last = rows.at(-1)
+    if (part === null) isOpen = false
+    else if (isOpen && last && (part.offer === null || part.offer === last.offer))
+      rows.splice(-1, 1, merged(last, part))
+    else if (part.offer !== null) {
+      rows.push(part)
+      isOpen = true
+    }
+  }
+  return rows
+}
+
+function merged(one: Row, other: Row): Row {
+  return {
+    offer: one.offer ?? other.offer,
+    height: Math.max(one.height, other.height),
+    isGone: one.isGone || other.isGone,
+    isHad: one.isHad || other.isHad,
+    isDead: one.isDead || other.isDead,
+    isAlive: one.isAlive || other.isAlive,
+    hasChoice: one.hasChoice || other.hasChoice,
+  }
+}
+
+function readText(data: string, labelOf: LabelOf, isOffAround: boolean, steps: Steps): Row | null {
+  const text = data.trim()
+  if (text === '' || text.length > longestText) return null
+  steps.spend(stepsPerText + text.length)
+  const label = labelOf(text)
+  const said = (label === null ? text : label.rest).toLowerCase()
+  const meaning: Availability = said === '' ? 'unknown' : meaningOfCell(said)
+  return {
+    ...silent,
+    offer: label?.offer ?? null,
+    isGone: meaning === 'sold_out' || (meaning === 'unknown' && hasNotSold(said) && isOnlyNotSold(said)),
+    isHad: !isOffAround && isBuyable({ availability: meaning }),
+  }
+}
