@@ -35,6 +35,7 @@ async function made(one: FieldCase): Promise<Right> {
     quantities: offers.map(({ quantity }) => quantity),
     currency: offers[0]?.currency ?? undefined,
     identity: last?.identity ?? undefined,
+    why: last?.why ?? null,
   }
   return Object.fromEntries(Object.entries(all).filter(([name]) => name in right))
 }

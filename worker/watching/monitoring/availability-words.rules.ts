@@ -65,6 +65,12 @@ export function isOnlySoldOut(text: string): boolean {
   return rest.split(' ').every((word) => word === '' || standsBesideSoldOut.has(word))
 }
 
+/** Has a word of a sale to come or over, of waiting, of another place or of no: when tickets can be had is open then. */
+export function isAnnouncement(text: string): boolean {
+  const key = ` ${aliasKey(text)} `
+  return [notYet, waiting, elsewherePhrases, soldOut].some((phrases) => phrases.test(key)) || isNegated(key)
+}
+
 /** Names nothing but tickets and how many there are: "Tickets", "0 available", "Billets en revente". */
 export function isOfTickets(text: string): boolean {
   const words = aliasKey(text).split(' ')

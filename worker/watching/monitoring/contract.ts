@@ -143,6 +143,7 @@ export const problemCodes = [
   'value_rejected',
   'prices_disagree',
   'words_disagree',
+  'words_unknown',
   'price_zero',
   'price_negative',
   'price_unreadable',

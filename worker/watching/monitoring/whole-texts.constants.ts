@@ -14,7 +14,10 @@ export const wholeTexts: Partial<Record<Availability, string>> = {
     inga biljetter | inga platser | solgt | alt solgt | alle billetter er solgt | alle billetter solgt | ingen plasser |
     ingen tilgængelige | ingen tilgjengelige | myyty | kaikki myyty | myyty loppuun | ei paikkoja | liput loppuneet |
     brak | sprzedane | sprzedany | wszystkie bilety sprzedane | obsazeno | prodáno | vyprodán | není volno | satıldı |
-    tümü satıldı | kapalı gişe | dolu | yer yok | eladva | minden elkelt | vândut | vândute | prodano | sve prodano | πουλήθηκε
+    tümü satıldı | kapalı gişe | dolu | yer yok | eladva | minden elkelt | vândut | vândute | prodano | sve prodano | πουλήθηκε |
+    ej tillgänglig | ej tillgängliga | inte tillgänglig | inte tillgängliga | ikke tilgjengelig | ikke tilgjengelige |
+    ikke tilgængelig | ikke tilgængelige | ei saatavilla | niedostępne | niedostępny | nem elérhető |
+    nejsou k dispozici | vstupenky nejsou k dispozici | není k dispozici | 販売終了
   `,
   limited: `
     low | few | very limited | wenige | letzte chance | très limité | beperkt | nog weinig | begrænset | begrenset |

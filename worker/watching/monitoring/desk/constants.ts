@@ -51,6 +51,7 @@ export const problemTexts: Readonly<Record<string, string>> = {
   value_rejected: 'a value does not look as the rules demand',
   prices_disagree: 'two prices of one offer disagree',
   words_disagree: 'the page says in one place that tickets are on sale, and otherwise in another',
+  words_unknown: 'what the page’s data says of availability is in words that are not known',
   price_zero: 'a price is zero',
   price_negative: 'a price is negative',
   price_unreadable: 'a price could not be read',

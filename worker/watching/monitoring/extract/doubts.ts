@@ -21,6 +21,8 @@ export type Draft = {
   about?: Pick<OfferNames, 'labels' | 'types'>
   /** When it is sold. */
   sale?: StatedTimes
+  /** What its data says of its availability, in a word that is not known. */
+  unknownWord?: string
   /** The page says elsewhere that its name is that of a place in the ground. */
   isPlace?: boolean
   /** It stands in a part of the page that may be of something else. */
@@ -94,6 +96,11 @@ export function conclude(findings: Findings, around: Around): ExtractedPage {
     for (const doubt of firstOfEachCode(doubts)) problems.push({ ...doubt, offerIndex })
     if (draft.heading !== undefined) headings[offerIndex] = draft.heading
     offers.push(offerOf(draft, doubted(decision, namesTickets), timesOf(draft.sale), isOff, around))
+  }
+  const word = drafts.find(({ draft: { offer, unknownWord } }) => unknownWord && offer.availability === 'unknown')
+  if (word?.draft.unknownWord !== undefined) {
+    const detail = `the page’s data says ${quote(word.draft.unknownWord)} of a ticket, which is no known word of availability`
+    problems.push({ code: 'words_unknown', detail })
   }
   const { pageUrl, names, saysNone, saysSoldOut } = findings
   if (offers.length === 0 && problems.length === 0 && !saysSoldOut) {

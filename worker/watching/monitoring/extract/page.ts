@@ -22,7 +22,7 @@ import { isUnsold } from './words/below-name.ts'
 import { isNamedOff } from './words/called-off.ts'
 import { withFreeWords } from './words/free.ts'
 import { isNamedUnsold } from './words/named-unsold.ts'
-import { areRowsGone, isHintedInRows } from './words/rows.ts'
+import { areRowsGone, isHintedInRows, withRows } from './words/rows.ts'
 import { saysNotYet, saysSoldOut } from './words/sold-out.ts'
 
 export type PageInput = {
@@ -168,14 +168,15 @@ function asTold(
 ): Findings {
   const isSaid = isOffered(found)
   if (isSaid && isToldInRows(page, found, steps)) return doubting(found, noTickets)
-  const told =
-    isSaid || found.drafts.some(({ offer }) => offer.isUnstated)
-      ? whatIsTold(page, found.drafts.length, now, steps)
-      : null
-  if (told === null) return found
-  if ('opensAt' in told) return { ...found, drafts: found.drafts.map((draft) => openingAt(draft, told.opensAt)) }
-  const stated = { ...found, drafts: found.drafts.map(withStated) }
-  return isSaid ? doubting(stated, noTickets) : stated
+  const isUnstated = found.drafts.some(({ offer }) => offer.isUnstated)
+  const told = isSaid || isUnstated ? whatIsTold(page, found.drafts.length, now, steps) : null
+  if (told !== null && 'isOtherwise' in told) {
+    const stated = { ...found, drafts: found.drafts.map(withStated) }
+    return isSaid ? doubting(stated, noTickets) : stated
+  }
+  const document = isUnstated ? page.tree() : null
+  const drafts = document === null ? found.drafts : withRows(document, found.drafts, steps)
+  return { ...found, drafts: told === null ? drafts : drafts.map((draft) => openingAt(draft, told.opensAt)) }
 }
 
 /** Rows that people read win over data where none of them can be bought. */

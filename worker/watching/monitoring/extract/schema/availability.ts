@@ -1,5 +1,5 @@
 import type { Availability } from '#worker/matches/catalogue/constants.ts'
-import { meaningOfCell, meaningOfWords } from '../../availability-words.rules.ts'
+import { isAnnouncement, meaningOfCell, meaningOfWords } from '../../availability-words.rules.ts'
 import { decodeEntities } from '../text.ts'
 
 // Purchasable now is available; announced, back-ordered or unlisted terms are unknown.
@@ -38,10 +38,18 @@ export function isStated(value: unknown): boolean {
 export function readAvailability(value: unknown): Availability {
   if (typeof value !== 'string' || value.length > maxTermLength || unrendered.test(value)) return 'unknown'
   const name = schemaName(decodeEntities(value))
-  const term = meanings.get(name.replace(/[\s_-]+/g, '').toLowerCase())
-  // A word for people in a machine's place is believed only where it says that there is none.
-  return term ?? (meaningOfCell(name) === 'sold_out' ? 'sold_out' : 'unknown')
+  // Some shops write what people read: "Verfügbar", "Last few".
+  return meanings.get(name.replace(/[\s_-]+/g, '').toLowerCase()) ?? meaningOfCell(name.toLowerCase())
 }
+
+/** Whether a value is a word that says something of availability, if only that it is not known: "PreOrder", "On sale soon". */
+export function isUnderstood(value: unknown): boolean {
+  if (typeof value !== 'string' || !isWord.test(value) || unrendered.test(value.slice(0, maxTermLength))) return true
+  const name = schemaName(decodeEntities(value))
+  return readAvailability(value) !== 'unknown' || absence.test(name) || isAnnouncement(name)
+}
+
+const isWord = /\p{L}/u
 
 /** "https://schema.org/InStock/" → "InStock"; other text is returned trimmed. */
 export function schemaName(value: string): string {

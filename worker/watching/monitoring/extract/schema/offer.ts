@@ -4,7 +4,7 @@ import type { ExtractedOffer } from '../../contract.ts'
 import type { Draft } from '../doubts.ts'
 import { type Group, groupIn, perOne } from '../group-price.ts'
 import { isDescribedUnsold } from '../words/named-unsold.ts'
-import { isStated, readAvailability } from './availability.ts'
+import { isStated, isUnderstood, readAvailability } from './availability.ts'
 import { isEvent } from './graph.ts'
 import {
   cachedText,
@@ -60,7 +60,14 @@ export function readOffer(offer: Node, index: NodeIndex, whole: Whole): Draft | 
   const group = groupOf(offer, index) ?? groupIn(result.ticketType)
   const ref = group === null ? refOf(offer, index) : null
   const named = ref === null ? result : { ...result, ref }
-  const draft = { offer: named, doubts: cost.doubts, about: aboutOf(offer, index), sale: saleOf(offer, index, whole) }
+  const unknownWord = given.find((value) => !isUnderstood(value))
+  const draft = {
+    offer: named,
+    doubts: cost.doubts,
+    about: aboutOf(offer, index),
+    sale: saleOf(offer, index, whole),
+    ...(typeof unknownWord === 'string' && { unknownWord }),
+  }
   const least = amountOf(offer, 'eligibleQuantity', ['minValue'], index)
   const isForGroups = least !== null && least >= leastOfGroups
   return perOne(isForGroups ? { ...draft, isUnclear: true } : draft, group)

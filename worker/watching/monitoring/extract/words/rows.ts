@@ -17,9 +17,12 @@ type Row = {
   /** The place of the draft that it names, and how many elements stand around the name. */
   offer: number | null
   height: number
+  /** It says that none is left, or at least that none can be bought. */
+  isSoldOut: boolean
   isGone: boolean
-  /** A word of buying that is not on a dead button. */
+  /** A word of buying that is not on a dead button, and whether it is of the last ones. */
   isHad: boolean
+  isFew: boolean
   /** A button that cannot be pressed, one that can, and a choice, such as of how many. */
   isDead: boolean
   isAlive: boolean
@@ -29,8 +32,10 @@ type Row = {
 const silent: Row = {
   offer: null,
   height: 0,
+  isSoldOut: false,
   isGone: false,
   isHad: false,
+  isFew: false,
   isDead: false,
   isAlive: false,
   hasChoice: false,
@@ -41,6 +46,23 @@ export function areRowsGone(document: Document, drafts: readonly Draft[], steps:
   const places = offeredIn(drafts)
   const byOffer = Map.groupBy(rowsOf(document, drafts, steps), ({ offer }) => offer)
   return places.length > 0 && places.every((place) => isUnsold(byOffer.get(place) ?? []))
+}
+
+/** The drafts, of which those whose data leaves it out are as available as their rows say. */
+export function withRows(document: Document, drafts: readonly Draft[], steps: Steps): Draft[] {
+  const byOffer = Map.groupBy(rowsOf(document, drafts, steps), ({ offer }) => offer)
+  return drafts.map((draft, place) => {
+    const availability = draft.offer.isUnstated ? saidIn(byOffer.get(place) ?? []) : null
+    if (availability === null) return draft
+    const { isUnstated: _unstated, ...offer } = draft.offer
+    return { ...draft, offer: { ...offer, availability } }
+  })
+}
+
+function saidIn(rows: readonly Row[]): Availability | null {
+  if (isUnsold(rows)) return rows.some(({ isSoldOut }) => isSoldOut) ? 'sold_out' : 'unknown'
+  if (rows.some(cannotBeBought) || !rows.some(({ isHad }) => isHad)) return null
+  return rows.some(({ isFew }) => isFew) ? 'limited' : 'available'
 }
 
 const isUnsold = (rows: readonly Row[]) => rows.some(cannotBeBought) && !rows.some(({ isHad }) => isHad)
@@ -158,8 +180,10 @@ function merged(one: Row, other: Row): Row {
   return {
     offer: one.offer ?? other.offer,
     height: Math.max(one.height, other.height),
+    isSoldOut: one.isSoldOut || other.isSoldOut,
     isGone: one.isGone || other.isGone,
     isHad: one.isHad || other.isHad,
+    isFew: one.isFew || other.isFew,
     isDead: one.isDead || other.isDead,
     isAlive: one.isAlive || other.isAlive,
     hasChoice: one.hasChoice || other.hasChoice,
@@ -176,7 +200,9 @@ function readText(data: string, labelOf: LabelOf, isOffAround: boolean, steps: S
   return {
     ...silent,
     offer: label?.offer ?? null,
+    isSoldOut: meaning === 'sold_out',
     isGone: meaning === 'sold_out' || (meaning === 'unknown' && hasNotSold(said) && isOnlyNotSold(said)),
     isHad: !isOffAround && isBuyable({ availability: meaning }),
+    isFew: meaning === 'limited',
   }
 }
