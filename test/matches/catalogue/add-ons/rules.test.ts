@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { kindOfOffer } from '#worker/matches/catalogue/add-ons/rules.ts'
+import { moreSold, moreTickets } from './more-vocabulary.ts'
 import {
   seatsInOtherWords,
   sold,
@@ -10,17 +11,19 @@ import {
   unclear,
 } from './vocabulary.ts'
 
+const allSold = { ...sold, ...moreSold }
+
 const named = (name: string | [string, string]) =>
   typeof name === 'string' ? { ticketType: name, section: null } : { ticketType: name[0], section: name[1] }
 
 describe('what an offer is', () => {
-  test.each(Object.keys(sold))('is an add-on by its name in %s', (language) => {
-    const read = sold[language]?.map(([name]) => [name, kindOfOffer(named(name))])
-    expect(read).toEqual(sold[language]?.map(([name, addOn]) => [name, { kind: 'add-on', addOn }]))
+  test.each(Object.keys(allSold))('is an add-on by its name in %s', (language) => {
+    const read = allSold[language]?.map(([name]) => [name, kindOfOffer(named(name))])
+    expect(read).toEqual(allSold[language]?.map(([name, addOn]) => [name, { kind: 'add-on', addOn }]))
   })
 
   test('is a ticket where such a word names a place, a buyer, or what comes with it', () => {
-    expect(tickets.filter((name) => kindOfOffer(named(name)).kind !== 'ticket')).toEqual([])
+    expect([...tickets, ...moreTickets].filter((name) => kindOfOffer(named(name)).kind !== 'ticket')).toEqual([])
   })
 
   test('is no certain seat where a thing stands beside the name of a stand', () => {

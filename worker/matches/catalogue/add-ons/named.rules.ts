@@ -1,13 +1,15 @@
 import { type AddOn, addOns } from './constants.ts'
 import { anyOf } from './folded.rules.ts'
+import { moreWords } from './more-words.constants.ts'
 import { addOnWords } from './words.constants.ts'
 
 export type Found = { addOn: AddOn; isSure: boolean; at: number; end: number }
 
 const patterns = addOns.flatMap((addOn) => {
   const { sure, perhaps = '' } = addOnWords[addOn]
+  const more = Object.values(moreWords).flatMap((words) => words[addOn] ?? [])
   return [
-    { addOn, isSure: true, words: sure },
+    { addOn, isSure: true, words: [sure, ...more].join(' | ') },
     { addOn, isSure: false, words: perhaps },
   ]
     .filter(({ words }) => words !== '')
