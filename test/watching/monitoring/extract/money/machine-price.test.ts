@@ -57,6 +57,27 @@ describe('a price in data', () => {
     },
   )
 
+  test.each([
+    ['4,800', 'JPY', 480000],
+    ['22,000', 'KRW', 2200000],
+    ['¥4,800', 'JPY', 480000],
+    ['12,500', 'CLP', 1250000],
+    ['4,800円', 'JPY', 480000],
+  ])('%s in %s is whole: such amounts have no places', (value, currency, pence) => {
+    expect(read(value, currency)).toMatchObject({ kind: 'single', pence })
+  })
+
+  test.each([
+    ['4.800', 'JPY'],
+    ['4,800', 'GBP'],
+    ['4,800', 'KWD'],
+    ['£4,800', 'JPY'],
+    ['4,8', 'JPY'],
+    ['4,80', 'KRW'],
+  ])('%s in %s stays unreadable', (value, currency) => {
+    expect(read(value, currency).kind).toBe('unreadable')
+  })
+
   test('has three places where the currency has them, as far as hundredths hold them', () => {
     expect(read('12.500', 'KWD')).toMatchObject({ pence: 1250 })
     expect(read(12.5, 'KWD')).toMatchObject({ pence: 1250 })

@@ -8,6 +8,37 @@ const readPrice = (text: string, meant: string | null = null) => readShownPrice(
 
 const nbsp = '\u00a0'
 
+describe('a price in a habit of its country, or with a word before it', () => {
+  test.each([
+    ["45'00 €", 4500, 'EUR'],
+    ['45’00 €', 4500, 'EUR'],
+    ["1.245'50 €", 124550, 'EUR'],
+    ["CHF 1'245.50", 124550, 'CHF'],
+    ["CHF 1'245", 124500, 'CHF'],
+    ['ca. 45 €', 4500, 'EUR'],
+    ['circa € 45,50', 4550, 'EUR'],
+    ['environ 45 €', 4500, 'EUR'],
+    ['approx. £45', 4500, 'GBP'],
+    ['Face value £45.00', 4500, 'GBP'],
+    ['Face value: £45.00', 4500, 'GBP'],
+    ['Valor facial: 45,00 €', 4500, 'EUR'],
+    ['Nennwert 45 €', 4500, 'EUR'],
+  ])('%s is read', (text, pence, currency) => {
+    expect(readPrice(text, currency)).toEqual({ kind: 'single', pence, currency })
+  })
+
+  test.each([
+    "45'0 €",
+    "45'000'0 €",
+    "45'00'00 €",
+    'Face value £45, now £80',
+    'Face value £45.00 £80.00',
+    'ca. 45 € 50 €',
+  ])('%s is not', (text) => {
+    expect(readPrice(text, 'EUR').kind).toBe('unreadable')
+  })
+})
+
 describe('a price with a second amount beside it', () => {
   test.each([
     ['£45.00 + £1.75 booking fee', 4500, 'GBP'],

@@ -30,11 +30,17 @@ function fromNumber(value: number, meant: string | null): PriceReading {
   return placesOf(meant) === 2 || isExact ? single(Math.round(pence), null) : unreadable
 }
 
+/** Where amounts have no places, a comma before three digits groups them: "4,800" in yen. */
+const byComma = /(?<![\d.,'])[1-9]\d{0,2},\d{3}(?![\d.,'])/
+
 /** A single separator before three digits is decimal in one shop's data and groups thousands in another's. */
 const mayGroup = /(?<![\d.,'])[1-9]\d{0,2}[.,]\d{3}(?![\d.,'])/
 
 function fromText(text: string, meant: string | null): PriceReading {
   const reading = readShownPrice(new ShownText(text), meant)
-  const isUnclear = mayGroup.test(text.normalize('NFKC')) && reading.kind !== 'none'
+  const plain = text.normalize('NFKC')
+  const currency = ('currency' in reading ? reading.currency : null) ?? meant
+  const isWhole = placesOf(currency) === 0 && byComma.test(plain)
+  const isUnclear = mayGroup.test(plain) && reading.kind !== 'none' && !isWhole
   return isUnclear ? { kind: 'unreadable', why: `"${text.slice(0, 60)}" may group thousands or not` } : reading
 }

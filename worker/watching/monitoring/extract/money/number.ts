@@ -32,6 +32,8 @@ type Cut = { whole: string; fraction: string }
 
 /** Where the fraction begins: after the last point or comma, unless that groups thousands. */
 function cutFraction(text: string, currency: string | null): Cut | null {
+  const [, beforeApostrophe, cents] = apostrophe.exec(text) ?? []
+  if (beforeApostrophe !== undefined && cents !== undefined) return { whole: beforeApostrophe, fraction: cents }
   const separators = text.match(/[.,]/g) ?? []
   const last = Math.max(text.lastIndexOf('.'), text.lastIndexOf(','))
   if (last === -1) return { whole: text, fraction: '' }
@@ -41,6 +43,9 @@ function cutFraction(text: string, currency: string | null): Cut | null {
   if (!/^[1-9]\d{0,2}$/.test(cut.whole) || cut.fraction.length !== 3) return cut
   return cutThree(text, cut, currency)
 }
+
+/** "45'00", as Spanish shops write it: groups have three digits. */
+const apostrophe = /^(\d{1,3}(?:[.,]?\d{3})*)'(\d\d)$/
 
 /** "1.299": three digits behind one separator group thousands, but not in every currency. */
 function cutThree(text: string, cut: Cut, currency: string | null): Cut | null {

@@ -28,6 +28,8 @@ export const range = '[-–~〜]|to|t/m|tot en met|till|til|bis|a|à|al|tot|do|h
 
 /** What the amount is called; says nothing about it. */
 const labels = [
+  'face value(?: price)?|nennwert|valeur (?:faciale|nominale)|valor (?:facial|nominal)|valore (?:facciale|nominale)|nominale waarde',
+  'ca\\.|circa|cca\\.?|approx\\.?|approximately|etwa|ungefähr|env(?:iron|\\.)|aproximadamente|aprox\\.?|ongeveer|cirka|noin|około|ok\\.|přibližně|yaklaşık|kb\\.|körülbelül',
   '(?:cat|kat)(?:egor\\p{L}{1,3}|\\.)? [a-f]',
   '(?:our |your |ticket |unit |regular |normal |full |sale |current |buy now |starting )?prices?|tickets?|total|now|only|just|each|cost|fee|amount|admission|entry',
   'preis|einzelpreis|ticketpreis|eintritt|nur|jetzt|gesamt(?:preis)?|kosten',
