@@ -85,21 +85,30 @@ function isAddOn({ offer: { ticketType, section }, about }: Draft): boolean {
 /** As much markup around a name holds its row, up to its button. */
 const [before, behind] = [300, 1200]
 const mostPlaces = 3
+const mostTickets = 5
 const dead = /disabled/i
 
-/** Whether markup around the first ticket's name may say that it is gone; nearly all pages end here. */
+/** Whether markup around the tickets' names may say of each that it is gone; nearly all pages end at the first. */
 export function isHintedInRows(
   html: string,
   drafts: readonly Draft[],
   { headingAt }: Pick<HtmlParts, 'headingAt'>,
 ): boolean {
-  const first = drafts.find((draft) => isBuyable(draft.offer) && !isAddOn(draft))
-  if (!first) return false
-  const name = first.offer.ticketType
-  let at = html.indexOf(name, headingAt)
-  if (at < 0) return isHint(html.slice(headingAt, headingAt + before + behind))
+  let hinted = 0
+  for (const draft of drafts) {
+    const name = draft.offer.ticketType
+    if (!isBuyable(draft.offer) || !html.includes(name, headingAt)) continue
+    if (isHintedNear(name, html, headingAt)) hinted++
+    else if (!isAddOn(draft)) return false
+    if (hinted === mostTickets) return true
+  }
+  return hinted > 0 || isHint(html.slice(headingAt, headingAt + before + behind))
+}
+
+function isHintedNear(name: string, html: string, from: number): boolean {
+  let at = html.indexOf(name, from)
   for (let place = 0; place < mostPlaces && at >= 0; place++, at = html.indexOf(name, at + behind)) {
-    if (isHint(html.slice(Math.max(headingAt, at - before), at + behind))) return true
+    if (isHint(html.slice(Math.max(from, at - before), at + behind))) return true
   }
   return false
 }
@@ -117,6 +126,7 @@ const mostHeight = 2
 const choices = new Set(['select', 'input'])
 
 const longestText = 80
+const anyLetter = /\p{L}/u
 /** For folding a text and asking what it means. */
 const stepsPerText = 20
 
@@ -196,7 +206,7 @@ function readText(data: string, labelOf: LabelOf, isOffAround: boolean, steps: S
   steps.spend(stepsPerText + text.length)
   const label = labelOf(text)
   const said = (label === null ? text : label.rest).toLowerCase()
-  const meaning: Availability = said === '' ? 'unknown' : meaningOfCell(said)
+  const meaning: Availability = anyLetter.test(said) ? meaningOfCell(said) : 'unknown'
   return {
     ...silent,
     offer: label?.offer ?? null,
