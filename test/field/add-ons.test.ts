@@ -56,6 +56,49 @@ describe('what is sold beside the tickets', () => {
   })
 })
 
+describe('a ticket in other scripts, or with a name of its own, beside one that is surely a seat', () => {
+  const names = [
+    'Взрослый',
+    '大人 指定席',
+    '일반석',
+    'المدرج الشمالي',
+    'מבוגר – יציע A',
+    'Північна трибуна',
+    'Marek',
+    'Bramall Lane',
+  ]
+
+  test.each(names)('%s is the lowest, and its fall is told', (name) => {
+    const page = (price: string) => pageOf([offer(name, price, 'InStock'), offer('Cat. 2', '57.00', 'InStock')])
+    const [first, second] = runCourse([
+      { at: at(0), body: page('38.00') },
+      { at: at(1), body: page('30.40') },
+    ])
+    expect(first?.summary.lowestPricePence).toBe(3_800)
+    expect(second?.summary.lowestPricePence).toBe(3_040)
+    expect(second?.alerts).toContain('price_drop')
+  })
+
+  test.each(['Взрослый', '大人', '성인', 'בוגר', 'بالغ'])('%s stays a ticket when that one is gone', (name) => {
+    const alone = (word: string) => pageOf([offer(name, '38.00', word)])
+    const [, , , back] = runCourse([
+      { at: at(0), body: alone('InStock') },
+      { at: at(1), body: pageOf([offer(name, '38.00', 'InStock'), offer('Cat. 3', '57.00', 'InStock')]) },
+      { at: at(2), body: alone('SoldOut') },
+      { at: at(3), body: alone('InStock') },
+    ])
+    expect(back?.alerts).toContain('availability')
+    expect(back?.summary).toMatchObject({ lowestPricePence: 3_800, availability: 'available' })
+  })
+
+  test.each(['Детский шарф', 'アクリルスタンド', '냉장고 자석', 'וילון', 'Zimtstern'])('%s is not', (name) => {
+    const [only] = runCourse([
+      { at: at(0), body: pageOf([offer(name, '8.00', 'InStock'), offer('Cat. 2', '57.00', 'InStock')]) },
+    ])
+    expect(only?.summary.lowestPricePence).toBe(5_700)
+  })
+})
+
 describe("an operator's word about a platform's tickets", () => {
   const premium: ExtractionSpec = { kind: 'structured', ticketWords: { premium: 'ticket' } }
   const page = pageOf([offer('Premium', '90.00', 'InStock')])

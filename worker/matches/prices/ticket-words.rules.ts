@@ -27,7 +27,7 @@ const prefixes: Record<Reduced, string> = {
     umirovljeni | reformad | lyceen | comite dentreprise | ehrenamt | eldri borgar | φοιτητ | μειωμεν | συνταξιουχ | ανεργ |
     πολυτεκν | aposentad | first responder | healthcare | scholar | universal credit | burgergeld | buergergeld | sozialpass |
     sozialticket | freiwilligendienst | wehrdienst | carnet jove | folkepension | trygdet | tyottom | varusmie | rencist |
-    karta duzej rodziny | sehit yakin | ogretmen | pedagogus | diakjegy | dochodc | studenc | penzion | penzist | upokoj | студен | пенс |
+    karta duzej rodziny | sehit yakin | ogretmen | pedagogus | diakjegy | popust | dochodc | studenc | penzion | penzist | upokoj | студен | пенс |
     пенз | льготн | пільг | намален | חייל | סטודנט | גמלא | גימלא | אזרח ותיק | אזרחים ותיקים | طالب | طلاب | الطلاب |
     كبار السن | متقاعد | bring a mate |
     bring a friend | buy one get one

@@ -41,8 +41,10 @@ export const ticketWordsWrong = 'Write one word a line, such as: premium = ticke
 
 /** Before a word of these, not what the words say: "no parking", "ohne Verpflegung". */
 export const without = `
-  does not include | ei sisalla | ekskl* | escluso | excl* | excluding | exclusief | exkl* | geen | hors | ilman | kein |
-  keine | não inclui | nicht inkl* | no | no incluye | non compris | not | not including | ohne | sans | sem | senza | sin |
+  does not include | ei sisalla | ekskl* | escluso | excl* | excluding | exclusief | exkl* | geen | hors | ilman |
+  kein |
+  keine | não inclui | nicht inkl* | no | no incluye | non compris | not | not including | ohne | sans | sem |
+  senza | sin |
   uden | utan | uten | without | zonder | zuzüglich | zzgl
 `
 
@@ -57,18 +59,23 @@ export const together = `
 
 /** Words for children, for whom shops sell more than tickets: "Goûter des enfants". */
 export const childWords = `
-  deca | děti | detí | deti | diák | dzieci | dziecko | gyermekjegy | młodzież | mladina | mládež | otroci | otrok | uczeń | uczniowie | žáci | žiak | žiaci |
-  bambini | barn | børn | child | children | criança* | dítě | enfant | enfants | gyerek | infantil | jeugd | jugendliche* |
+  deca | děti | detí | deti | diák | dzieci | dziecko | gyermekjegy | młodzież | mladina | mládež | otroci | otrok |
+  uczeń | uczniowie | žáci | žiak | žiaci |
+  bambini | barn | børn | child | children | criança* | dítě | enfant | enfants | gyerek | infantil | jeugd |
+  jugendliche* |
   junior | juniors | kind | kinder | kinderen | lapset | lapsi | niño | niños | ungdom
 `
 
 /** Whom a ticket is for, and nothing else: a page with one of these names its tickets by who comes. */
 export const personWords = `
-  adulți | diákjegy | dôchodca | dôchodcovia | dorosła | dorośli | dospelí | dospelý | dospělí | felnőttek | felnőttjegy | indirimli | nyugdíjasjegy | öğrenciler | odrasel | penzioneri | penzista | studenci | študent | študenti | studenti | studenți | studerende | suaugęs | täiskasvanu | pieaugušais | upokojenci | vaksen |
+  adulți | diákjegy | dôchodca | dôchodcovia | dorosła | dorośli | dospelí | dospelý | dospělí | felnőttek |
+  felnőttjegy | indirimli | nyugdíjasjegy | öğrenciler | odrasel | penzioneri | penzista | studenci | študent |
+  študenti | studenti | studenți | studerende | suaugęs | täiskasvanu | pieaugušais | upokojenci | vaksen |
   ${childWords} | adult | adulte | adultes | adulti | adulto | adultos | adults | aikuinen | aikuiset | çocuk |
   concession* | copii | copil | dijete | djeca | dorosły | dospělý | elev | elevi | ermäßigt* | erwachsen* | felnőtt |
   fullorðinn | fullorðnir | eldri borgari | eldri borgarar |
-  gyermek | gyermekek | honnør | inteira | intero | meia | meia entrada | întreg | odrasla | odrasle | odrasli | öğrenci | pensionar | pensionari |
+  gyermek | gyermekek | honnør | inteira | intero | meia | meia entrada | întreg | odrasla | odrasle | odrasli |
+  öğrenci | pensionar | pensionari |
   pensioner* | plein tarif | redus | ridotto | schüler | senior | seniors | student | students | tarif plein |
   tarif réduit | ulgowy | umirovljenici | umirovljenik | voksen | voksne | vollzahler | volwassen* | vuxen | vuxna |
   yetişkin | young adult | ανέργων | ενήλικας | ενήλικες | ενηλίκων | κανονικό | μειωμένο | παιδί | παιδιά | παιδικό |
@@ -79,7 +86,8 @@ export const personWords = `
 /** Whom a ticket is for, or what is clearly a place in the ground. */
 export const ticketWords = `
   ${personWords} | adulta | ambulant | criança | disabled | eläkeläinen | familienkarte* | family | full price |
-  general admission | general sale | kid | kids | kørestol* | match ticket | match tickets | matchday ticket | normalny |
+  general admission | general sale | kid | kids | kørestol* | match ticket | match tickets | matchday ticket |
+  normalny |
   pensionist | pyörätuoli* | rollstuhl* | rolstoel* | rullestol* | rullstol* | seated | seating | sitzplatz |
   spieltagsticket | standing | stehplatz | tageskarte* | tam bilet | tarif normal | wheelchair | youth
 `
@@ -96,6 +104,9 @@ export const plainTicketWords = `
 
 /** Further names of whom a ticket is for, and of kinds of seat: what stands beside an adult's ticket is one with these. */
 export const seatWords = `
+  prezzo pieno | tarif unique | prix unique | precio único | prezzo unico | einheitspreis | rez de chaussée |
+  derrière les buts | bakom mål | za gólem | kapu mögött | kapu mögötti |
+  πίσω από την εστία | atrás do gol | detrás del arco |
   active area | active end | active supporter* | αμεα | családi | διάζωμα | κατηγορία | κατηγορίας | yaş üstü |
   *block | *felt | *gerade | *houder* | *indehaver | *inhaber* | *innehavare | *innehaver | *katsomo | *korttilainen |
   *korttilaiset | *kurve | *läktare | *läktaren | *paadyn | *pääty | *ränge | *seite | *sektion | *sektor | *sektorn |
@@ -148,12 +159,26 @@ export const seatWords = `
   vrchní | východ* | werkloos | west | western | wschod* | yläkatsomo | za bramką | za brankou | zachod* | základní |
   základní vstupné | zapad | západ* | zapadna | zapadne | zentral | zit | zitplaats* | zitplaatsen | ztp | zuid |
   zuidoost | zuidwest | ανατολικά | ανατολική | ανατολικό | άνω | βόρεια | βόρειο | δυτικά | δυτική | δυτικό |
-  κανονική τιμή | κάτω | κεντρική | νότια | νότιο | όρθιοι | πάνω | πίσω από το τέρμα | φιλοξενούμενοι | φιλοξενούμενων |
+  κανονική τιμή | κάτω | κεντρική | νότια | νότιο | όρθιοι | πάνω | πίσω από το τέρμα | φιλοξενούμενοι |
+  φιλοξενούμενων |
   ${scriptSeats}
 `
 
 /** The same, of which as much else is named: alone or with words of these lists a seat, "Gold", but not "Gold scarf". */
 export const weakSeatWords = `
+  obergeschoss | untergeschoss | erdgeschoss | marathontor | balkon | balkong | balcon | balcón | parkett | parkiet |
+  ground floor | upper floor |
+  phase | fase | vente libre | venta libre | venda livre | vendita libera | prima vendita | freier verkauf |
+  vrije verkoop |
+  fri försäljning | fritt salg | frit salg | vapaa myynti | wolna sprzedaż | volný prodej | szabad eladás |
+  vânzare liberă |
+  slobodna prodaja | serbest satış | ελεύθερη πώληση | normaali | plná | zlevněn* | kedvezményes | cijela | popust |
+  γενική είσοδος |
+  prijsklasse | prisklass* | prisgrupp* | preisklasse | preiskategorie | árkategória | cenová | τιμή | pelouse |
+  innenraum | field |
+  marketplace | revendu | revendus | flash sale | rodzina | család | οικογενειακό | οικογένεια | front | rear |
+  active | primo | secondo |
+  terzo | quarto | première | premières | deuxième | deuxièmes |
   advance | advanced | aile | aisle | alt | area | away | babies | baby | band | bank | basic | bereich | boca | bay |
   bowl | bronze | butaca* | cadeira* | cancha | cat | cena | center | central | centre | circle | class | classe |
   classic | covered | deck | diamond | discount* | early bird | eingang | entrance | famiglia | famiglie | familia |
@@ -177,10 +202,16 @@ export const weakSeatWords = `
 
 /** Stands that are known by a name of their own: "The Shed" beside "Adult" is where one stands. */
 export const namedStands = `
-  alan kelly | albert batteux | bad gones | bob lord | bobbers | boothen | brice taton | brook road | cove | cricket field | curva maratona | darwen | devonport |
-  eamon dolan | ellerslie | fosse | foucauld | francis meano | franklyn | fratton | furlan | grada animacio | grange end | hautmont | herri harmaila | holgate |
-  indar gorri | invincibles | jack walker | james hargreaves | jean bouin | jimmy mcilroy | john charles | john street | lowfields | lyndhurst | maestrelli | maratona | marek | matthew harding |
-  mayflower | merkland | milton end | mordelles | muren | norman hunter | oak road | osmaston | park lane | piantoni | robert jonquet | ronnie clayton | sir tom finney | south africa road |
+  bryggen | bullens road | centenario | club deck | fjordkraft | gordon lamb | hanappi | howard kendall | lazienkowska |
+  maracana mais | mintal | palomar | piippukatu | sivori | snakepit | tony currie |
+  alan kelly | albert batteux | bad gones | bob lord | bobbers | boothen | brice taton | brook road | cove |
+  cricket field | curva maratona | darwen | devonport |
+  eamon dolan | ellerslie | fosse | foucauld | francis meano | franklyn | fratton | furlan | grada animacio |
+  grange end | hautmont | herri harmaila | holgate |
+  indar gorri | invincibles | jack walker | james hargreaves | jean bouin | jimmy mcilroy | john charles |
+  john street | lowfields | lyndhurst | maestrelli | maratona | marek | matthew harding |
+  mayflower | merkland | milton end | mordelles | muren | norman hunter | oak road | osmaston | park lane |
+  piantoni | robert jonquet | ronnie clayton | sir tom finney | south africa road |
   tony marek | valcareggi | ville de rennes | vilaine | yarraside |
   a tribunen | aitor zabaleta | alan curbishley | andrea costa | anfield road | anny | arancio | arthur wait | atyeo |
   auteuil | banco de pista | barclay | barry kitchener | belvedere | bill nicholson | bill struth | billy bonds |
@@ -213,6 +244,7 @@ export const namedStands = `
 
 /** Small words that name no thing of their own beside the words of seats. */
 export const smallWords = `
+  two | three | four | together |
   a | å | ab | age | aged | ages | all | alle | altı | am | amarelo | amarillo | an | and | anni | anos | años | ans |
   år | avec | azul | big | bis | blå | black | blau | blauw | bleu | bleue | blu | blue | com | con | coppia | d | da |
   das | de | del | della | den | der | des | di | die | digital | dla | do | dos | du | e | einzel | el | en | et |
@@ -247,7 +279,8 @@ export const placeWords = `
 /** What stands above names of stands: the heading of a column, a label, the name of a choice. */
 export const placeHeadings = `
   area | areas | alue | alueet | bancada | bancadas | bereich | bereiche | bloc | blocco | block | blocks | blocs |
-  blöcke | blok | blokk | blokken | blokki | blokovi | bloky | curva | curve | curves | enclosure | felt | grada | gradas |
+  blöcke | blok | blokk | blokken | blokki | blokovi | bloky | curva | curve | curves | enclosure | felt | grada |
+  gradas |
   gradería | graderías | graderío | gradin | gradins | katsomo | katsomonosa | katsomot | kurve | läktare | lelátó |
   lelátók | lohko | lohkot | område | områder | peluza | peluze | peluzele | rang | ränge | ring | ringen | secteur |
   secteurs | sección | secciones | section | sections | sector | sectores | sectors | sekce | sekcja | seksjon |
@@ -274,23 +307,28 @@ export const colourWords = `
   amarela | amarelo | amarilla | amarillo | azul | azzurra | azzurro | blå | blau | blauw | bleu | bleue | blu | blue |
   červená | crvena | czerwona | czerwony | geel | gelb | gialla | giallo | green | groen | grön | grøn | grønn | grün |
   gul | jaune | kırmızı | laranja | mavi | modrá | naranja | niebieska | niebieski | orange | oranje | plava | purple |
-  red | röd | rød | roja | rojo | rood | rossa | rosso | rot | rouge | sarı | vermelha | vermelho | verde | vert | verte |
+  red | röd | rød | roja | rojo | rood | rossa | rosso | rot | rouge | sarı | vermelha | vermelho | verde | vert |
+  verte |
   violet | yellow | yeşil | zelená | zelena | zielona | zielony | żółta | żółty | žlutá
 `
 
 /** Words that stand beside headings of places: "Choose your block". */
 export const besidePlaceHeadings = `
   a | alege | all | alla | alle | and | any | bitte | choisir | choisissez | choose | deinen | die | e | een | einen |
-  elige | elija | en | escolha | et | eller | i | id | ihren | il | je | kies | la | le | los | name | no | nr | number |
-  nummer | nummer | och | oder | of | og | or | ou | please | pick | row | reihe | scegli | seat | seating | seats | seç |
-  select | selecciona | sie | sitzplatz | stadium | su | the | tous | tu | tuo | un | una | und | une | uw | valitse | velg |
+  elige | elija | en | escolha | et | eller | i | id | ihren | il | je | kies | la | le | los | name | no | nr |
+  number |
+  nummer | nummer | och | oder | of | og | or | ou | please | pick | row | reihe | scegli | seat | seating | seats |
+  seç |
+  select | selecciona | sie | sitzplatz | stadium | su | the | tous | tu | tuo | un | una | und | une | uw |
+  valitse | velg |
   votre | vælg | välj | vyberte | wähle | wählen | wybierz | y | your
 `
 
 /** After it, a word says who may buy: "Season ticket holder guest", "Membership price". */
 export const buyers = `
   besitzer* | detentor* | discount | ermäßigung | exchange | guest | guests | haltija* | hinta | holder* | houder* |
-  indehaver* | inhaber* | innehavare | number | only | owner* | preis* | price* | pris | rate | rates | required | sahibi |
+  indehaver* | inhaber* | innehavare | number | only | owner* | preis* | price* | pris | rate | rates | required |
+  sahibi |
   sahipleri | tarief | tarif | titulaire* | titular*
 `
 

@@ -31,7 +31,9 @@ export function saysOf({ ticketType, section, labels = [] }: OfferNames): Pick<D
   const isNamed =
     section !== null ||
     [ticketType, ...labels].some(
-      (name) => !carPark.test(name) && (blockNumber.test(name) || namesSeat(padded(withoutAside(name)))),
+      (name) =>
+        !carPark.test(name) &&
+        (blockNumber.test(name) || isStreet.test(padded(name)) || namesSeat(padded(withoutAside(name)))),
     )
   return isNamed ? { says: 'seat' } : {}
 }
@@ -102,6 +104,8 @@ const anyPlace = new RegExp(` (?:${anyOf(placesOfAll)}) `)
 const carPark = /^\s*P\s?\d{1,2}\s*$/i
 /** "KVB 3", in capitals; "CP 3" may be a car park, and "DVD 2" is a thing. */
 const blockNumber = /^\s*(?!P|CP|CD|DVD|TV|BUS)\p{Lu}{1,3}\s\d{1,3}\s*$/u
+/** "Gwladys Street", "Bramall Lane": a stand on it. */
+const isStreet = /^ \p{L}+ (?:road|lane|street|avenue) $/u
 const weakWords = `${weakSeatWords} | ${colourWords} | ${childWords}`
 const isWeak = new Set(listed(weakWords))
 const sureWords = listed(`${ticketWords} | ${seatWords} | ${namedStands} | ${placesOfAll}`)
