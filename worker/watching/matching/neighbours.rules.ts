@@ -36,10 +36,18 @@ function sideBehindClub(pieces: readonly Piece[], index: number): 'youth' | 'wom
     const isBesideClub = [piece.gap === 'none' && pieces[index - 1], next?.gap === 'none' && next]
     return isBesideClub.some((one) => one && isClub(one)) ? 'youth' : null
   }
-  if (!before || !isClub(before) || (piece.gap !== 'none' && !piece.isAside)) return null
+  if (!before || !isClub(before) || (piece.gap !== 'none' && !piece.isAside && !isSecondByHyphen(pieces, piece)))
+    return null
+  if (piece.isAside && /^[жγ]$/.test(piece.text)) return 'women'
   const isLast = next === undefined || next.gap === 'sign' || !hasKind(next, 'plain')
   if (/^[fq]$/.test(piece.text) && isLast) return 'women'
   return isLast && /^(?:b|β|c|2|3)$/.test(piece.text) ? 'youth' : null
+}
+
+/** "Зенит-2 – Спартак-2", in a title: in addresses, where all words are joined so, shops count their pages. */
+function isSecondByHyphen(pieces: readonly Piece[], { gap, text }: Piece): boolean {
+  if (gap !== 'hyphen' || !/^[23]$/.test(text)) return false
+  return pieces.some((one, at) => at > 0 && (one.gap === 'sign' || (one.gap === 'none' && hasKind(one, 'versus'))))
 }
 
 /** "P17", "G19": boys and girls of an age, in countries whose sides are called so. */

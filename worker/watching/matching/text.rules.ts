@@ -66,6 +66,7 @@ export function fold(text: string): string {
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[\p{M}\p{Cf}\u0640]/gu, '')
+    .replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 15))
     .replace(/[ßøłıđæœðþə]/g, (letter) => baseLetters[letter] ?? letter)
     .replace(/(?<=[\p{L}\p{N}])['’‘`´ʼ](?=[\p{L}\p{N}])/gu, '')
 }
@@ -89,6 +90,9 @@ const eastAsian = /[\u1100-\u11ff\u3040-\u30ff\u3400-\u9fff]/
 const besideEastAsian =
   /(?<=[\u1100-\u11ff\u3040-\u30ff\u3400-\u9fff])(?=[a-z\d])|(?<=[a-z\d])(?=[\u1100-\u11ff\u3040-\u30ff\u3400-\u9fff])/g
 
+/** Between two names without a space: "浦和レッズ対鹿島アントラーズ". "対戦" and the like are other words. */
+const against = /(?<=[\u3040-\u30ff\u3400-\u9fff])対(?=[\u3040-\u30ff\u3400-\u9fff])(?![戦象応決策])/g
+
 /** Words of folded text in one spelling, with what stands before each. Dotted initials are one word: N.E.C. */
 export function wordsOf(folded: string): Word[] {
   const joined = folded.replace(
@@ -96,7 +100,7 @@ export function wordsOf(folded: string): Word[] {
     (initials) => `${initials.replaceAll('.', '')} `,
   )
   const words: Word[] = []
-  const parted = eastAsian.test(joined) ? joined.replace(besideEastAsian, ' ') : joined
+  const parted = eastAsian.test(joined) ? joined.replace(besideEastAsian, ' ').replace(against, ' 対 ') : joined
   let end = 0
   let isAside = false
   for (const found of parted.matchAll(/[\p{L}\p{N}]+|@|\+|&|×/gu)) {

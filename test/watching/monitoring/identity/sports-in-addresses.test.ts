@@ -23,6 +23,11 @@ test.each(['basket', 'polo', 'football', 'football/futsal-and-more', 'virtual-qu
   },
 )
 
+test('a number behind the names counts the pages of a shop', () => {
+  expect(identityAt(`https://tickets.example.com/kelsford-town-vs-marlow-dock-2`)).toBe('same')
+  expect(identityAt(`https://tickets.example.com/kelsford-town-2/marlow-dock-2.html`)).toBe('same')
+})
+
 test('a sport of the address that was linked is the shop’s way to all its matches', () => {
   const asked = 'https://tickets.example.com/handball-and-more/kelsford-town-v-marlow-dock'
   expect(identityAt(`${asked}?ref=1`, asked)).toBe('same')
