@@ -193,10 +193,10 @@ export type GateHealth = {
   problems: Partial<Record<ProblemCode | 'http_error' | 'network_error', number>>
 }
 
-/** `pages` were made due; while a pause that the platform asked for lasts, they wait for its end. */
 /** `retryAfterSeconds` when it was read a moment ago; `pausedUntil` where it is due when the platform's pause has ended. */
 export type SoonAnswer = { accepted: boolean; retryAfterSeconds: number; pausedUntil?: Instant }
 
+/** `pages` were made due; while a pause that the platform asked for lasts, they wait for its end. */
 export type RunAnswer = { accepted: boolean; retryAfterSeconds: number; pages: number; pausedUntil: Instant | null }
 
 export function platformGateName(platformId: number): string {

@@ -3,7 +3,6 @@ import { matches, platforms, teams } from '#worker/matches/catalogue/table.ts'
 import { foundStates, sourceKinds } from './constants.ts'
 import type { Cursor, FoundInput } from './contract.ts'
 
-/** The catalogue's own. */
 /** Where a platform's events are found, and how far its reading is. No personal data. */
 export const discoverySources = sqliteTable(
   'discovery_sources',

@@ -8,7 +8,6 @@ import { watchStates } from './rule-studio/watch/constants.ts'
 import { shadowStates } from './shadow/constants.ts'
 import type { Difference } from './shadow/contract.ts'
 
-/** Platforms and targets belong to the catalogue, where administrators edit them. */
 /** An API key, sealed with a key from LINK_SECRET (keys/service.ts). No personal data. */
 export const platformKeys = sqliteTable('platform_keys', {
   platformId: integer('platform_id')
