@@ -39,12 +39,12 @@ function toBoardOffer(
   return {
     ...offer,
     ...(isReduced(offer.ticketType) && { isReduced: true }),
-    ...(platform.held.length > 0 && isHeld(platform, offer) && { isDoubted: true }),
+    ...(platform.held.length > 0 && isQuarantined(platform, offer) && { isQuarantined: true }),
     ...platformFacts(platform),
   }
 }
 
-function isHeld({ held }: RoomPlatform, offer: Parameters<typeof offerKey>[0]): boolean {
+function isQuarantined({ held }: RoomPlatform, offer: Parameters<typeof offerKey>[0]): boolean {
   const key = offerKey(offer)
   return held.some((one) => one.key === key)
 }

@@ -31,8 +31,8 @@ export function settleHeld(room: Room, platformId: number, verdict: SettleVerdic
  * longer shows, which it is not believed about either. A page that may be another match's confirms nothing. `platform` is as
  * the check left it.
  */
-export function isUnconfirmed(platform: RoomPlatform, { isHeld, isUnsure, sightings }: ReadObservation): boolean {
-  if (!isHeld) return false
+export function isUnconfirmed(platform: RoomPlatform, { isUnusual, isUnsure, sightings }: ReadObservation): boolean {
+  if (!isUnusual) return false
   if (isUnsure) return true
   const seen = new Set(sightings.map(({ key }) => key))
   return platform.held.length > 0 || platform.offers.some((offer) => !seen.has(offerKey(offer)))

@@ -15,6 +15,6 @@ export function resultOf(before: RoomPlatform | undefined, observed: Observed): 
     ...(implausible > 0 && { implausible }),
     ...(held && { held }),
     ...(reread && { reread }),
-    ...(isUnconfirmed && { isHeld: true }),
+    ...(isUnconfirmed && { isUnconfirmed }),
   }
 }

@@ -29,8 +29,8 @@ export type BoardOffer = {
   availability: Availability
   quantity: number | null
   ref?: string | undefined
-  /** A later reading of it waits for a second check. */
-  isDoubted?: true
+  /** A later reading of it is in quarantine. */
+  isQuarantined?: true
   /** Reduced ticket, for some people only. */
   isReduced?: boolean | undefined
   /** Only tickets count. */
@@ -90,7 +90,7 @@ export type ObserveResult = {
   /** Changes on the board that another way of reading made, in words for operators. */
   reread?: string[]
   /** The page is unusual and does not confirm the board, which is then as old as before. */
-  isHeld?: boolean
+  isUnconfirmed?: boolean
 }
 
 // ── Live facts ──────────────────────────────────────────────────────────────────────────────────

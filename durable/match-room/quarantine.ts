@@ -38,7 +38,7 @@ type BoardContext = {
   /** Current prices of the match in one currency, without those of one offer of this platform. */
   otherPrices: (currency: string, key: string) => number[]
   /** The whole page is unusual: nothing new is believed, and seeing it again confirms nothing. */
-  isHeld: boolean
+  isUnusual: boolean
   /** It may be another match's. */
   isUnsure: boolean
   /** Its platform is set to it. */
@@ -60,7 +60,7 @@ export function judge(sightings: readonly Sighting[], context: BoardContext, see
     const hasOpened = !context.isUnsure && isOpening(sighting, offer, seenAt)
     const why = doubt === null ? whyDoubted(sighting, offer, context, hasOpened) : null
     const isDoubtful = doubt !== null || why !== null
-    const isConfirmable = earlier !== undefined && (!context.isHeld || hasOpened)
+    const isConfirmable = earlier !== undefined && (!context.isUnusual || hasOpened)
     const isConfirmed = isConfirmable && confirms(earlier, sighting, doubt, context, seenAt)
     const isBelieved = same?.verdict === undefined ? !isDoubtful || isConfirmed : same.verdict === 'confirmed'
     if (isBelieved || isOnBoard) judgement.believed.push(sighting)
@@ -91,7 +91,7 @@ function whyDoubted(
   known: BoardContext,
   hasOpened: boolean,
 ): HeldWhy | null {
-  if (known.isHeld && !(hasOpened && isSamePrice(sighting, offer))) return 'page'
+  if (known.isUnusual && !(hasOpened && isSamePrice(sighting, offer))) return 'page'
   if (sighting.isDoubtful || isNoughtTicket(sighting)) return isForeign(sighting, known) ? 'currency' : 'offer'
   return isOutlier(sighting, offer, known) ? 'price' : null
 }

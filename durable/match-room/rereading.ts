@@ -8,8 +8,8 @@ import type { RoomPlatform } from './room.ts'
 
 /** Not by an uncertain page or a part of one; an empty one says nothing of the offers that the board keeps. */
 export function isRereading({ readingVersion, offers }: RoomPlatform, observation: Observation): boolean {
-  const { isHeld, isUnsure, isBeginning, problems } = observation
-  if (observation.readingVersion <= readingVersion || isHeld || isUnsure) return false
+  const { isUnusual, isUnsure, isBeginning, problems } = observation
+  if (observation.readingVersion <= readingVersion || isUnusual || isUnsure) return false
   const isEmpty = isBeginning === true && offers.length === 0
   return (observation.offers.length > 0 || isEmpty) && !problems.some(({ code }) => code === 'truncated')
 }
@@ -51,8 +51,8 @@ function namedAs(known: RoomOffer | undefined, offer: RoomOffer): RoomOffer {
 
 /** The offers that a first reading or a rereading doubted and that are believed now: they were there all along. */
 export function believedLate(before: RoomPlatform, after: RoomPlatform): RoomOffer[] {
-  const doubted = new Set(before.held.flatMap(({ key, wasThere }) => (wasThere ? key : [])))
-  return after.offers.filter((offer) => doubted.has(offerKey(offer)))
+  const wereThere = new Set(before.held.flatMap(({ key, wasThere }) => (wasThere ? key : [])))
+  return after.offers.filter((offer) => wereThere.has(offerKey(offer)))
 }
 
 /** Offers whose price steps were never true: not of a ticket, or not in this amount. */

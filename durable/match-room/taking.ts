@@ -57,12 +57,12 @@ function takeOver(room: Room, platform: RoomPlatform, observation: ReadObservati
   const { id, seenAt, problems, sightings, currency, occasion } = observation
   const offersBefore = new Map(platform.offers.map((offer) => [offerKey(offer), offer]))
   const otherPrices = (of: string, key: string) => knownPrices(room, platform, of, key)
-  const isHeld = observation.isHeld === true
+  const isUnusual = observation.isUnusual === true
   const before = { offers: offersBefore, held: platform.held, hasBaseline: platform.hasBaseline }
   const isUnsure = observation.isUnsure === true
-  const known = { ...before, otherPrices, isHeld, isUnsure, currency, seller: platform.ref.kind, occasion }
-  const { believed, held: doubted } = judge(sightings, known, seenAt)
-  const held = isHeld ? [...doubted, ...missing(sightings, before, seenAt)] : doubted
+  const known = { ...before, otherPrices, isUnusual, isUnsure, currency, seller: platform.ref.kind, occasion }
+  const { believed, held: doubtful } = judge(sightings, known, seenAt)
+  const held = isUnusual ? [...doubtful, ...missing(sightings, before, seenAt)] : doubtful
   const firstId = (room.seq + 1) * maxOffersPerPage
   const offers = believed.map((sighting, index) =>
     toOffer(sighting, offersBefore.get(sighting.key), firstId + index, seenAt),

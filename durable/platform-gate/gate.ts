@@ -17,9 +17,9 @@ export function claim(gate: Gate, leaseId: string, now: Instant): { gate: Gate; 
   const { leases, platform, distrustedAt, drift } = gate.state
   const lease = leases.find((open) => open.id === leaseId)
   if (!lease || lease.isClaimed || lease.expiresAt <= now || !platform) return { gate, claim: null }
-  const held = claimed(lease, now)
-  const next = change(gate, { leases: leases.map((open) => (open === lease ? held : open)) })
-  const terms = { leaseId, platform, expiresAt: held.expiresAt }
+  const taken = claimed(lease, now)
+  const next = change(gate, { leases: leases.map((open) => (open === lease ? taken : open)) })
+  const terms = { leaseId, platform, expiresAt: taken.expiresAt }
   if (lease.kind === 'robots') {
     return { gate: next, claim: { kind: 'robots', ...terms, url: `${platform.origin}/robots.txt` } }
   }

@@ -78,12 +78,12 @@ export function targetAfter(
     ...(outcome.kind === 'changed' && { turnsAt: outcome.turnsAt }),
     ...(outcome.kind === 'changed' &&
       outcome.isRoomUpdated &&
-      !outcome.isHeld && { readingVersion: outcome.readingVersion }),
+      !outcome.isUnconfirmed && { readingVersion: outcome.readingVersion }),
     ...(outcome.kind !== 'unchanged' && { facts: outcome.facts }),
     ...(outcome.namesTickets && { namesTickets: true }),
     ...trustAfter(target, outcome, at),
     ...(outcome.kind === 'changed' &&
-      !outcome.isHeld &&
+      !outcome.isUnconfirmed &&
       (outcome.isSoldOut || target.isSoldOut) && { isSoldOut: outcome.isSoldOut === true }),
   }
   if (outcome.kind === 'throttled') {
@@ -190,7 +190,7 @@ export function reachAfter(state: GateState, lease: Lease, answer: Answer, now: 
 
 /** An empty page is not a platform failure, but not a successful check either; nor is one whose changes wait. */
 export function isGood(outcome: Outcome): boolean {
-  return (outcome.kind === 'changed' || outcome.kind === 'unchanged') && !isLost(outcome) && !outcome.isHeld
+  return (outcome.kind === 'changed' || outcome.kind === 'unchanged') && !isLost(outcome) && !outcome.isUnconfirmed
 }
 
 function isFailure({ kind }: Pick<Answer, 'kind'>): boolean {
@@ -262,7 +262,7 @@ function problemOf(outcome: Outcome): string | null {
 
 /** Why a check was not good, for operators: also where nothing is wrong but that the page is unusual. */
 export function reasonOf(outcome: Outcome): string | null {
-  return problemOf(outcome) ?? (outcome.isHeld ? 'held' : null)
+  return problemOf(outcome) ?? (outcome.isUnconfirmed ? 'held' : null)
 }
 
 /** Counts known codes only, so that the table cannot grow. */

@@ -105,7 +105,7 @@ export type Outcome = {
   /** In what it is unusual. */
   signs?: Sign[]
   /** The room holds its changes back until they are confirmed. */
-  isHeld?: boolean
+  isUnconfirmed?: boolean
   /** Hash of its facts, where the room has them as certain and settled. */
   facts?: string
   /** The room had the same facts, and was not told again. */

@@ -126,7 +126,7 @@ export type GateState = {
   platform: PlatformSpec | null
   /** The newest revision ever assigned, including retired targets. */
   revision: number
-  /** The lowest revision of a target that found no room; null while all are held. */
+  /** The lowest revision of a target that found no place; null while it has all. */
   leftOutFrom: number | null
   leases: readonly Lease[]
   charges: readonly Charge[]

@@ -37,8 +37,8 @@ export function openStore(sql: SqlStorage) {
 
   /** The pages to write for it: its own, or two when its address has become too long for that. */
   function pagesFor(target: TargetState): number[] {
-    const held = places.get(target.id)
-    if (held && weightOf(target) <= held.weight) return [held.page]
+    const known = places.get(target.id)
+    if (known && weightOf(target) <= known.weight) return [known.page]
     return [...leave(target.id), place(target, firstPageWithRoom())]
   }
 

@@ -14,18 +14,18 @@ export function assign(gate: Gate, targets: readonly Target[], mayFetch: MayFetc
   let revision = gate.state.revision
   for (const target of targets) {
     revision = Math.max(revision, target.revision)
-    const held = newest.get(target.id) ?? gate.targets.get(target.id)
-    if (!held || held.revision < target.revision) newest.set(target.id, target)
+    const known = newest.get(target.id) ?? gate.targets.get(target.id)
+    if (!known || known.revision < target.revision) newest.set(target.id, target)
   }
-  const isHeld = (target: Target) => gate.targets.has(target.id)
-  const updated = [...newest.values()].filter((target) => isHeld(target) && !target.isUnlinked)
-  const room = Math.max(0, maxTargetsPerPlatform - gate.targets.size)
+  const isKnown = (target: Target) => gate.targets.has(target.id)
+  const updated = [...newest.values()].filter((target) => isKnown(target) && !target.isUnlinked)
+  const free = Math.max(0, maxTargetsPerPlatform - gate.targets.size)
   const fresh = [...newest.values()].filter(
-    (target) => !isHeld(target) && !target.isUnlinked && !isRetired(target, now),
+    (target) => !isKnown(target) && !target.isUnlinked && !isRetired(target, now),
   )
-  const added = fresh.slice(0, room)
+  const added = fresh.slice(0, free)
   const leftOutFrom = fresh
-    .slice(room)
+    .slice(free)
     .reduce((least, target) => Math.min(least, target.revision), Number.POSITIVE_INFINITY)
   const withinMs = spreadMs(gate.state, added.length)
   const next = put(withoutUnlinked(gate, newest), [
@@ -35,9 +35,9 @@ export function assign(gate: Gate, targets: readonly Target[], mayFetch: MayFetc
       return newTarget(target, mayFetch, dueAt)
     }),
   ])
-  const known = revision === gate.state.revision ? next : change(next, { revision })
-  if (leftOutFrom >= (gate.state.leftOutFrom ?? Number.POSITIVE_INFINITY)) return known
-  return Number.isFinite(leftOutFrom) ? change(known, { leftOutFrom }) : known
+  const revised = revision === gate.state.revision ? next : change(next, { revision })
+  if (leftOutFrom >= (gate.state.leftOutFrom ?? Number.POSITIVE_INFINITY)) return revised
+  return Number.isFinite(leftOutFrom) ? change(revised, { leftOutFrom }) : revised
 }
 
 function withoutUnlinked(gate: Gate, newest: ReadonlyMap<number, Target>): Gate {
@@ -68,30 +68,30 @@ function newTarget(target: Target, mayFetch: MayFetch, dueAt: Instant): TargetSt
  * it: its match's room was emptied meanwhile. New times may bring the next check forward.
  */
 function updateOf(
-  held: TargetState | undefined,
+  known: TargetState | undefined,
   target: Target,
   mayFetch: MayFetch,
   now: Instant,
   random: Random,
 ): TargetState {
-  if (!held || held.url !== target.url || held.matchId !== target.matchId) return newTarget(target, mayFetch, now)
-  const isMoved = held.kickoffAt !== target.kickoffAt || held.saleAt !== target.saleAt
+  if (!known || known.url !== target.url || known.matchId !== target.matchId) return newTarget(target, mayFetch, now)
+  const isMoved = known.kickoffAt !== target.kickoffAt || known.saleAt !== target.saleAt
   // Nothing else of a target changes but its being linked.
   if (!isMoved) return newTarget(target, mayFetch, now)
-  const dueAt = held.failures === 0 ? Math.min(held.dueAt, nextDueAt(target, now, random)) : held.dueAt
-  return { ...held, ...target, dueAt }
+  const dueAt = known.failures === 0 ? Math.min(known.dueAt, nextDueAt(target, now, random)) : known.dueAt
+  return { ...known, ...target, dueAt }
 }
 
-/** Room that must be there before what was left out is sent again: a replay reads it all. */
-const roomForReplay = maxTargetsPerPlatform / 50
+/** Places that must be free before what was left out is sent again: a replay reads it all. */
+const freeForReplay = maxTargetsPerPlatform / 50
 
 /**
- * Goes back to before the first target that found no room, once there is some: it is sent again, with all after it. What is
- * held already is not touched by that, so none is lost and none starts over.
+ * Goes back to before the first target that found no place, once there are some: it is sent again, with all after it. What is
+ * known already is not touched by that, so none is lost and none starts over.
  */
 export function askAgain(gate: Gate): Gate {
   const { leftOutFrom } = gate.state
-  if (leftOutFrom === null || maxTargetsPerPlatform - gate.targets.size < roomForReplay) return gate
+  if (leftOutFrom === null || maxTargetsPerPlatform - gate.targets.size < freeForReplay) return gate
   return change(gate, { revision: leftOutFrom - 1, leftOutFrom: null })
 }
 

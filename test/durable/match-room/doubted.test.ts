@@ -11,7 +11,7 @@ import { makeCheck, makeOffer, makePlatform, start } from './make.ts'
 
 const match = { status: 'scheduled', kickoffAt: null, isHighDemand: false, country: null } as MatchFacts
 
-const other = (second: number) => makeCheck(second, [], { isHeld: true, isUnsure: true, isOther: true })
+const other = (second: number) => makeCheck(second, [], { isUnusual: true, isUnsure: true, isOther: true })
 
 const [adult, child] = [makeOffer('Adult', 6_000), makeOffer('Child', 2_500, { availability: 'sold_out' })]
 

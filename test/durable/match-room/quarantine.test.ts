@@ -120,8 +120,8 @@ test('the desk hears why an offer waits: its price, what the page says of it, it
   expect(whyOf(makeCheck(10, [makeOffer('Adult', 6_300)], named('prices_disagree')))).toEqual(['offer'])
   const euro = [makeOffer('Adult', 6_300, { currency: 'EUR' })]
   expect(whyOf(makeCheck(10, euro, named('wrong_currency')))).toEqual(['currency'])
-  expect(whyOf(makeCheck(10, [makeOffer('Adult', 6_300)], { isHeld: true }))).toEqual(['page'])
-  expect(whyOf(makeCheck(10, [makeOffer('Child', 2_500)], { isHeld: true }))).toEqual(['page', 'page'])
+  expect(whyOf(makeCheck(10, [makeOffer('Adult', 6_300)], { isUnusual: true }))).toEqual(['page'])
+  expect(whyOf(makeCheck(10, [makeOffer('Child', 2_500)], { isUnusual: true }))).toEqual(['page', 'page'])
 })
 
 describe('an offer that the page itself makes doubtful', () => {
@@ -173,7 +173,7 @@ describe('an offer that the page itself makes doubtful', () => {
 test('a page that may be another match’s confirms no board, not even with the same offers', () => {
   const adult = makeOffer('Adult', 6_400)
   const { room } = observe(emptyRoom(1), makeCheck(0, [adult]))
-  const unsure = makeCheck(10, [adult], { isHeld: true, isUnsure: true })
+  const unsure = makeCheck(10, [adult], { isUnusual: true, isUnsure: true })
   expect(observe(room, unsure).isUnconfirmed).toBe(true)
   expect(observe(room, unsure).room.platforms.get(1)?.checkedAt).toBe(room.platforms.get(1)?.checkedAt)
 })
@@ -183,7 +183,7 @@ describe('a sale that opens on an unusual page', () => {
   const soon = makeOffer('Adult', 6_400, { availability: 'unknown', opensAt })
   const before = roomAfter(makeCheck(0, [soon]))
   const seen = (second: number, pence: number, more: Partial<Observation> = {}) =>
-    makeCheck(second, [makeOffer('Adult', pence)], { isHeld: true, ...more })
+    makeCheck(second, [makeOffer('Adult', pence)], { isUnusual: true, ...more })
 
   test('is believed at the price that was stated', () => {
     const opened = observe(before, seen(60, 6_400))
@@ -208,7 +208,7 @@ describe('a sale that opens on an unusual page', () => {
 describe('an unusual page', () => {
   const [adult, child] = [makeOffer('Adult', 6_400), makeOffer('Child', 2_500)]
   const before = roomAfter(makeCheck(0, [adult, child]))
-  const unusual = (offers: ExtractedOffer[]) => makeCheck(10, offers, { isHeld: true })
+  const unusual = (offers: ExtractedOffer[]) => makeCheck(10, offers, { isUnusual: true })
   const checkedAt = (room: Room) => toBoard(room).platforms[0]?.checkedAt
 
   test.each([

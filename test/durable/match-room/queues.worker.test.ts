@@ -63,7 +63,7 @@ test('a ticket behind it is news as ever, with the board before the queue as the
 test('does not end with a page that may be another match’s, nor with a check from before it', async () => {
   const { meetQueue, queue, room, checkOf } = await readRoom()
   await meetQueue(formedAt)
-  await room.observe({ ...checkOf(180, offers), isHeld: true, isUnsure: true })
+  await room.observe({ ...checkOf(180, offers), isUnusual: true, isUnsure: true })
   await room.recordCheck({ platformId: 1, at: formedAt - 1_000 })
   expect(await queue()).toEqual({ since: formedAt })
 })

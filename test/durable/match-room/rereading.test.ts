@@ -157,8 +157,8 @@ describe('what is not certain', () => {
   const before = makeCheck(0, [makeOffer('Adult', 45_000)])
 
   test.each([
-    ['unusual', { isHeld: true }],
-    ['perhaps another match’s', { isHeld: true, isUnsure: true }],
+    ['unusual', { isUnusual: true }],
+    ['perhaps another match’s', { isUnusual: true, isUnsure: true }],
     ['cut off', { problems: [{ code: 'truncated' as const, detail: '' }] }],
   ])('is left to the next check: a page that is %s', (_, facts) => {
     const { seen, room } = feed(before, anew(60, [makeOffer('Adult', 4_500)], facts))
@@ -180,7 +180,10 @@ describe('what is not certain', () => {
 })
 
 test('a page that was never read well has nothing to say of before', () => {
-  const { seen } = feed(anew(0, [makeOffer('Adult', 4_500)], { isHeld: true }), anew(60, [makeOffer('Adult', 4_500)]))
+  const { seen } = feed(
+    anew(0, [makeOffer('Adult', 4_500)], { isUnusual: true }),
+    anew(60, [makeOffer('Adult', 4_500)]),
+  )
   expect(seen.map(({ texts }) => texts)).toEqual([null, null])
 })
 

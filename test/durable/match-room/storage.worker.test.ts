@@ -29,7 +29,7 @@ describe('recordCheck', () => {
     const { room, checkOf } = await newRoom()
     await room.observe(checkOf(0, [makeOffer('Adult', 6_400)]))
     expect(await room.recordCheck({ platformId: 1, at: start + 30_000 })).toEqual({ isDoubted: false })
-    await room.observe({ ...checkOf(60, []), isHeld: true, isUnsure: true, isOther: true })
+    await room.observe({ ...checkOf(60, []), isUnusual: true, isUnsure: true, isOther: true })
     expect(await room.recordCheck({ platformId: 1, at: start + 90_000 })).toEqual({ isDoubted: true })
     await room.observe(checkOf(120, [makeOffer('Adult', 6_400)]))
     expect(await room.recordCheck({ platformId: 1, at: start + 150_000 })).toEqual({ isDoubted: false })

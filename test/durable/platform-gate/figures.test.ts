@@ -7,7 +7,7 @@ import { gateOf, outcomeOf, startAt, stateOf } from './factories.ts'
 test('a run that failed although every page was answered says why: its pages are unusual, and wait', () => {
   const page = stateOf(1)
   const lease = { id: 'lease', kind: 'checks' as const, isProbe: false, targetIds: [1], reserved: 1 }
-  const outcome = outcomeOf(1, { kind: 'changed', isRoomUpdated: true, isHeld: true })
+  const outcome = outcomeOf(1, { kind: 'changed', isRoomUpdated: true, isUnconfirmed: true })
   const done = { requests: 1, outcomes: [outcome] }
   const { runs } = withFigures(
     gateOf([page]).state,

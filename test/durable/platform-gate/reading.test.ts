@@ -38,7 +38,7 @@ describe('a page that an older version read', () => {
 
   test.each([
     ['the room did not hear of it', { isRoomUpdated: false }],
-    ['its changes wait', { isHeld: true }],
+    ['its changes wait', { isUnconfirmed: true }],
     ['it was not certain, or read by an older consumer', { readingVersion: undefined }],
     ['it was empty', { kind: 'nothing_found' as const }],
   ])('stays so where %s', (_, facts) => {

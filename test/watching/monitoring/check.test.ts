@@ -158,7 +158,7 @@ describe('a page that was read', () => {
     const setup = setUp(claim, () => answered(200, { headers: { etag: '"v1"', madeAt } }))
     setup.rooms.quarantined = 1
     await setup.check()
-    expect(setup.rooms.observations).toMatchObject([{ isHeld: true }])
+    expect(setup.rooms.observations).toMatchObject([{ isUnusual: true }])
     expect(setup.gate.outcomeOf(1)).toMatchObject({ needsSecondCheck: false, etag: null, detail: oldAnswerText })
   })
 

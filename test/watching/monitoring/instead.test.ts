@@ -56,7 +56,7 @@ describe('in the place of a page', () => {
       const second = checkOf(one, 1)
       await second.check()
       expect(second.rooms.observations).toEqual([
-        expect.objectContaining({ matchId: 101, offers: [], isHeld: true, isUnsure: true, isOther: true }),
+        expect.objectContaining({ matchId: 101, offers: [], isUnusual: true, isUnsure: true, isOther: true }),
       ])
       expect(second.gate.outcomeOf(1)).toMatchObject({ isInstead: true, isRoomUpdated: false })
     },

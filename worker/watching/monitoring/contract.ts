@@ -253,7 +253,7 @@ export type Observation = {
   offers: ExtractedOffer[]
   problems: Problem[]
   /** The page is unusual for its platform: what it changes waits, and a second check does not confirm it. */
-  isHeld?: boolean
+  isUnusual?: boolean
   /** It is not certain that the page is this match's: nothing of it is believed, and the board is confirmed by none of it. */
   isUnsure?: boolean
   /** Another match's page or a wall stands in its place, as a second reading confirmed: whether the board's offers are still on sale is not known. */

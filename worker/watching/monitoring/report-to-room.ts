@@ -11,7 +11,7 @@ import { isOldAnswer } from './answer.ts'
 import { noValidators, readingVersion } from './constants.ts'
 import type { ExtractedPage, Observation, Problem } from './contract.ts'
 import type { Sign } from './drift/contract.ts'
-import { isHeld, newDrift } from './drift/rules.ts'
+import { needsConfirmation, newDrift } from './drift/rules.ts'
 import type { Identified } from './identity/contract.ts'
 import { type RecordDependencies, record, send } from './record.ts'
 import { beginsBoard, isProvenEmpty, isWhole, judgePage, peoplePage } from './rules.ts'
@@ -52,7 +52,7 @@ const noPage: ExtractedPage = { event: null, offers: [], problems: [] }
 export async function reportInstead(context: CheckContext, page: ExtractedPage | null): Promise<void> {
   const { dependencies, check } = context
   if (!check.instead) return
-  const unsure = { offers: [], problems: [], isHeld: true, isUnsure: true, isOther: true }
+  const unsure = { offers: [], problems: [], isUnusual: true, isUnsure: true, isOther: true }
   await send(dependencies, check, 'room_failed', async () => {
     const observation = observationOf(context, page ?? noPage, await mayAlert(context))
     return dependencies.rooms(check.matchId).observe({ ...observation, ...unsure })
@@ -122,7 +122,7 @@ export async function reportPage(
     needsSecondCheck,
     isRoomUpdated: true,
     ...((observed.changeId !== null || observed.quarantined > 0) && { hasNews: true }),
-    ...(observed.isHeld && { isHeld: true }),
+    ...(observed.isUnconfirmed && { isUnconfirmed: true }),
   }
 }
 
@@ -136,7 +136,9 @@ function isUnsure({ identified }: Reading): boolean {
 
 function isUnusualPage({ claim, check, fetched, at }: CheckContext, read: Reading): boolean {
   return (
-    isUnsure(read) || isOldAnswer(check, fetched, at) || isHeld(claim.drift ?? newDrift, read.signs, check.unusual ?? 0)
+    isUnsure(read) ||
+    isOldAnswer(check, fetched, at) ||
+    needsConfirmation(claim.drift ?? newDrift, read.signs, check.unusual ?? 0)
   )
 }
 
@@ -144,7 +146,7 @@ function isUnusualPage({ claim, check, fetched, at }: CheckContext, read: Readin
 function doubtsOf(read: Reading, isUnusual: boolean): Partial<Observation> {
   const { page, identified } = read
   return {
-    ...(isUnusual && { isHeld: true }),
+    ...(isUnusual && { isUnusual }),
     ...(isUnsure(read) && { isUnsure: true }),
     ...(!isUnusual && beginsBoard(page) && { isBeginning: true }),
     ...(!isUnusual && identified?.identity === 'same' && page.saysSoldOut && { isSoldOut: true }),
@@ -154,7 +156,7 @@ function doubtsOf(read: Reading, isUnusual: boolean): Partial<Observation> {
 
 /** A flagged platform stays so for a while: there is no hurry, but for what has just come on sale. */
 function isAwaited({ claim, check }: CheckContext, observed: ObserveResult): boolean {
-  const isWaiting = observed.quarantined > 0 || observed.isHeld === true
+  const isWaiting = observed.quarantined > 0 || observed.isUnconfirmed === true
   return isWaiting && ((claim.drift ?? newDrift).flag === null || check.hasTurned === true)
 }
 

@@ -32,7 +32,7 @@ describe('a page', () => {
     })
     await check()
     expect(rooms.observations).toEqual([
-      expect.objectContaining({ matchId: 101, offers: [], isHeld: true, isUnsure: true, isOther: true }),
+      expect.objectContaining({ matchId: 101, offers: [], isUnusual: true, isUnsure: true, isOther: true }),
     ])
     expect(gate.reports[0]?.outcomes[0]).toMatchObject({ kind: 'failed', isRoomUpdated: false })
   })
@@ -69,7 +69,7 @@ describe('a page', () => {
       extract: pageOf('Tickets', null),
     })
     await check()
-    expect(rooms.observations).toEqual([expect.objectContaining({ isHeld: true, isUnsure: true })])
+    expect(rooms.observations).toEqual([expect.objectContaining({ isUnusual: true, isUnsure: true })])
     expect(rooms.observations[0]?.isBeginning).toBeUndefined()
   })
 
@@ -78,6 +78,6 @@ describe('a page', () => {
     const { check, rooms } = setUp(checksClaim([makeCheck(1)]), answer, { meantOf, extract })
     await check()
     expect(rooms.observations[0]).toMatchObject({ isBeginning: true })
-    expect(rooms.observations[0]?.isHeld).toBeUndefined()
+    expect(rooms.observations[0]?.isUnusual).toBeUndefined()
   })
 })

@@ -52,7 +52,10 @@ export function createBuyingFacts(ports: Ports) {
       isSame: page !== undefined && page.url !== '',
       isQuarantined: board.offers.some(
         (one) =>
-          one.platformId === platformId && one.ticketType === ticketType && one.section === section && one.isDoubted,
+          one.platformId === platformId &&
+          one.ticketType === ticketType &&
+          one.section === section &&
+          one.isQuarantined,
       ),
       limit: setup.ticketLimit,
     })

@@ -58,7 +58,7 @@ export type DriftCheck = {
 }
 
 /** A change of an unusual page waits, until the platform is flagged or the page stayed so for some checks. */
-export function isHeld(state: DriftState, signs: readonly Sign[], unusualBefore: number): boolean {
+export function needsConfirmation(state: DriftState, signs: readonly Sign[], unusualBefore: number): boolean {
   return state.flag !== null || (signs.some(holdsBack) && unusualBefore < patienceChecks)
 }
 
