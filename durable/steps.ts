@@ -1,12 +1,13 @@
+import { consoleLogger } from '#worker/ground/platform/logger.ts'
+
 /**
  * Applies the schema steps that the object has not seen; `steps[0]` is step 1. Call it inside `blockConcurrencyWhile`
- * in the constructor. Returns how many it had seen. Throws when the storage is ahead of the code, as after a rollback.
+ * in the constructor. Returns how many it had seen. Steps only add, so that code before them goes on with storage that
+ * has them, as after a rollback.
  */
 export function applySteps(sql: SqlStorage, steps: readonly string[]): number {
   const applied = countApplied(sql)
-  if (applied > steps.length) {
-    throw new Error(`The storage has ${applied} steps, the code only ${steps.length}: deploy a newer version`)
-  }
+  if (applied > steps.length) consoleLogger.warn('storage_ahead_of_code', { applied, steps: steps.length })
   for (const [index, step] of steps.entries()) {
     if (index < applied) continue
     sql.exec(step)

@@ -17,7 +17,7 @@ export function openFeedStore(sql: SqlStorage) {
   }
 
   function write(name: Part, value: unknown): void {
-    sql.exec('INSERT OR REPLACE INTO kept VALUES (?, ?)', name, JSON.stringify(value))
+    sql.exec('INSERT OR REPLACE INTO kept (name, value) VALUES (?, ?)', name, JSON.stringify(value))
   }
 
   return {

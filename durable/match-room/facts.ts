@@ -19,7 +19,7 @@ export function createRoomFacts(sql: SqlStorage) {
       return values.get(name) as Value | undefined
     },
     put(name: string, value: unknown): void {
-      sql.exec('INSERT OR REPLACE INTO facts VALUES (?, ?)', name, JSON.stringify(value))
+      sql.exec('INSERT OR REPLACE INTO facts (name, value) VALUES (?, ?)', name, JSON.stringify(value))
       values = null
     },
     delete(name: string): void {

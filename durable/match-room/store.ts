@@ -47,12 +47,14 @@ export function createRoomStore(sql: SqlStorage) {
 
     /** `seq` is the number of the last live change. */
     saveLive(seq: number, live: RoomLive): void {
-      sql.exec('INSERT OR REPLACE INTO live VALUES (1, ?, ?)', seq, JSON.stringify(live))
+      sql.exec('INSERT OR REPLACE INTO live (id, seq, live) VALUES (1, ?, ?)', seq, JSON.stringify(live))
     },
 
     savePlatform(platform: RoomPlatform): void {
       sql.exec(
-        'INSERT OR REPLACE INTO platforms VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
+        `INSERT OR REPLACE INTO platforms
+          (platform_id, seq, ref, has_baseline, seen_at, seen_id, checked_at, recent_ids, offers, held, reading_version)
+          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
         platform.ref.id,
         platform.seq,
         JSON.stringify(platform.ref),

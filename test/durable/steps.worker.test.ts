@@ -27,11 +27,19 @@ describe('applySteps', () => {
     expect(ids).toEqual([1, 2])
   })
 
-  test('refuses storage written by a newer version', async () => {
-    await inStorage('rollback', (sql) => {
-      applySteps(sql, [first, second])
-      expect(() => applySteps(sql, [first])).toThrow('deploy a newer version')
+  test('goes on with storage that a newer version has written, as after a rollback, and with that version again', async () => {
+    const added = 'ALTER TABLE things ADD COLUMN colour TEXT'
+    const things = await inStorage('rollback', (sql) => {
+      applySteps(sql, [first, added])
+      expect(applySteps(sql, [first])).toBe(2)
+      sql.exec('INSERT INTO things (id) VALUES (2)')
+      expect(applySteps(sql, [first, added])).toBe(2)
+      return sql.exec('SELECT id, colour FROM things ORDER BY id').toArray()
     })
+    expect(things).toEqual([
+      { id: 1, colour: null },
+      { id: 2, colour: null },
+    ])
   })
 
   test('does not count a step that failed', async () => {
