@@ -26,11 +26,11 @@ import type { NotificationsRepository } from './repository.ts'
 
 type Write = Awaited<ReturnType<SubjectWriter['open']>>
 
-const noSubject = () => ({ reason: 'subject deleted' })
+const noSubject = (): Unsent => ({ reason: 'subject deleted' })
 const goneMeanwhile = {
   'quiet hours': { reason: 'gone while you slept' },
   digest: { reason: 'gone before it was collected' },
-}
+} as const
 const noAccount: Unsent = { reason: 'account deleted' }
 
 type ContentsPorts = FiredAlertPorts &

@@ -15,6 +15,7 @@ import type { AlertType, DigestKind } from '../alerts/constants.ts'
 import type { Alert } from '../alerts/contract.ts'
 import type { DeliveryStatus, SubjectKind } from './constants.ts'
 import type { Announced } from './lifetimes/contract.ts'
+import type { OwnReason } from './reasons.rules.ts'
 
 /** The alert behind a message, as it is when sent. */
 export type FiredAlert = Pick<
@@ -186,7 +187,7 @@ export type Letter = {
 export type NoMail = 'account deactivated' | 'address not verified'
 
 /** Why a message is not sent. */
-export type Unsent = { reason: string }
+export type Unsent = { reason: OwnReason }
 
 /** The alerts behind deliveries of one channel, and the users their own channels did not reach, whom this one may serve instead. */
 export type FiredAlerts = {

@@ -1,7 +1,9 @@
 // Why a message was not sent, or not at once, in words for its owner. The log keeps short reasons; one that is not listed is a provider's own answer.
+
 import type { NoConnection } from '#worker/people/connections/contract.ts'
 import type { SmsSkipped } from '#worker/people/phones/contract.ts'
 import type { NoPush } from '#worker/people/push/contract.ts'
+import type { Silence } from '../alerts/contract.ts'
 import type { NoMail } from './contract.ts'
 
 /** Our own short reasons, in words; each of a channel's has some. */
@@ -16,7 +18,9 @@ const sentences = {
   'alert deleted': 'you had deleted the alert',
   'alert expired': 'the alert had ended',
   'alert muted': 'the alert was muted',
+  'alert paused when the plan ended': 'the alert was paused when your plan ended',
   'alert turned off': 'the alert was turned off',
+  'the alert no longer uses this channel': 'you had taken this channel out of the alert',
   'address not allowed': 'its address may not be used',
   'channel not confirmed': 'you have not confirmed this channel yet',
   'channel not connected': 'you have not connected this channel',
@@ -35,7 +39,9 @@ const sentences = {
   'out of date before it was sent': 'the tickets or the price were gone again before it was sent',
   'phone not verified': 'your phone number is not verified yet',
   'phone replied STOP': 'your phone replied STOP',
-  'no answer a moment ago': 'it had not answered a moment before',
+  'receiver asked for a rest, or did not answer a moment ago':
+    'it had asked for a rest, or not answered a moment before',
+  'the plan changed before it was sent': 'your plan had changed again before it was sent',
   'plan without push': 'your plan has no push messages',
   'plan without this channel': 'your plan does not include this channel',
   'plan without SMS': 'your plan has no SMS',
@@ -44,7 +50,7 @@ const sentences = {
   'SMS of this kind turned off': 'you turned off SMS of this kind',
   'SMS turned off': 'you turned SMS off',
   'subject deleted': 'what it was about is no longer kept',
-} as const satisfies Record<NoMail | SmsSkipped | NoPush | NoConnection, string> & Record<string, string>
+} as const satisfies Record<Silence | NoMail | SmsSkipped | NoPush | NoConnection, string> & Record<string, string>
 
 export type OwnReason = keyof typeof sentences
 

@@ -5,6 +5,7 @@ import { createFallbackRepository } from '#worker/alerting/notifications/fallbac
 import { createFallback, type Fallback } from '#worker/alerting/notifications/fallback/service.ts'
 import { forUrgentOnly } from '#worker/alerting/notifications/order/constants.ts'
 import { createOrderRepository } from '#worker/alerting/notifications/order/repository.ts'
+import type { OwnReason } from '#worker/alerting/notifications/reasons.rules.ts'
 import { createNotificationsRepository } from '#worker/alerting/notifications/repository.ts'
 import { hourMs } from '#worker/ground/platform/clock.ts'
 import { openDatabase } from '#worker/ground/platform/database.ts'
@@ -41,7 +42,7 @@ function mortal<T extends object>(parts: T, dies: () => boolean): T {
 /** One fan's alert that goes out by `channels`; each answers as set up here. */
 async function news(
   channels: DeliveryChannel[],
-  answers: Partial<Record<DeliveryChannel, Sent | { unreached: string }>>,
+  answers: Partial<Record<DeliveryChannel, Sent | { unreached: OwnReason }>>,
   dies: () => boolean = () => false,
 ) {
   base += 10
@@ -171,7 +172,7 @@ describe('when the channels of an alert failed for good', () => {
   })
 
   test('a channel that cannot reach its person counts as failed', async () => {
-    const unreached = { unreached: 'plan without this channel' }
+    const unreached = { unreached: 'plan without this channel' } as const
     const { said, deliverAll } = await news(['discord'], { discord: unreached, email: accepted })
     await deliverAll()
     expect(said).toEqual(['email'])

@@ -46,7 +46,7 @@ type NoticeOrReason = Notice | Unsent
 /** An alert that fired for a delivery, with its notice or why it has none; undefined for an alert that was deleted. */
 type JudgedAlert = { delivery: PendingDelivery; alert: FiredAlert | undefined; notice: NoticeOrReason }
 
-const sentAlready = { reason: 'the alert has sent something else since' }
+const sentAlready: Unsent = { reason: 'the alert has sent something else since' }
 
 export function createChangeWriter(ports: ChangeWriterPorts): SubjectWriter {
   const { repository, clock, matchFacts, boardOf, firings } = ports
