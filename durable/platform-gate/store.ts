@@ -16,8 +16,8 @@ export function openStore(sql: SqlStorage) {
   applySteps(sql, steps)
   const places = new Map<number, { page: number; weight: number }>()
   const sizes = new Map<number, number>()
-  /** Newer than their pages, or on none yet; replaced when stored. */
-  let recent = new Map<number, TargetState>()
+  /** Newer than their pages, or on none yet, as they are stored; replaced then. */
+  let recent = new Map<number, string>()
 
   function place(target: TargetState, page: number): number {
     const weight = weightOf(target)
@@ -59,10 +59,10 @@ export function openStore(sql: SqlStorage) {
       for (const page of leave(id)) pages.add(page)
     }
     for (const [id, target] of after) {
-      if (before.get(id) !== target) next.set(id, target)
+      if (before.get(id) !== target) next.set(id, JSON.stringify(target))
     }
     if (next.size <= maxRecent) return { next, pages }
-    for (const target of next.values()) for (const page of pagesFor(target)) pages.add(page)
+    for (const [id, target] of after) if (next.has(id)) for (const page of pagesFor(target)) pages.add(page)
     next.clear()
     return { next, pages }
   }
@@ -78,7 +78,7 @@ export function openStore(sql: SqlStorage) {
       }
       const row = sql.exec<{ state: string; recent: string }>('SELECT state, recent FROM gate').toArray()[0]
       for (const target of JSON.parse(row?.recent ?? '[]') as TargetState[]) {
-        recent.set(target.id, target)
+        recent.set(target.id, JSON.stringify(target))
         targets.set(target.id, target)
       }
       return { state: { ...newState, ...(row && (JSON.parse(row.state) as GateState)) }, targets }
@@ -90,7 +90,7 @@ export function openStore(sql: SqlStorage) {
         sql.exec(
           'INSERT INTO gate (id, state, recent) VALUES (1, ?, ?) ON CONFLICT (id) DO UPDATE SET state = excluded.state, recent = excluded.recent',
           JSON.stringify(after.state),
-          JSON.stringify([...next.values()]),
+          `[${[...next.values()].join(',')}]`,
         )
       } else if (before.state !== after.state) {
         sql.exec(
