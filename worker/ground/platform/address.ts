@@ -49,7 +49,7 @@ const refusedDomains = [
   'rbndr.us',
   'bugbounty.click',
   'spoofed.burpcollaborator.net',
-]
+].map((domain) => `.${domain}`)
 
 /**
  * Checks an address before it is saved, fetched or followed as a redirect, and returns the address to use: https on
@@ -103,7 +103,8 @@ function publicProblem(url: URL): string | null {
   if (!/^([a-z0-9]([a-z0-9_-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/.test(url.hostname)) {
     return 'the host is not a full public name'
   }
-  const isRefused = refusedDomains.some((domain) => `.${url.hostname}`.endsWith(`.${domain}`))
+  const host = `.${url.hostname}`
+  const isRefused = refusedDomains.some((domain) => host.endsWith(domain))
   return isRefused ? 'the host is in a private network' : null
 }
 
