@@ -5,6 +5,7 @@ import { isOldAnswer, judgeAnswer, pageRequest } from './answer.ts'
 import { maxRedirects as leastRedirects, mostRedirects, noValidators } from './constants.ts'
 import type { ExtractedPage } from './contract.ts'
 import type { Sample, Sign } from './drift/contract.ts'
+import { layoutOf } from './drift/layout.ts'
 import { mayLeaveLayout, newDrift } from './drift/rules.ts'
 import { sampleOf } from './drift/sample.ts'
 import { signsOf } from './drift/signs.rules.ts'
@@ -144,25 +145,24 @@ async function judgeRead(context: Context, body: string, { extracted, identified
 /** The layout of a page that says what it said before takes longer to read than what it says: it is read now and then. */
 async function compareAndReport(context: Context, body: string, page: ExtractedPage, identified: Identified | null) {
   const { claim, at } = context
-  const bySaid = compare(context, null, page)
+  const sample = sampleOf(page, claim.platform, at)
+  const bySaid = compare(context, sample)
   const read = { page, identified, signs: bySaid?.signs ?? [] }
   const reportBySaid = await reportOf(context, read)
   if (reportBySaid?.isKnown && mayLeaveLayout(claim.drift ?? newDrift, at))
     return { likeness: bySaid, sent: await reportPage(context, read, reportBySaid) }
-  const likeness = compare(context, body, page)
+  const likeness = compare(context, sample && { ...sample, layout: layoutOf(body, claim.platform.extraction) })
   const compared = { ...read, signs: likeness?.signs ?? [] }
   const isAsBefore = compared.signs.length === read.signs.length
   const report = isAsBefore ? reportBySaid : await reportOf(context, compared)
   return { likeness, sent: await reportPage(context, compared, report) }
 }
 
-/** Sample of the page to remember, and the signs by which it is unusual for its platform; `body` null leaves its layout. */
+/** Sample of the page to remember, and the signs by which it is unusual for its platform. */
 function compare(
-  { claim: { platform, drift = newDrift }, check: { usual }, at }: Context,
-  body: string | null,
-  page: ExtractedPage,
+  { claim: { drift = newDrift }, check: { usual } }: Context,
+  sample: Sample | null,
 ): { sample: Sample; signs?: Sign[] } | null {
-  const sample = sampleOf(body, page, platform, at)
   const signs = sample && usual ? signsOf(sample, usual, drift) : []
   return sample && { sample, ...(signs.length > 0 && { signs }) }
 }

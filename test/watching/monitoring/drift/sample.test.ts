@@ -6,8 +6,8 @@ const at = 1_800_000_000_000
 
 function unknownOf(more: Parameters<typeof makeOffer>[2]): number | undefined {
   const offers = [makeOffer('Adult', 6_400, { availability: 'unknown', ...more })]
-  const platform = { extraction: { kind: 'structured' }, currency: 'GBP' } as const
-  return sampleOf('<p>', { event: null, offers, problems: [] }, platform, at)?.unknown
+  const platform = { currency: 'GBP' }
+  return sampleOf({ event: null, offers, problems: [] }, platform, at)?.unknown
 }
 
 test('a ticket that is not on sale yet, or no longer, by the dates of its page is understood', () => {
@@ -17,10 +17,10 @@ test('a ticket that is not on sale yet, or no longer, by the dates of its page i
 })
 
 test('the currency of a page is that of nearly all of its prices', () => {
-  const platform = { extraction: { kind: 'structured' }, currency: 'GBP' } as const
+  const platform = { currency: 'GBP' }
   const of = (...currencies: string[]) => {
     const offers = currencies.map((currency, index) => makeOffer(`Block ${index}`, 6_400, { currency }))
-    return sampleOf('<p>', { event: null, offers, problems: [] }, platform, at)?.currency
+    return sampleOf({ event: null, offers, problems: [] }, platform, at)?.currency
   }
   expect(of('EUR', 'EUR')).toBe('EUR')
   expect(of('GBP')).toBe('GBP')

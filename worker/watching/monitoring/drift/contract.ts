@@ -20,7 +20,7 @@ export type Sample = {
   unknown: number
   /** Hashes of ticket types and areas. */
   words: number[]
-  /** Hashes that stand for the page's elements and data shapes; equal parts mean equal shares of the page. */
+  /** Hashes of the page's elements and data shapes; equal parts mean equal shares of the page. Empty if not read. */
   layout: number[]
 }
 

@@ -5,20 +5,15 @@ import { isProvenEmpty } from '../rules.ts'
 import { maxPageWords } from './constants.ts'
 import type { Sample } from './contract.ts'
 import { nearlyAll } from './currencies.rules.ts'
-import { layoutOf } from './layout.ts'
 import { median } from './signs.rules.ts'
 
 /** A part of a page, or a refusal: neither shows what the platform's pages are like. */
 const saysNothing: readonly ProblemCode[] = ['truncated', 'too_many_offers', 'block_page', 'waiting_room']
 
-/**
- * Sample of a page that was read; without its body, without its layout. Null for one that stops before its end: that is the
- * transfer's fault.
- */
+/** Sample of a page that was read, without its layout. Null for one that stops before its end: that is the transfer's fault. */
 export function sampleOf(
-  body: string | null,
   page: ExtractedPage,
-  { extraction, currency }: Pick<PlatformSpec, 'extraction' | 'currency'>,
+  { currency }: Pick<PlatformSpec, 'currency'>,
   at: Instant,
 ): Sample | null {
   if (page.problems.some(({ code }) => saysNothing.includes(code))) return null
@@ -37,7 +32,7 @@ export function sampleOf(
     ...currencyOf(offers),
     unknown: offers.length === 0 ? 0 : Math.round((100 * unknown) / offers.length),
     words: wordsOf(offers),
-    layout: body === null ? [] : layoutOf(body, extraction),
+    layout: [],
   }
 }
 
