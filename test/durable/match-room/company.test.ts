@@ -1,6 +1,8 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { emptyRoom, matchSummary, observe, type Room } from '#durable/match-room/room.ts'
 import type { ExtractedOffer, Observation } from '#worker/watching/monitoring/contract.ts'
+import { runs } from '../../runs.ts'
 import { makeCheck, makeOffer } from './make.ts'
 
 /** What each check after the first made the board's lowest, null where it told nothing. */
@@ -89,4 +91,18 @@ describe('nothing waits', () => {
     const { room } = observe(emptyRoom(7), makeCheck(0, page(4_800, 6_000), disputed))
     expect(matchSummary(room).lowestPricePence).toBe(6_000)
   })
+})
+
+test('of whatever fell between two pages, one fall is told, at the lowest price of the page', () => {
+  const anyPrices = fc.tuple(fc.integer({ min: 2_000, max: 12_000 }), fc.integer({ min: 200, max: 12_000 }))
+  fc.assert(
+    fc.property(fc.array(anyPrices, { minLength: 1, maxLength: 5 }), (pairs) => {
+      const [before, after] = [pairs.map(([was]) => was), pairs.map(([, is]) => is)]
+      const lowest = Math.min(...before)
+      const told = toldBy(makeCheck(0, page(...before)), makeCheck(10, page(...after)), makeCheck(20, page(...after)))
+      const falls = told.filter((price, at) => price !== null && price < lowest && price !== told[at - 1])
+      expect(falls).toEqual(Math.min(...after) < lowest ? [Math.min(...after)] : [])
+    }),
+    runs(300),
+  )
 })
