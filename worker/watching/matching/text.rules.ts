@@ -93,6 +93,10 @@ const besideEastAsian =
 /** Between two names without a space: "浦和レッズ対鹿島アントラーズ". "対戦" and the like are other words. */
 const against = /(?<=[\u3040-\u30ff\u3400-\u9fff])対(?=[\u3040-\u30ff\u3400-\u9fff])(?![戦象応決策])/g
 
+/** Another side, right behind a club's name: "浦和レッズレディース". "リユース" is to use again. */
+const besideName =
+  /(?<=[\u3040-\u30ff\u3400-\u9fff])(?<!リ)(?:レテ\u3099?ィース|シ\u3099?ュニアユース|ユース|女子|女足)(?![\u3040-\u30ff\u3400-\u9fff])/g
+
 /** Words of folded text in one spelling, with what stands before each. Dotted initials are one word: N.E.C. */
 export function wordsOf(folded: string): Word[] {
   const joined = folded.replace(
@@ -100,7 +104,9 @@ export function wordsOf(folded: string): Word[] {
     (initials) => `${initials.replaceAll('.', '')} `,
   )
   const words: Word[] = []
-  const parted = eastAsian.test(joined) ? joined.replace(besideEastAsian, ' ').replace(against, ' 対 ') : joined
+  const parted = eastAsian.test(joined)
+    ? joined.replace(besideEastAsian, ' ').replace(against, ' 対 ').replace(besideName, ' $&')
+    : joined
   let end = 0
   let isAside = false
   for (const found of parted.matchAll(/[\p{L}\p{N}]+|@|\+|&|×/gu)) {

@@ -34,6 +34,8 @@ describe('a crumb of the trail that names another side or sport', () => {
     ['Japan', 'Urawa Reds – Kashima Antlers', ['チケット', 'レディース']],
     ['Japan', 'Urawa Reds – Kashima Antlers', ['チケット', 'ユースU-18']],
     ['South Korea', 'FC Seoul – Ulsan HD', ['티켓', '여자팀']],
+    ['Japan', '浦和レッズ – 鹿島アントラーズ', ['スポーツ', '野球']],
+    ['Japan', '浦和レッズ – 鹿島アントラーズ', ['チケット', '浦和レッズレディース']],
     ['South Korea', 'FC Seoul – Ulsan HD', ['티켓', '유스 U18']],
     ['Germany', 'Dynamo Dresden – Arminia Bielefeld', ['Sport', 'Handball']],
     ['Germany', 'Dynamo Dresden – Arminia Bielefeld', ['Tickets', 'U23 / II. Mannschaft']],

@@ -30,7 +30,7 @@ function saidIn({ title, main }: Evidence & { title: string }, { match }: Ours):
   )
   if (side) return `"${side.text}".`
   const isFootball = main.pieces.some(({ text }) => footballWords.has(text))
-  const sport = found(main, 'sport').find(({ text }) => text.length > 2 && !shopWords.has(text))
+  const sport = found(main, 'sport').find(({ text }) => !/^[a-z]{1,2}$/.test(text) && !shopWords.has(text))
   return sport && !isFootball ? `"${sport.text}" is not football.` : null
 }
 
