@@ -34,9 +34,24 @@ export function isStated(value: unknown): boolean {
   return !isTerm || readAvailability(value) !== 'unknown' || absence.test(name) || meaningOfWords(name) !== 'unknown'
 }
 
-/** schema.org ItemAvailability as a URL, prefixed or bare, in any case. */
+/** Offers have the same few terms. */
+const answers = new Map<string, Availability>()
+const maxAnswers = 500
+
+/** schema.org ItemAvailability as a URL, prefixed or bare, in any case, or a word that people read. */
 export function readAvailability(value: unknown): Availability {
-  if (typeof value !== 'string' || value.length > maxTermLength || unrendered.test(value)) return 'unknown'
+  if (typeof value !== 'string' || value.length > maxTermLength) return 'unknown'
+  const known = answers.get(value)
+  if (known !== undefined) return known
+  const meaning = meaningOfTerm(value)
+  // Pages may invent terms without end.
+  if (answers.size >= maxAnswers) answers.clear()
+  answers.set(value, meaning)
+  return meaning
+}
+
+function meaningOfTerm(value: string): Availability {
+  if (unrendered.test(value)) return 'unknown'
   const name = schemaName(decodeEntities(value))
   // Some shops write what people read: "Verfügbar", "Last few".
   return meanings.get(name.replace(/[\s_-]+/g, '').toLowerCase()) ?? meaningOfCell(name.toLowerCase())

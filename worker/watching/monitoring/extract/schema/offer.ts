@@ -60,14 +60,14 @@ export function readOffer(offer: Node, index: NodeIndex, whole: Whole): Draft | 
   const group = groupOf(offer, index) ?? groupIn(result.ticketType)
   const ref = group === null ? refOf(offer, index) : null
   const named = ref === null ? result : { ...result, ref }
-  const unknownWord = given.find((value) => !isUnderstood(value))
-  const draft = {
+  const draft: Draft = {
     offer: named,
     doubts: cost.doubts,
     about: aboutOf(offer, index),
     sale: saleOf(offer, index, whole),
-    ...(typeof unknownWord === 'string' && { unknownWord }),
   }
+  const unknownWord = availability === 'unknown' ? given.find((value) => !isUnderstood(value)) : undefined
+  if (typeof unknownWord === 'string') draft.unknownWord = unknownWord
   const least = amountOf(offer, 'eligibleQuantity', ['minValue'], index)
   const isForGroups = least !== null && least >= leastOfGroups
   return perOne(isForGroups ? { ...draft, isUnclear: true } : draft, group)
