@@ -11,10 +11,11 @@ export function labelsOf(drafts: readonly Draft[]): LabelOf {
   const byName = new Map<string, number>()
   const byPrice = new Map<string, number>()
   for (const [place, { offer }] of drafts.entries()) {
-    const { ticketType, section, pricePence } = offer
+    const { ticketType, section, pricePence, lowPence, highPence } = offer
     const names = section === null ? [ticketType] : [ticketType, section, `${ticketType} ${section}`]
     for (const key of new Set(names.map(aliasKey))) add(byName, key, place)
-    if (pricePence !== null) add(byPrice, String(pricePence), place)
+    for (const pence of new Set([pricePence, lowPence, highPence]))
+      if (pence !== null) add(byPrice, String(pence), place)
   }
   return (text) => {
     const whole = byName.get(aliasKey(text)) ?? (isPrice(text) ? byPrice.get(penceIn(text)) : undefined)

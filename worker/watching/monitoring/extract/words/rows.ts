@@ -44,13 +44,16 @@ const silent: Row = {
 /** Whether each ticket that the data offers stands in rows that all say it cannot be bought. */
 export function areRowsGone(document: Document, drafts: readonly Draft[], steps: Steps): boolean {
   const places = offeredIn(drafts)
-  const byOffer = Map.groupBy(rowsOf(document, drafts, steps), ({ offer }) => offer)
-  return places.length > 0 && places.every((place) => isUnsold(byOffer.get(place) ?? []))
+  const { rows, isAnyHad } = rowsOf(document, drafts, steps)
+  const byOffer = Map.groupBy(rows, ({ offer }) => offer)
+  // Of a range, rows between its ends are of the offer as well.
+  const isLeft = (place: number) => isAnyHad && drafts[place]?.offer.pricePence == null
+  return places.length > 0 && places.every((place) => !isLeft(place) && isUnsold(byOffer.get(place) ?? []))
 }
 
 /** The drafts, of which those whose data leaves it out are as available as their rows say. */
 export function withRows(document: Document, drafts: readonly Draft[], steps: Steps): Draft[] {
-  const byOffer = Map.groupBy(rowsOf(document, drafts, steps), ({ offer }) => offer)
+  const byOffer = Map.groupBy(rowsOf(document, drafts, steps).rows, ({ offer }) => offer)
   return drafts.map((draft, place) => {
     const availability = draft.offer.isUnstated ? saidIn(byOffer.get(place) ?? []) : null
     if (availability === null) return draft
@@ -130,9 +133,12 @@ const anyLetter = /\p{L}/u
 /** For folding a text and asking what it means. */
 const stepsPerText = 20
 
+type Rows = { rows: Row[]; isAnyHad: boolean }
+
 /** Each element that names one ticket alone, with what stands in it, or behind it up to the next. */
-function rowsOf(document: Document, drafts: readonly Draft[], steps: Steps): Row[] {
+function rowsOf(document: Document, drafts: readonly Draft[], steps: Steps): Rows {
   const rows: Row[] = []
+  let isAnyHad = false
   const labelOf = labelsOf(drafts)
   /** Null of an element that names several. */
   const read = (node: Element | Document, isOffAround: boolean): Row | null => {
@@ -140,8 +146,11 @@ function rowsOf(document: Document, drafts: readonly Draft[], steps: Steps): Row
       steps.spend(stepsPerVisit)
       if (child.type === 'text') return readText(child.data, labelOf, isOffAround, steps) ?? []
       if (!isElement(child) || aside.has(child.name) || isHidden(child) || isUndecided(child)) return []
-      return [read(child, isOffAround || (isPressable(child) && isOff(child)))]
+      return [read(child, isOffAround || (isButton(child) && isOff(child)))]
     })
+    const shown = node.type === 'root' ? null : readText(shownBy(node), labelOf, isOffAround, steps)
+    if (shown !== null) parts.push(shown)
+    isAnyHad ||= parts.some((part) => part?.isHad)
     if (namesSeveral(parts)) {
       rows.push(...joined(parts))
       return null
@@ -152,8 +161,17 @@ function rowsOf(document: Document, drafts: readonly Draft[], steps: Steps): Row
     return row
   }
   read(document, false)
-  return rows
+  return { rows, isAnyHad }
 }
+
+/** What people read of an element without text: on a button of a form, or of a picture. */
+function shownBy(element: Element): string {
+  if (element.name === 'img') return element.attribs.alt ?? ''
+  return isFormButton(element) ? (element.attribs.value ?? '') : ''
+}
+
+const isFormButton = ({ name, attribs }: Element) =>
+  name === 'input' && /^(?:submit|button|image)$/i.test(attribs.type ?? '')
 
 function isRow(node: Element | Document, { height }: Row): boolean {
   return node.type !== 'root' && (rowElements.has(node.name) || height <= mostHeight)
@@ -165,9 +183,12 @@ function namesSeveral(parts: readonly (Row | null)[]): boolean {
 
 function ownOf(node: Element | Document): Row {
   if (node.type === 'root') return silent
+  if (isButton(node)) return { ...silent, isDead: isOff(node), isAlive: !isOff(node) }
   if (choices.has(node.name)) return { ...silent, hasChoice: node.attribs.type !== 'hidden' && !isOff(node) }
-  return isPressable(node) ? { ...silent, isDead: isOff(node), isAlive: !isOff(node) } : silent
+  return silent
 }
+
+const isButton = (element: Element) => isPressable(element) || isFormButton(element)
 
 /** What names no ticket belongs to the one before it. */
 function joined(parts: readonly (Row | null)[]): Row[] {
