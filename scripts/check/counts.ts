@@ -8,7 +8,6 @@ const home = 'worker/ground/platform/count-text.ts'
 export const neverOne: Record<string, string> = {
   'app/pages/analysis/words.ts last': 'The end of a range that begins before it.',
   'app/pages/info/help/alerts.tsx slowestGapMs / minuteMs': 'A rule of ours, in minutes.',
-  'durable/steps.ts applied': 'An error of a deployment, for engineers.',
   'worker/alerting/announcing/openings/rules.ts names.length': 'One and two are named.',
   'worker/alerting/preferences/contract.ts intervalTexts': 'A list of intervals.',
 }

@@ -3,7 +3,8 @@ import { limits, match, offer, seller, terms } from './facts.ts'
 
 const settings = 'INSERT INTO auto_purchase_settings VALUES (?1, 4000, ?2, NULL)'
 const mandate = `INSERT INTO purchase_mandates VALUES (?2 || ?1, ?1, 1, 0, NULL, NULL, NULL, NULL)`
-const version = `INSERT INTO purchase_mandate_versions VALUES (?2 || ?1, 1, json_object('words', ?2), 'hash')`
+const version = `INSERT INTO purchase_mandate_versions
+  VALUES (?2 || ?1, 1, json_object('words', json_array(?2), 'terms', json('${JSON.stringify(terms)}')), 'hash')`
 const target = `INSERT INTO purchase_mandate_targets VALUES ('match', 1, 'GBP', 4000, ?2 || ?1)`
 const card = `INSERT INTO payment_cards VALUES (?1, (SELECT min(id) FROM platforms), ?2, 'credit', '4242', 100, 'GBP', 1, 1)`
 const account = 'INSERT INTO seller_accounts VALUES (?1, (SELECT min(id) FROM platforms), length(?2))'

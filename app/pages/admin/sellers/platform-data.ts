@@ -1,13 +1,10 @@
-// Server side of a platform's page: what it is rendered from, and what its forms change.
-import { data, redirect } from 'react-router'
+// What a platform's page is rendered from.
+import { data } from 'react-router'
 import { servicesContext } from '#app/context.ts'
-import { noticeHeaders, takeNotices } from '#app/frame/notices.ts'
+import { takeNotices } from '#app/frame/notices.ts'
 import { addressOf } from '#app/frame/page-route.ts'
-import { troubled } from '#app/ui/account/form.ts'
-import { askForProof } from '#app/ui/account/proof.ts'
 import { idIn } from '#worker/ground/platform/digits.ts'
 import { admitToDesk, operatorOf } from '../access.ts'
-import { actOf, proofFor } from '../people/user-form.ts'
 import type { Route } from './+types/platform.ts'
 import { platformsPath } from './paths.ts'
 import { platformEnds } from './platform-end.tsx'
@@ -52,54 +49,7 @@ export async function loadPlatform({ request, params, context }: Route.LoaderArg
   return data({ ...page, platform, sources, register, robots, keySetAt, otherCurrency }, { headers })
 }
 
-export async function changePlatform({ request, params, context }: Route.ActionArgs) {
-  const caller = admitToDesk(context)
-  const { userId } = caller
-  const { platformDesk, discoveryDesk } = context.get(servicesContext)
-  const id = idOf(params)
-  const act = await actOf({ request, context, caller })
-  if (act.asked) return askForProof(act.asked)
-  const { fields, operator } = act
-  const version = Number(fields.version)
-  const writes = {
-    edit: () => platformDesk.edit(id, fields, userId),
-    switch_on: () => platformDesk.switch(id, version, true, userId),
-    switch_off: () => platformDesk.switch(id, version, false, userId),
-    authorise: () => platformDesk.authorise(id, fields, userId),
-    remove_authority: () => platformDesk.removeAuthority(id, idIn(fields.entry), userId),
-    key: async () => {
-      const stored = await platformDesk.setKey(id, fields, userId)
-      // Its events are searched for at once; a search that is there already stays, and tries the new key.
-      if (stored.ok) {
-        await discoveryDesk.addSource(id, { kind: 'search' }, userId)
-        await discoveryDesk.retryRefused(id)
-      }
-      return stored
-    },
-    remove_key: () => platformDesk.removeKey(id, userId),
-    add_source: () => discoveryDesk.addSource(id, fields, userId),
-    remove_source: () => discoveryDesk.removeSource(id, idIn(fields.source), userId),
-    read_source: () => discoveryDesk.readNow(id, idIn(fields.source), userId),
-    robots: () => platformDesk.askRobots(id, userId),
-    retire: () => platformDesk.retire(id, version, operator),
-    bring_back: () => platformDesk.bringBack(id, version, userId),
-    delete: () => platformDesk.remove(id, version, operator),
-  }
-  const intent = (Object.keys(writes) as (keyof typeof writes)[]).find((name) => name === fields.intent)
-  if (!intent) throw new Response(null, { status: 400 })
-  const done = await writes[intent]()
-  const { key: _, ...typed } = fields
-  if (!done.ok && done.error.code === 'PROOF_REQUIRED') return askForProof(await proofFor({ context, caller }, fields))
-  if (!done.ok) return troubled(done.error, { intent, typed })
-  const isMoved = done.value !== null && typeof done.value === 'object' && 'isKeyRemoved' in done.value
-  const notice = isMoved && done.value.isKeyRemoved ? 'edit_moved' : intent
-  throw redirect(intent === 'delete' ? platformsPath : `${platformsPath}/${id}`, {
-    status: 303,
-    headers: noticeHeaders({ platform: notice }, context, act.headers),
-  })
-}
-
-function idOf({ platformId }: { platformId: string }): number {
+export function idOf({ platformId }: { platformId: string }): number {
   const id = idIn(platformId)
   if (id === 0) throw new Response(null, { status: 404 })
   return id

@@ -1,15 +1,22 @@
-import { Link } from 'react-router'
+import { Link, redirect } from 'react-router'
+import { servicesContext } from '#app/context.ts'
+import { noticeHeaders } from '#app/frame/notices.ts'
+import { troubled } from '#app/ui/account/form.ts'
+import { askForProof } from '#app/ui/account/proof.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { latePart } from '#app/ui/late-part.tsx'
 import { Panel } from '#app/ui/panel.tsx'
+import { idIn } from '#worker/ground/platform/digits.ts'
 import { proofTitle } from '#worker/people/accounts/two-step/constants.ts'
 import { otherCurrencyText } from '#worker/watching/monitoring/drift/words.rules.ts'
+import { admitToDesk } from '../access.ts'
 import { readAgainAfterConflict } from '../after-conflict.ts'
 import { AdminDenied, deskHead } from '../denied.tsx'
 import { Desk } from '../desk.tsx'
+import { actOf, proofFor } from '../people/user-form.ts'
 import type { Route } from './+types/platform.ts'
 import { platformsPath } from './paths.ts'
-import { changePlatform, loadPlatform } from './platform-data.ts'
+import { idOf, loadPlatform } from './platform-data.ts'
 import { PlatformEdit, PlatformState } from './platform-edit.tsx'
 import { PlatformEndPanel, RetiredPlatform } from './platform-end.tsx'
 import { PlatformRegister } from './platform-register.tsx'
@@ -30,8 +37,51 @@ export async function loader(args: Route.LoaderArgs) {
   return loaded
 }
 
-export async function action(args: Route.ActionArgs) {
-  return changePlatform(args)
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const caller = admitToDesk(context)
+  const { userId } = caller
+  const { platformDesk, discoveryDesk } = context.get(servicesContext)
+  const id = idOf(params)
+  const act = await actOf({ request, context, caller })
+  if (act.asked) return askForProof(act.asked)
+  const { fields, operator } = act
+  const version = Number(fields.version)
+  const writes = {
+    edit: () => platformDesk.edit(id, fields, userId),
+    switch_on: () => platformDesk.switch(id, version, true, userId),
+    switch_off: () => platformDesk.switch(id, version, false, userId),
+    authorise: () => platformDesk.authorise(id, fields, userId),
+    remove_authority: () => platformDesk.removeAuthority(id, idIn(fields.entry), userId),
+    key: async () => {
+      const stored = await platformDesk.setKey(id, fields, userId)
+      // Its events are searched for at once; a search that is there already stays, and tries the new key.
+      if (stored.ok) {
+        await discoveryDesk.addSource(id, { kind: 'search' }, userId)
+        await discoveryDesk.retryRefused(id)
+      }
+      return stored
+    },
+    remove_key: () => platformDesk.removeKey(id, userId),
+    add_source: () => discoveryDesk.addSource(id, fields, userId),
+    remove_source: () => discoveryDesk.removeSource(id, idIn(fields.source), userId),
+    read_source: () => discoveryDesk.readNow(id, idIn(fields.source), userId),
+    robots: () => platformDesk.askRobots(id, userId),
+    retire: () => platformDesk.retire(id, version, operator),
+    bring_back: () => platformDesk.bringBack(id, version, userId),
+    delete: () => platformDesk.remove(id, version, operator),
+  }
+  const intent = (Object.keys(writes) as (keyof typeof writes)[]).find((name) => name === fields.intent)
+  if (!intent) throw new Response(null, { status: 400 })
+  const done = await writes[intent]()
+  const { key: _, ...typed } = fields
+  if (!done.ok && done.error.code === 'PROOF_REQUIRED') return askForProof(await proofFor({ context, caller }, fields))
+  if (!done.ok) return troubled(done.error, { intent, typed })
+  const isMoved = done.value !== null && typeof done.value === 'object' && 'isKeyRemoved' in done.value
+  const notice = isMoved && done.value.isKeyRemoved ? 'edit_moved' : intent
+  throw redirect(intent === 'delete' ? platformsPath : `${platformsPath}/${id}`, {
+    status: 303,
+    headers: noticeHeaders({ platform: notice }, context, act.headers),
+  })
 }
 
 export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
