@@ -61,12 +61,12 @@ test('a link lists what alerts also reach, to keep what is recognised', () => {
   expect(html).not.toContain('checked')
 })
 
-test('a link asks about the linked Google account by its key, ticked where it has the same address', () => {
-  const google = { email: 'ann@example.com', key: 'google@1', isSameAddress: true }
+test('a link asks about the linked Google account by its key, ticked where it is presumed the owner’s', () => {
+  const google = { email: 'ann@example.com', key: 'google@1', isPresumed: true }
   const ticked = page({ google })
   expect(words(ticked)).toContain('Keep the Google account ann@example.com linked. Untick this if you do not')
   expect(ticked).toContain('name="keep_google@1" checked=""')
-  const other = page({ google: { ...google, isSameAddress: false } })
+  const other = page({ google: { ...google, isPresumed: false } })
   expect(words(other)).toContain('Tick this only if you recognise it')
   expect(other).toContain('name="keep_google@1"/>')
 })

@@ -9,6 +9,8 @@ export const GoogleProfile = z.object({
   name: z.string().optional(),
   picture: z.string().optional(),
   email: z.string(),
+  /** Left out where Google has not verified it. */
+  email_verified: z.boolean().optional(),
 })
 export type GoogleProfile = z.infer<typeof GoogleProfile>
 

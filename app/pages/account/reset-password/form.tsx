@@ -63,10 +63,10 @@ function ConsequencePart({ it }: { it: Consequence }) {
   switch (it.kind) {
     case 'google_asked':
       return (
-        <Choice name={keepPrefix + it.key} isTicked={it.isSameAddress}>
+        <Choice name={keepPrefix + it.key} isTicked={it.isPresumed}>
           Keep the Google account {it.email} linked.{' '}
-          {it.isSameAddress ? 'Untick this if you do not' : 'Tick this only if you'} recognise it: it can sign in to
-          your account.
+          {it.isPresumed ? 'Untick this if you do not' : 'Tick this only if you'} recognise it: it can sign in to your
+          account.
         </Choice>
       )
     case 'two_step_asked':

@@ -96,6 +96,19 @@ describe('an account that was moved to another mailbox', () => {
     expect(await login(email, owners)).toBe(200)
   })
 
+  test('is not asked to keep a Google account as its own, be it of the address that it left or gets back', async () => {
+    const { id, email } = await addPerson()
+    const { email: theirs, takeBack } = await move(id)
+    const link = (profile: object) =>
+      env.DB.prepare("UPDATE users SET google_id = 'linked-' || id, google_profile = ? WHERE id = ?")
+        .bind(JSON.stringify(profile), id)
+        .run()
+    for (const address of [theirs, email]) {
+      await link({ email: address, email_verified: true })
+      expect(await recovery.linkOf(takeBack, null)).toMatchObject({ google: { email: address, isPresumed: false } })
+    }
+  })
+
   test('is taken back once, by one of the links alone', async () => {
     const { id, email } = await addPerson()
     const { takeBack, changeId } = await move(id)

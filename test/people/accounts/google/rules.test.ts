@@ -79,6 +79,7 @@ describe('the Google user', () => {
       isEmailVerified: true,
       profile: {
         email: 'robin@gmail.test',
+        email_verified: true,
         given_name: 'Robin',
         family_name: 'Fairweather',
         name: 'Robin Fairweather',

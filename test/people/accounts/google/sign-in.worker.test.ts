@@ -43,6 +43,7 @@ describe('a new Google user', () => {
     })
     expect(JSON.parse(String(user?.google_profile))).toEqual({
       email: person.email,
+      email_verified: true,
       given_name: 'Nina',
       family_name: 'Newcomer',
       name: 'Nina Newcomer',

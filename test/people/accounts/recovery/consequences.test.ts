@@ -15,7 +15,7 @@ const nothing: LinkFacts = {
 }
 const everything: LinkFacts = {
   ...nothing,
-  google: { email: 'ann@example.com', key: 'google@1', isSameAddress: true },
+  google: { email: 'ann@example.com', key: 'google@1', isPresumed: true },
   keepsPasskeys: true,
   mailedClients: 2,
   reach: [{ kind: 'calendar', name: '', label: '', mark: '5' }],

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
 import { inDeep } from '#test/sample.ts'
+import { createProduct } from '#worker/entry/services.ts'
 import { openDatabase } from '#worker/ground/platform/database.ts'
 import { emailInvalid, emailMissing, tokenLifetimesMs } from '#worker/people/accounts/constants.ts'
 import { accountLimits } from '#worker/people/accounts/limits.ts'
@@ -15,6 +16,7 @@ import { createTokensRepository } from '#worker/people/accounts/tokens/repositor
 import { createTokensService } from '#worker/people/accounts/tokens/service.ts'
 import { addPerson, call, count, password, signIn } from '../people.ts'
 
+const { recovery } = createProduct(env).ports
 const newPassword = 'lantern over the halfway line'
 const tokensAt = (clock: () => number) =>
   createTokensService({ repository: createTokensRepository(openDatabase(env.DB)), clock })
@@ -114,6 +116,18 @@ describe('a password link', () => {
     // Be it the only way in so far: it may be that of who held the mailbox before.
     expect((await reset(await linkOf(first.id))).status).toBe(200)
     expect(await googleOf(first.id)).toBe(0)
+  })
+
+  test('presumes a Google account to be the owner’s only where Google has verified the same address', async () => {
+    const isPresumed = async (profile: { email_verified?: boolean; email?: string }) => {
+      const email = `one-${crypto.randomUUID()}@gmail.test`
+      const googleId = crypto.randomUUID()
+      const { id } = await addPerson({ email, googleId, googleProfile: { email, ...profile } })
+      return (await recovery.linkOf(await linkOf(id), null)).google?.isPresumed
+    }
+    expect(await isPresumed({ email_verified: true })).toBe(true)
+    expect(await isPresumed({ email_verified: true, email: 'other@gmail.test' })).toBe(false)
+    expect([await isPresumed({ email_verified: false }), await isPresumed({})]).toEqual([false, false])
   })
 
   const atOnce = inDeep(15, 50)

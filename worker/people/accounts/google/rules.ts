@@ -38,7 +38,7 @@ export function claimsTrouble(claims: IdTokenClaims, { issuer, clientId, nonce }
 
 export function identityOf(claims: IdTokenClaims): GoogleIdentity {
   const { sub, email, email_verified, given_name, family_name, name, picture } = claims
-  const profile: GoogleProfile = { email }
+  const profile: GoogleProfile = email_verified ? { email, email_verified } : { email }
   const names = { given_name, family_name, name }
   for (const key of ['given_name', 'family_name', 'name'] as const) {
     const text = plainName(names[key])

@@ -33,8 +33,8 @@ export function keptReach(form: ResetPassword): string[] {
 
 /** What a new password by a link changes of the account in this browser. */
 export type LinkFacts = {
-  /** The linked Google account, in case it is a stranger's; null for none. */
-  google: { email: string; key: string; isSameAddress: boolean } | null
+  /** The linked Google account, in case it is a stranger's; null for none. `isPresumed` to be the owner's. */
+  google: { email: string; key: string; isPresumed: boolean } | null
   /** A first password of the signed-in user: it ends no session. */
   isAdded: boolean
   /** What becomes of the second step; see `twoStepAfter`. */

@@ -8,7 +8,14 @@ import { mayBeTakenBack } from '../two-step/rules.ts'
 import type { linkTroubles } from './constants.ts'
 import type { LinkFacts } from './contract.ts'
 import type { LeftAddress, Owner, RecoveryRepository } from './repository.ts'
-import { addsPassword, googleToAskAbout, type PasswordLink, passwordLinks, twoStepAfter } from './rules.ts'
+import {
+  addsPassword,
+  googleToAskAbout,
+  type PasswordLink,
+  passwordLinks,
+  presumesGoogle,
+  twoStepAfter,
+} from './rules.ts'
 
 export type LinkState = 'live' | keyof typeof linkTroubles
 
@@ -32,6 +39,7 @@ const noOwner: LinkOwner = {
   hasPassword: false,
   googleId: null,
   googleEmail: null,
+  isGoogleEmailVerified: false,
   isVerified: false,
   needsTwoSteps: false,
   hasNewFactor: false,
@@ -88,13 +96,18 @@ export function createLinks({ repository, tokens, purchaseEndings, clock }: Link
       const twoStep = isReplaced ? twoStepAfter(found.purpose, owner) : null
       const reach = isOwners ? await repository.reachOf(found.userId) : []
       const purchases = isOwners ? await purchaseEndings.listOf(found.userId) : []
-      const isSameAddress = googleEmail === owner.email
       const mayKeep = isOwners || (isReplaced && owner.needsTwoSteps)
       const keepsPasskeys = mayKeep && (await repository.hasPasskeys(found.userId))
       const keepsClients = isOwners && found.purpose === 'reset_password'
       const mailedClients = keepsClients ? await repository.countMailedClients(found.userId) : 0
       const google =
-        googleEmail === null ? null : { email: googleEmail, key: googleKey(owner.googleId ?? ''), isSameAddress }
+        googleEmail === null
+          ? null
+          : {
+              email: googleEmail,
+              key: googleKey(owner.googleId ?? ''),
+              isPresumed: presumesGoogle(found.purpose, owner),
+            }
       const { twoStepMark } = owner
       const takesBack = isLive && found.left ? { address: found.left.address, from: owner.email } : null
       return { state, google, isAdded, twoStep, twoStepMark, keepsPasskeys, mailedClients, reach, purchases, takesBack }

@@ -28,6 +28,8 @@ export type Owner = {
   hasPassword: boolean
   googleId: string | null
   googleEmail: string | null
+  /** Whether Google has verified that address. */
+  isGoogleEmailVerified: boolean
   /** Whether the address was verified before this link is used. */
   isVerified: boolean
   /** Whether the role now needs two steps. */
@@ -93,7 +95,8 @@ export function createRecoveryRepository(database: Database) {
         .limit(1)
       if (!user) return null
       const { googleProfile, ...owner } = user
-      return { ...owner, googleEmail: googleProfile?.email ?? null }
+      const { email: googleEmail = null, email_verified: isGoogleEmailVerified = false } = googleProfile ?? {}
+      return { ...owner, googleEmail, isGoogleEmailVerified }
     },
 
     /** Null when it never left the address, or was taken back to it or an earlier one. */

@@ -48,6 +48,17 @@ export function googleToAskAbout({
 }
 
 /**
+ * Whether the page may presume that the linked Google account is the owner's: Google has verified the same address for it, and
+ * the account was not in other hands.
+ */
+export function presumesGoogle(
+  purpose: PasswordLink,
+  { email, googleEmail, isGoogleEmailVerified }: { email: string; isGoogleEmailVerified: boolean } & Linked,
+): boolean {
+  return purpose !== 'take_back' && isGoogleEmailVerified && googleEmail === email
+}
+
+/**
  * Whether a mailed link adds a first password in a browser signed in to the account; the Google sign-in and its
  * sessions then stay.
  */
