@@ -213,7 +213,7 @@ describe('between the decision and the change', () => {
     const seen = await repository.accessOf(fan.id)
     if (!seen) throw new Error('The fan is gone')
     await roles.changeRole(admin.caller, fan.id, roleIds.Admin, visitor)
-    expect(await repository.change(seen, { isActive: false }, manager.caller, [])).toBe(false)
+    expect(await repository.change(seen, { isActive: false }, { ...manager.caller, now: 1 }, [])).toBe(false)
     expect(await isOn(fan.id)).toBe(true)
   })
 })

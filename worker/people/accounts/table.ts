@@ -35,7 +35,7 @@ export const users = sqliteTable(
     isEmailVerified: integer('is_email_verified', { mode: 'boolean' }).notNull().default(false),
     /** When the four documents were accepted, together. */
     acceptedTermsAt: integer('accepted_terms_at'),
-    /** Epoch milliseconds; for an unverified account, of its newest registration form. */
+    /** Epoch milliseconds; for an unverified account, of its newest registration form, or of an operator's word for it. */
     createdAt: integer('created_at').notNull(),
     lastSignedInAt: integer('last_signed_in_at'),
     /** SHA-256 of the cookie of the browser that sent the newest form; null once verified. */

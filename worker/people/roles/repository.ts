@@ -1,15 +1,21 @@
 import { and, eq, exists, isNotNull, ne, notExists, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
+import type { Instant } from '#worker/ground/platform/clock.ts'
 import type { Database } from '#worker/ground/platform/database.ts'
 import { roleIds } from '../accounts/constants.ts'
 import { changeOwnership, unproven } from '../accounts/ownership/repository.ts'
-import { changesByOperator } from '../accounts/ownership/rules.ts'
+import { changesByOperator, type OwnershipChange } from '../accounts/ownership/rules.ts'
 import { hasOwnPassword } from '../accounts/passwords/own.repository.ts'
 import type { Caller } from '../accounts/sessions/contract.ts'
 import { roles, users } from '../accounts/table.ts'
 import type { Access, Role, SeenUser, UserChange } from './contract.ts'
 
 const seenColumns = ['email', 'firstName', 'lastName', 'roleId', 'isActive', 'isEmailVerified'] as const
+
+/** An operator's word for an account that was never verified gives it the week of a new registration to be. */
+const beginsAnew = (change: OwnershipChange) => change === 'address_set_by_operator' || change === 'switched_on'
+const registeredBy = (now: Instant) =>
+  sql`CASE WHEN NOT ${users.isEmailVerified} AND ${users.verificationLostAt} IS NULL THEN ${now} ELSE ${users.createdAt} END`
 
 export type RolesRepository = ReturnType<typeof createRolesRepository>
 
@@ -92,7 +98,7 @@ export function createRolesRepository(database: Database) {
     async change(
       seen: SeenUser,
       to: UserChange,
-      actor: Pick<Caller, 'userId' | 'roleId'>,
+      actor: Pick<Caller, 'userId' | 'roleId'> & { now: Instant },
       following: readonly D1PreparedStatement[],
     ): Promise<boolean> {
       const { userId } = seen
@@ -121,7 +127,11 @@ export function createRolesRepository(database: Database) {
       const isLeft = takesAccess || to.passwordHash !== undefined ? leavesAnAdministrator : undefined
       const { ids } = await changeOwnership(database, {
         changes,
-        set: { ...(changes.includes('verified_by_operator') && unproven), ...to },
+        set: {
+          ...(changes.includes('verified_by_operator') && unproven),
+          ...(changes.some(beginsAnew) && { createdAt: registeredBy(actor.now) }),
+          ...to,
+        },
         where: and(eq(users.id, userId), ...asSeen, isFree, isThere, isLeft, isStill(actor)),
         following,
       })

@@ -1,3 +1,4 @@
+import type { Clock } from '#worker/ground/platform/clock.ts'
 import { fail, type Result, succeed } from '#worker/ground/platform/result.ts'
 import { type FollowPorts, followChange } from '../accounts/ownership/follow.ts'
 import type { Caller, Visitor } from '../accounts/sessions/contract.ts'
@@ -19,6 +20,7 @@ import { isBelow, mayManage } from './rules.ts'
 type RolesPorts = FollowPorts & {
   repository: RolesRepository
   note: Note
+  clock: Clock
 }
 
 /** Who acts: as their session said at this request. */
@@ -30,7 +32,7 @@ export type RolesService = ReturnType<typeof createRolesService>
 
 /** Who may do what, and who can sign in at all. There is always an administrator who can. */
 export function createRolesService(ports: RolesPorts) {
-  const { repository, sessions, note } = ports
+  const { repository, sessions, note, clock } = ports
 
   async function refused(userId: number): Promise<Changed> {
     const isLast = await repository.isLastAdministrator(userId)
@@ -46,7 +48,9 @@ export function createRolesService(ports: RolesPorts) {
   ): Promise<Changed> {
     const isOwn = seen.userId === actor.userId
     if (!isOwn && !mayManage(actor.permissions, permissions)) return fail('FORBIDDEN', beyondYou)
-    return (await repository.change(seen, to, actor, following)) ? succeed(null) : refused(seen.userId)
+    return (await repository.change(seen, to, { ...actor, now: clock() }, following))
+      ? succeed(null)
+      : refused(seen.userId)
   }
 
   function noteOf(

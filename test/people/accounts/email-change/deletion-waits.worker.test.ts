@@ -192,7 +192,8 @@ describe('an operator and an account whose deletion waits', () => {
   })
 
   test('who only doubts the new mailbox does not make it easy to take that address away, and the account with it', async () => {
-    const { id, email } = await addPerson()
+    const before = Date.now() - dayMs
+    const { id, email } = await addPerson({ createdAt: before })
     const { takeBack, email: theirs } = await move(id)
     const doubted = await formOf(id, { emailVerified: false })
     expect((await userDesk.edit(await addOperator('Admin'), id, doubted)).ok).toBe(true)
@@ -201,8 +202,44 @@ describe('an operator and an account whose deletion waits', () => {
     await erasure.resume()
     expect(await stateOf(id)).toEqual({ email: `unverified-${id}`, is_active: 0 })
     await erasure.resume()
+    const registeredAt = () =>
+      env.DB.prepare('SELECT created_at FROM users WHERE id = ?').bind(id).first<number>('created_at')
     expect((await take(takeBack)).ok).toBe(true)
     expect(await stateOf(id)).toEqual({ email, is_active: 1 })
+    expect(await registeredAt()).toBe(before)
+  })
+
+  test.each(['its address back', 'only its sign-in'])(
+    'who gives an account that lost its address %s leaves it a week to verify one',
+    async (given) => {
+      const { id, email } = await addPerson()
+      const { email: theirs } = await move(id)
+      const operator = await addOperator('Admin')
+      expect((await userDesk.edit(operator, id, await formOf(id, { emailVerified: false }))).ok).toBe(true)
+      await move((await addPerson()).id, theirs)
+      await erasure.resume()
+      const mended = await formOf(id, { email, isActive: true, emailVerified: false })
+      const repaired =
+        given === 'only its sign-in'
+          ? await userDesk.setStatus(operator, id, { isActive: true })
+          : await userDesk.edit(operator, id, mended)
+      expect(repaired.ok).toBe(true)
+      await erasure.resume()
+      expect(await stateOf(id)).toMatchObject({ is_active: 1 })
+      await env.DB.prepare('UPDATE users SET created_at = created_at - ? WHERE id = ?')
+        .bind(7 * dayMs, id)
+        .run()
+      await erasure.resume()
+      expect((await stateOf(id))?.is_active).not.toBe(1)
+    },
+  )
+
+  test('who corrects the address of a registration begins its week anew', async () => {
+    const { id } = await addPerson({ isEmailVerified: false, createdAt: Date.now() - 7 * dayMs })
+    const corrected = await formOf(id, { email: newAddress() })
+    expect((await userDesk.edit(await addOperator('Admin'), id, corrected)).ok).toBe(true)
+    await erasure.resume()
+    expect((await stateOf(id))?.is_active).toBe(1)
   })
 })
 

@@ -102,11 +102,19 @@ function split<T>(rows: readonly T[], parts: readonly (readonly unknown[])[]): T
   })
 }
 
-/** A verified address is taken from an account that did not, or no longer, verify it, and that is erased then. */
+/**
+ * A verified address is taken from an account that did not, or no longer, verify it, and that is erased then: a negative time
+ * of registration is overdue, and is restored where the account is taken back.
+ */
 export function loseAddress(database: Database, where: SQL | undefined): Statement {
   return database
     .update(users)
-    .set({ email: sql`'unverified-' || ${users.id}`, isActive: false, createdAt: 0, verificationLostAt: null })
+    .set({
+      email: sql`'unverified-' || ${users.id}`,
+      isActive: false,
+      createdAt: sql`-abs(${users.createdAt})`,
+      verificationLostAt: null,
+    })
     .where(and(eq(users.isEmailVerified, false), eq(users.isActive, true), where))
 }
 

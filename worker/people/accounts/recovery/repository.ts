@@ -200,6 +200,7 @@ export function createRecoveryRepository(database: Database) {
           passwordHash,
           isEmailVerified: true,
           isActive: true,
+          createdAt: sql`abs(${users.createdAt})`,
           registrationHash: null,
           agentCodeHash: null,
         },
