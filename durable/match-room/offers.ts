@@ -1,6 +1,6 @@
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import type { Money } from '#worker/ground/platform/money.ts'
-import type { OfferKind } from '#worker/matches/catalogue/add-ons/constants.ts'
+import type { OfferKind } from '#worker/matches/catalogue/add-ons/kinds.constants.ts'
 import { kindOfOffer } from '#worker/matches/catalogue/add-ons/rules.ts'
 import type { Availability } from '#worker/matches/catalogue/constants.ts'
 import { isBuyable, isTicket } from '#worker/matches/catalogue/rules.ts'

@@ -1,6 +1,6 @@
 import type { Kept } from '#worker/ground/platform/cached.ts'
 import type { Instant } from '#worker/ground/platform/clock.ts'
-import type { AddOn, OfferKind } from '#worker/matches/catalogue/add-ons/constants.ts'
+import type { AddOn, OfferKind } from '#worker/matches/catalogue/add-ons/kinds.constants.ts'
 import type { Availability, PlatformKind } from '#worker/matches/catalogue/constants.ts'
 import type { BoardAround, PriceSummary } from '#worker/matches/changes/contract.ts'
 import type { LiveFacts, LiveNews, LiveState } from '#worker/matches/live/contract.ts'

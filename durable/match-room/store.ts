@@ -1,5 +1,5 @@
 import type { Instant } from '#worker/ground/platform/clock.ts'
-import { type AddOn, type OfferKind, offerKinds } from '#worker/matches/catalogue/add-ons/constants.ts'
+import { type AddOn, type OfferKind, offerKinds } from '#worker/matches/catalogue/add-ons/kinds.constants.ts'
 import type { PlatformRef } from '#worker/matches/catalogue/platforms/contract.ts'
 import type { PriceSeries } from '#worker/matches/prices/contract.ts'
 import { maxHistoryPage, maxHistoryRows } from './constants.ts'

@@ -3,7 +3,7 @@
 import { capitalised } from '#worker/ground/platform/capitalised.ts'
 import { hourMs } from '#worker/ground/platform/clock.ts'
 import { manyText } from '#worker/ground/platform/count-text.ts'
-import { type AddOn, addOns } from '#worker/matches/catalogue/add-ons/constants.ts'
+import { type AddOn, addOns } from '#worker/matches/catalogue/add-ons/kinds.constants.ts'
 import { addOnNames } from '#worker/matches/catalogue/add-ons/names.constants.ts'
 import type { MatchStatus } from '#worker/matches/catalogue/constants.ts'
 import { withFees } from '#worker/matches/prices/summary/words.rules.ts'

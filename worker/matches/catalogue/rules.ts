@@ -1,7 +1,7 @@
 import { dayMs, hourMs, type Instant, minuteMs } from '#worker/ground/platform/clock.ts'
 import { manyText } from '#worker/ground/platform/count-text.ts'
 import type { PartyPrice } from '../changes/contract.ts'
-import type { OfferKind } from './add-ons/constants.ts'
+import type { OfferKind } from './add-ons/kinds.constants.ts'
 import {
   type Availability,
   baseLetters,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { addOns, offerKinds } from '../catalogue/add-ons/constants.ts'
+import { addOns, offerKinds } from '../catalogue/add-ons/kinds.constants.ts'
 import { availabilities, type PlatformKind, platformKinds } from '../catalogue/constants.ts'
 import { PlatformRef } from '../catalogue/platforms/contract.ts'
 import { whos } from '../prices/party/constants.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import { entityId, wholeNumber } from '#worker/ground/platform/whole-number.ts'
-import type { AddOn, OfferKind } from '../catalogue/add-ons/constants.ts'
+import type { AddOn, OfferKind } from '../catalogue/add-ons/kinds.constants.ts'
 import type { Availability, MatchStatus, PlatformKind } from '../catalogue/constants.ts'
 import type { PriceSummary } from '../changes/contract.ts'
 import { defaultHistoryLimit, maxHistoryDays, maxHistoryLimit } from './constants.ts'

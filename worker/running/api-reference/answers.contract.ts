@@ -1,7 +1,7 @@
 // Answers of calls about the catalogue, prices and search, as schemas: described in the document, and compared with what
 // is really answered by a test.
 import { z } from 'zod'
-import { offerKinds } from '#worker/matches/catalogue/add-ons/constants.ts'
+import { offerKinds } from '#worker/matches/catalogue/add-ons/kinds.constants.ts'
 import { availabilities, matchStatuses, platformKinds } from '#worker/matches/catalogue/constants.ts'
 import type { League, Match, Team } from '#worker/matches/catalogue/contract.ts'
 import { livePhases, liveStatuses } from '#worker/matches/live/constants.ts'

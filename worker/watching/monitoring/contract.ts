@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Instant } from '#worker/ground/platform/clock.ts'
-import { type AddOn, type OfferKind, offerMeanings } from '#worker/matches/catalogue/add-ons/constants.ts'
+import { type AddOn, type OfferKind, offerMeanings } from '#worker/matches/catalogue/add-ons/kinds.constants.ts'
 import { type Availability, availabilities, platformKinds } from '#worker/matches/catalogue/constants.ts'
 import type { PlatformRef } from '#worker/matches/catalogue/platforms/contract.ts'
 import type { StatedSale } from '#worker/matches/catalogue/sales/contract.ts'

@@ -1,5 +1,5 @@
 import { formatMoney } from '#worker/ground/platform/money.ts'
-import type { OfferKind } from '#worker/matches/catalogue/add-ons/constants.ts'
+import type { OfferKind } from '#worker/matches/catalogue/add-ons/kinds.constants.ts'
 import { isTicket } from '#worker/matches/catalogue/rules.ts'
 import type { HeldNote } from './drift/contract.ts'
 import { availabilityTexts, ticketText } from './drift/words.rules.ts'

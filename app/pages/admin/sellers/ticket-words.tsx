@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { LongField } from '#app/ui/form/field.tsx'
-import { offerMeanings } from '#worker/matches/catalogue/add-ons/constants.ts'
+import { offerMeanings } from '#worker/matches/catalogue/add-ons/kinds.constants.ts'
 
 /** What a platform's own words for tickets mean; seldom needed, so the list of meanings is folded. */
 export function TicketWords(field: Omit<ComponentProps<typeof LongField>, 'hint'>) {

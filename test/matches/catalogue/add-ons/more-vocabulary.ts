@@ -1,4 +1,4 @@
-import type { AddOn } from '#worker/matches/catalogue/add-ons/constants.ts'
+import type { AddOn } from '#worker/matches/catalogue/add-ons/kinds.constants.ts'
 
 /** As `sold`, in the languages whose words were added at once. */
 export const moreSold: Record<string, [name: string, addOn: AddOn][]> = {

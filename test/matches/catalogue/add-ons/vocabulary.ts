@@ -1,4 +1,4 @@
-import type { AddOn } from '#worker/matches/catalogue/add-ons/constants.ts'
+import type { AddOn } from '#worker/matches/catalogue/add-ons/kinds.constants.ts'
 
 /** What platforms sell beside tickets, as they name it, by language. */
 export const sold: Record<string, [name: string, addOn: AddOn][]> = {

@@ -1,5 +1,5 @@
 import type { Instant } from '#worker/ground/platform/clock.ts'
-import type { AddOn } from '#worker/matches/catalogue/add-ons/constants.ts'
+import type { AddOn } from '#worker/matches/catalogue/add-ons/kinds.constants.ts'
 import type { MatchFacts } from '#worker/matches/catalogue/contract.ts'
 import type { PriceSummary } from '#worker/matches/changes/contract.ts'
 import type { AlertTarget, NamedAlert, Silence } from '../contract.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type AddOn, maxTicketWordsLength, type OfferKind, offerMeanings, ticketWordsWrong } from './constants.ts'
+import { type AddOn, maxTicketWordsLength, type OfferKind, offerMeanings, ticketWordsWrong } from './kinds.constants.ts'
 
 /** What an offer says of itself. */
 export type OfferNames = {

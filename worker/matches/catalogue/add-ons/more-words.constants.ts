@@ -1,6 +1,6 @@
 // More of what is sold beside tickets: by language, where a whole vocabulary was added at once. Written as `addOnWords`, and
 // all of them sure. Japanese has no spaces: what a name ends with is sold, "付き" behind it says that a seat comes with it.
-import type { AddOn } from './constants.ts'
+import type { AddOn } from './kinds.constants.ts'
 
 export const moreWords: Readonly<Record<string, Readonly<Partial<Record<AddOn, string>>>>> = {
   Russian: {

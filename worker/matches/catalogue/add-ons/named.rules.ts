@@ -1,5 +1,5 @@
-import { type AddOn, addOns } from './constants.ts'
 import { anyOf } from './folded.rules.ts'
+import { type AddOn, addOns } from './kinds.constants.ts'
 import { moreWords } from './more-words.constants.ts'
 import { addOnWords } from './words.constants.ts'
 

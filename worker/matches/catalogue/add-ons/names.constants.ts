@@ -1,4 +1,4 @@
-import type { AddOn } from './constants.ts'
+import type { AddOn } from './kinds.constants.ts'
 
 export const addOnNames: Record<AddOn, string> = {
   parking: 'Parking',

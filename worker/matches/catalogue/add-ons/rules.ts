@@ -1,12 +1,9 @@
 import {
-  type AddOn,
-  addOns,
   addOnTypes,
   articles,
   buyers,
   buyersBefore,
   including,
-  type OfferMeaning,
   placeWords,
   plainTicketWords,
   seatWords,
@@ -19,6 +16,7 @@ import {
 } from './constants.ts'
 import type { Decision, OfferNames } from './contract.ts'
 import { anyOf, padded } from './folded.rules.ts'
+import { type AddOn, addOns, type OfferMeaning } from './kinds.constants.ts'
 import { type Found, wordsIn } from './named.rules.ts'
 import { saysOf, standFirst } from './seats.rules.ts'
 

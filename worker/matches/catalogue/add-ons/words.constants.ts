@@ -1,5 +1,5 @@
 // What is sold beside tickets, by what it is called, in the languages of the platforms.
-import type { AddOn } from './constants.ts'
+import type { AddOn } from './kinds.constants.ts'
 
 /**
  * In any spelling; whole words, and "*" stands at the end, or the beginning, of one that others are made from. `sure` words

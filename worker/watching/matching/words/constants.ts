@@ -1,7 +1,7 @@
 // Words that say what an event is, in the languages of the platforms. They count as whole words, after the names of clubs,
 // grounds and competitions are taken out.
 
-import type { AddOn } from '#worker/matches/catalogue/add-ons/constants.ts'
+import type { AddOn } from '#worker/matches/catalogue/add-ons/kinds.constants.ts'
 import { addOnWords } from '#worker/matches/catalogue/add-ons/words.constants.ts'
 
 /** The vocabulary of offers, without the marks of words that others are made from. */

@@ -1,4 +1,4 @@
-import type { AddOn } from '#worker/matches/catalogue/add-ons/constants.ts'
+import type { AddOn } from '#worker/matches/catalogue/add-ons/kinds.constants.ts'
 import { kindOfOffer, namesTicket } from '#worker/matches/catalogue/add-ons/rules.ts'
 import type { Evidence } from '../../matching/evidence.rules.ts'
 import { found, type Reading } from '../../matching/reading.rules.ts'

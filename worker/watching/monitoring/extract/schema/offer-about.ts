@@ -1,4 +1,4 @@
-import type { AddOn } from '#worker/matches/catalogue/add-ons/constants.ts'
+import type { AddOn } from '#worker/matches/catalogue/add-ons/kinds.constants.ts'
 import { kindOfOffer } from '#worker/matches/catalogue/add-ons/rules.ts'
 import type { Draft } from '../doubts.ts'
 import { schemaName } from './availability.ts'
