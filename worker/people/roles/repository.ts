@@ -59,6 +59,9 @@ export function createRolesRepository(database: Database) {
         .where(and(eq(actors.id, userId), eq(actors.roleId, roleId), eq(actors.isActive, true))),
     )
 
+  const asSeen = (seen: SeenUser) =>
+    and(...seenColumns.map((name) => (seen[name] === undefined ? undefined : eq(users[name], seen[name]))))
+
   return {
     /** Whether this person is the only administrator who can sign in. */
     async isLastAdministrator(userId: number): Promise<boolean> {
@@ -102,7 +105,6 @@ export function createRolesRepository(database: Database) {
       following: readonly D1PreparedStatement[],
     ): Promise<boolean> {
       const { userId } = seen
-      const asSeen = seenColumns.map((name) => (seen[name] === undefined ? undefined : eq(users[name], seen[name])))
       const isFree =
         to.email === undefined
           ? undefined
@@ -132,7 +134,7 @@ export function createRolesRepository(database: Database) {
           ...(changes.some(beginsAnew) && { createdAt: registeredBy(actor.now) }),
           ...to,
         },
-        where: and(eq(users.id, userId), ...asSeen, isFree, isThere, isLeft, isStill(actor)),
+        where: and(eq(users.id, userId), asSeen(seen), isFree, isThere, isLeft, isStill(actor)),
         following,
       })
       return ids.length > 0
@@ -140,16 +142,16 @@ export function createRolesRepository(database: Database) {
 
     /**
      * Whether the account is off, or gone, afterwards: it stays on when no other administrator could sign in, or where it is
-     * not as `where` says.
+     * not as seen, or as `where` says.
      */
     async deactivate(
       userId: number,
-      { following = [], where }: { following?: readonly D1PreparedStatement[]; where?: SQL },
+      { following = [], where, seen }: { following?: readonly D1PreparedStatement[]; where?: SQL; seen?: SeenUser },
     ): Promise<boolean> {
       await changeOwnership(database, {
         changes: ['closed'],
         set: { isActive: false },
-        where: and(eq(users.id, userId), leavesAnAdministrator, where),
+        where: and(eq(users.id, userId), leavesAnAdministrator, where, seen && asSeen(seen)),
         following,
       })
       const [person] = await database.select({ isActive: users.isActive }).from(users).where(eq(users.id, userId))

@@ -5,7 +5,7 @@ import type { Failure } from '#worker/ground/platform/result.ts'
 import { userFailures } from '#worker/people/accounts/desk/constants.ts'
 import type { DeskUser } from '#worker/people/accounts/desk/contract.ts'
 
-type ActProps = { user: Pick<DeskUser, 'id' | 'email' | 'isActive'>; error: Failure | undefined }
+type ActProps = { user: Pick<DeskUser, 'id' | 'email' | 'isActive' | 'seen'>; error: Failure | undefined }
 
 export function UserStatus({ user: { isActive }, error }: ActProps) {
   return (
@@ -25,7 +25,7 @@ export function UserStatus({ user: { isActive }, error }: ActProps) {
   )
 }
 
-export function UserErase({ user: { id, email }, error, isAsking }: ActProps & { isAsking: boolean }) {
+export function UserErase({ user: { id, email, seen }, error, isAsking }: ActProps & { isAsking: boolean }) {
   const path = `/admin/users/${id}`
   return (
     <Panel title="Delete">
@@ -36,6 +36,7 @@ export function UserErase({ user: { id, email }, error, isAsking }: ActProps & {
             erased.
           </p>
           <input type="hidden" name="intent" value="erase" />
+          <input type="hidden" name="seen" value={seen} />
           <div className="actions">
             <Button tone="danger">Delete the user</Button>
             <ButtonLink to={path} tone="quiet" preventScrollReset>

@@ -92,7 +92,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     edit: () => userDesk.edit(operator, id, userEditOf(fields)),
     activate: () => userDesk.setStatus(operator, id, { isActive: true }),
     deactivate: () => userDesk.setStatus(operator, id, { isActive: false }),
-    erase: () => userDesk.erase(operator, id),
+    erase: () => userDesk.erase(operator, id, fields),
     manager: async () => {
       const agent = await users.user(id)
       return agent ? threadDesk.assign(caller, agent, fields) : fail('NOT_FOUND', userGone)

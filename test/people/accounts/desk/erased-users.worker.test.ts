@@ -1,10 +1,12 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { addPerson, call, count } from '#test/people/accounts/people.ts'
+import { roleIds } from '#worker/people/accounts/constants.ts'
 import { ownAccount } from '#worker/people/accounts/desk/constants.ts'
 import { erasedUser } from '#worker/people/audit-log/constants.ts'
+import { changedSinceSeen } from '#worker/people/privacy/erasure/constants.ts'
 import { onlyAdministrator } from '#worker/people/roles/constants.ts'
-import { addOperator, formOf, notedOf, stale, stored, userDesk, users, type Who } from './operators.ts'
+import { addOperator, erasure, formOf, notedOf, stale, stored, userDesk, users, type Who } from './operators.ts'
 
 let admin: Who
 
@@ -44,6 +46,30 @@ describe('a user erased by an operator', () => {
     expect(await erased()).toBe(before + 1)
     expect(await stored(id)).toBeNull()
     expect(await count('SELECT count(*) AS n FROM erasures')).toBe(0)
+  })
+
+  test('is the one that the page showed: not one that was taken back or changed since', async () => {
+    for (const changed of ["email = 'mine-' || email", 'role_id = 2', 'is_active = 0']) {
+      const { id } = await addPerson()
+      const { seen } = await formOf(id)
+      await env.DB.prepare(`UPDATE users SET ${changed} WHERE id = ?`).bind(id).run()
+      expect(await userDesk.erase(admin, id, { seen })).toMatchObject({ error: { message: changedSinceSeen } })
+      expect(await stored(id)).not.toBeNull()
+    }
+    const { id } = await addPerson()
+    const { seen } = await formOf(id)
+    expect(await userDesk.erase(admin, id, { seen })).toEqual({ ok: true, value: null })
+    expect(await stored(id)).toBeNull()
+  })
+
+  test('is not one that changed between the reading of the user and the closing of the account', async () => {
+    const { id, email } = await addPerson()
+    const seen = { userId: id, email: `other-${email}`, roleId: roleIds.Customer, isActive: false }
+    const note = env.DB.prepare('SELECT 1')
+    expect(await erasure.eraseFor(seen, note)).toMatchObject({ error: { message: changedSinceSeen } })
+    await env.DB.prepare('UPDATE users SET is_active = 0 WHERE id = ?').bind(id).run()
+    expect(await erasure.eraseFor(seen, note)).toMatchObject({ error: { message: changedSinceSeen } })
+    expect(await stored(id)).toMatchObject({ email })
   })
 
   test('is never the last administrator, nor the operator', async () => {

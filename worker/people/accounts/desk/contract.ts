@@ -55,6 +55,8 @@ export const UserEdit = UserForm.extend({
 export type UserEdit = z.infer<typeof UserEdit>
 
 export const StatusForm = z.object({ isActive: z.boolean() })
+/** What the page showed; without it, what is stored is deleted. */
+export const EraseForm = UserForm.pick({ seen: true })
 export const RoleForm = z.object({ roleId: Id })
 export const BulkForm = z.object({
   userIds: z.array(z.number().int().min(1)).min(1, noUserChosen).max(maxBulkUsers),

@@ -7,8 +7,9 @@ import type { ActivityService } from '../../activity/service.ts'
 import type { AuditAction } from '../../audit-log/constants.ts'
 import { ownChanges } from '../../audit-log/contract.ts'
 import type { AuditService } from '../../audit-log/service.ts'
+import { changedSinceSeen } from '../../privacy/erasure/constants.ts'
 import { beyondYou, switchedOff, switchedOn } from '../../roles/constants.ts'
-import type { Role } from '../../roles/contract.ts'
+import type { Role, SeenUser } from '../../roles/contract.ts'
 import { mayManage } from '../../roles/rules.ts'
 import type { RolesService } from '../../roles/service.ts'
 import type { SendAccountMail } from '../mails/contract.ts'
@@ -23,14 +24,14 @@ import type { SessionsService } from '../sessions/service.ts'
 import { proofNeeded } from '../two-step/constants.ts'
 import { needsTwoSteps } from '../two-step/rules.ts'
 import { bulkAtOnce, emailTaken, ownAccount, userChanged, userGone } from './constants.ts'
-import { BulkForm, type BulkResult, RoleForm, StatusForm, UserEdit, UserForm } from './contract.ts'
+import { BulkForm, type BulkResult, EraseForm, RoleForm, StatusForm, UserEdit, UserForm } from './contract.ts'
 import type { UserDeskRepository, UserRow } from './repository.ts'
 import { seenOf } from './rules.ts'
 
 export type UserDeskPorts = {
   repository: UserDeskRepository
   roles: Pick<RolesService, 'accessOf' | 'change' | 'changeRole' | 'setActive' | 'grantable'>
-  erase: (userId: number, noted: D1PreparedStatement) => Promise<Result<null, 'CONFLICT'>>
+  erase: (seen: SeenUser, noted: D1PreparedStatement) => Promise<Result<null, 'CONFLICT'>>
   sessions: Pick<SessionsService, 'closeSockets'>
   activity: Pick<ActivityService, 'record'>
   sendAccountMail: SendAccountMail
@@ -159,8 +160,7 @@ export function createUserDesk(ports: UserDeskPorts) {
       const hash = await hashed({ ...row, ...form }, operator.visitor)
       if (!hash.ok) return hash
       if (Object.keys(to).length === 0) return succeed(null)
-      const seen = { userId: id, email: row.email, firstName: row.firstName, lastName: row.lastName }
-      const access = { ...seen, roleId: row.roleId, isActive: row.isActive, isEmailVerified: row.isEmailVerified }
+      const seen = seenIn(row)
       const { before, after } = differencesOf(row, edit, role?.value.name)
       const noted = audit.note({
         ...entryOf(operator, 'user_edited', { id, name: edit.email ?? row.email }),
@@ -170,7 +170,7 @@ export function createUserDesk(ports: UserDeskPorts) {
       const change = edit.email === undefined ? null : { id: newId(), newEmail: edit.email, at: clock() }
       const following = [noted, ...(change ? repository.addressRecord(seen, change) : [])]
       const stored = { ...edit, ...(hash.value !== undefined && given(hash.value)) }
-      const done = await roles.change(operator.caller, { ...access, permissions: row.permissions }, stored, following)
+      const done = await roles.change(operator.caller, { ...seen, permissions: row.permissions }, stored, following)
       if (!done.ok) return done
       await follow(operator, row, edit, { changes, roleName: role?.value.name, changeId: change?.id })
       return done
@@ -207,15 +207,18 @@ export function createUserDesk(ports: UserDeskPorts) {
       return succeed({ changed: changedIds.length, changedIds, refused })
     },
 
-    /** Deletes the account and everything it holds, for good. */
-    async erase(operator: Operator, id: number): Promise<Done> {
-      const access = await roles.accessOf(id)
-      if (!access) return fail('NOT_FOUND', userGone)
+    /** Deletes the account and everything it holds, for good, if it is still as the operator saw it. */
+    async erase(operator: Operator, id: number, input: unknown = {}): Promise<Done> {
+      const form = parseInput(EraseForm, input)
+      if (!form.ok) return form
+      const [row] = await repository.withIds([id])
+      if (!row) return fail('NOT_FOUND', userGone)
+      if (form.value.seen !== undefined && form.value.seen !== seenOf(row)) return fail('CONFLICT', changedSinceSeen)
       if (id === operator.caller.userId) return fail('CONFLICT', ownAccount)
-      if (!mayManage(operator.caller.permissions, access.permissions)) return fail('FORBIDDEN', beyondYou)
+      if (!mayManage(operator.caller.permissions, row.permissions)) return fail('FORBIDDEN', beyondYou)
       if (!operator.isProven) return unproven
-      const about = entryOf(operator, 'user_erased', { id, name: access.email })
-      return ports.erase(id, audit.note({ ...about, before: null, after: null }))
+      const about = entryOf(operator, 'user_erased', { id, name: row.email })
+      return ports.erase(seenIn(row), audit.note({ ...about, before: null, after: null }))
     },
 
     noteExport: ({ caller }: Pick<Operator, 'caller'>) =>
@@ -228,6 +231,10 @@ export function createUserDesk(ports: UserDeskPorts) {
         after: null,
       }),
   }
+}
+
+function seenIn({ id: userId, email, firstName, lastName, roleId, isActive, isEmailVerified }: UserRow) {
+  return { userId, email, firstName, lastName, roleId, isActive, isEmailVerified }
 }
 
 /** A new address is not verified unless the operator says so, be it that the one before was. */

@@ -25,6 +25,9 @@ export const tooManyDeletions = "You've requested this several times today. Plea
 export const lastAdministrator =
   "You're the only administrator. Make another user an administrator before you delete your account."
 
+export const changedSinceSeen =
+  'This account changed since you opened the page: its user may have taken it back. Check it, and delete it again if you still want to.'
+
 /** Erasures resumed per minute. */
 export const erasuresPerRun = 5
 /**

@@ -73,6 +73,17 @@ export function createErasureRepository(database: Database) {
         .bind(userId, confirmedAt)
     },
 
+    /** Whether a user is gone, or is being erased. */
+    async isErasing(userId: number): Promise<boolean> {
+      const [user] = await database
+        .select({ confirmedAt: erasures.confirmedAt, waitsUntil: erasures.waitsUntil })
+        .from(users)
+        .leftJoin(erasures, eq(erasures.userId, users.id))
+        .where(eq(users.id, userId))
+        .limit(1)
+      return user === undefined || (user.confirmedAt !== null && user.waitsUntil === null)
+    },
+
     /**
      * Starts erasing accounts that were never verified in time; their links stop working. One that lost its address, after
      * it was moved there from another, waits: it was on.

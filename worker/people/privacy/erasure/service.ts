@@ -9,10 +9,12 @@ import type { SendAccountMail } from '../../accounts/mails/contract.ts'
 import type { Visitor } from '../../accounts/sessions/contract.ts'
 import type { TokensService } from '../../accounts/tokens/service.ts'
 import type { ActivityService } from '../../activity/service.ts'
+import type { SeenUser } from '../../roles/contract.ts'
 import type { PersonalDataSource } from '../contract.ts'
 import { retention } from '../retention.constants.ts'
 import { inErasureOrder } from '../rules.ts'
 import {
+  changedSinceSeen,
   confirmTexts,
   deletionsPerPerson,
   erasuresPerRun,
@@ -37,11 +39,11 @@ type ErasurePorts = {
   isLastAdministrator: (userId: number) => Promise<boolean>
   /**
    * Blocks sign-in and notifications and ends sessions and sockets. False, with nothing done, for the last
-   * administrator, and for an account that is not as `where` says.
+   * administrator, and for an account that is not as seen, or as `where` says.
    */
   deactivateAccount: (
     userId: number,
-    more?: { following?: readonly D1PreparedStatement[]; where?: ErasureRepository['isBegun'] },
+    more?: { following?: readonly D1PreparedStatement[]; where?: ErasureRepository['isBegun']; seen?: SeenUser },
   ) => Promise<boolean>
   /** Confirms the deletion, while the address still exists. */
   mailDeletionConfirmation: (userId: number, waitsUntil: Instant | null) => Promise<void>
@@ -161,13 +163,18 @@ export function createErasureService(ports: ErasurePorts) {
     },
 
     /**
-     * By an operator: at once, begun and noted in the batch that closes the account, once of two at once. The user is
-     * notified by mail.
+     * By an operator: at once, begun and noted in the batch that closes the account, once of two at once, if the user is still
+     * as the operator saw them. The user is notified by mail.
      */
-    async eraseFor(userId: number, noted: D1PreparedStatement): Promise<Result<null, 'CONFLICT'>> {
+    async eraseFor(seen: SeenUser, noted: D1PreparedStatement): Promise<Result<null, 'CONFLICT'>> {
+      const { userId } = seen
       if (await ports.isLastAdministrator(userId)) return fail('CONFLICT', lastAdministrator)
       const begun = [repository.beginStatement(userId, clock()), noted]
-      if (!(await ports.deactivateAccount(userId, { following: begun }))) return fail('CONFLICT', lastAdministrator)
+      await ports.deactivateAccount(userId, { following: begun, seen })
+      if (!(await repository.isErasing(userId))) {
+        const isLast = await ports.isLastAdministrator(userId)
+        return fail('CONFLICT', isLast ? lastAdministrator : changedSinceSeen)
+      }
       await confirmByMail(userId, null)
       await eraseOrLeaveForLater(userId)
       return succeed(null)
