@@ -1,20 +1,23 @@
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
+import { dateText } from '#app/ui/london-time.ts'
 import { Panel } from '#app/ui/panel.tsx'
 import type { Failure } from '#worker/ground/platform/result.ts'
 import { userFailures } from '#worker/people/accounts/desk/constants.ts'
 import type { DeskUser } from '#worker/people/accounts/desk/contract.ts'
+import type { WayBack } from '#worker/people/accounts/ownership/contract.ts'
 
 type ActProps = { user: Pick<DeskUser, 'id' | 'email' | 'isActive' | 'seen'>; error: Failure | undefined }
 
-export function UserStatus({ user: { isActive }, error }: ActProps) {
+export function UserStatus({ user: { isActive }, wayBack, error }: ActProps & { wayBack: WayBack | null }) {
+  const waitsUntil = wayBack?.deletionWaitsUntil ?? null
   return (
     <Panel title={isActive ? 'Deactivate' : 'Activate'}>
       <PostForm className="desk-form" failed={userFailures.status} error={error && <p>{error.message}</p>}>
         <p className="muted">
           {isActive
             ? 'Signs the user out everywhere and keeps them from signing in. Their data stays.'
-            : 'Lets the user sign in again.'}
+            : `Lets the user sign in again${waitsUntil === null ? '' : `, and cancels the deletion that waits until ${dateText(waitsUntil)}`}.`}
         </p>
         <input type="hidden" name="intent" value={isActive ? 'deactivate' : 'activate'} />
         <div className="actions">

@@ -4,10 +4,13 @@ import { dateText, momentText } from '#app/ui/london-time.ts'
 import { agoText } from '#app/ui/relative-time.ts'
 import { type Instant, toIso } from '#worker/ground/platform/clock.ts'
 import type { DeskUser } from '#worker/people/accounts/desk/contract.ts'
+import type { WayBack } from '#worker/people/accounts/ownership/contract.ts'
 import { planNames } from '#worker/people/plans/constants.ts'
 
 /** What is known of a user, without what only they should read. */
-export function UserFacts({ user, phoneSpaced, now }: { user: DeskUser; phoneSpaced: string | null; now: Instant }) {
+type FactsProps = { user: DeskUser; phoneSpaced: string | null; wayBack: WayBack | null; now: Instant }
+
+export function UserFacts({ user, phoneSpaced, wayBack, now }: FactsProps) {
   const { roleName, roleAssignedAt, plan, isPhoneVerified, createdAt, lastActiveAt } = user
   return (
     <dl className="desk-facts">
@@ -20,6 +23,7 @@ export function UserFacts({ user, phoneSpaced, now }: { user: DeskUser; phoneSpa
           </Badge>
         </dd>
       </div>
+      {wayBack && <WayBackFacts {...wayBack} />}
       <div>
         <dt>Role</dt>
         <dd>
@@ -53,6 +57,27 @@ export function UserFacts({ user, phoneSpaced, now }: { user: DeskUser; phoneSpa
         </dd>
       </div>
     </dl>
+  )
+}
+
+function WayBackFacts({ movedAt, until, deletionWaitsUntil }: WayBack) {
+  return (
+    <>
+      {until !== null && (
+        <div>
+          <dt>Address</dt>
+          <dd>
+            {movedAt !== null && `Moved on ${dateText(movedAt)}, `}may be taken back until {dateText(until)}
+          </dd>
+        </div>
+      )}
+      {deletionWaitsUntil !== null && (
+        <div>
+          <dt>Deletion</dt>
+          <dd>Waits until {dateText(deletionWaitsUntil)}</dd>
+        </div>
+      )}
+    </>
   )
 }
 

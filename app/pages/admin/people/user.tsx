@@ -53,9 +53,10 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const caller = admitToDesk(context)
   const { users, sms, roleDesk, threadDesk, proofs, clock } = context.get(servicesContext)
   const id = idIn(params.userId)
-  const [user, number, given, managers] = await Promise.all([
+  const [user, number, wayBack, given, managers] = await Promise.all([
     Number.isSafeInteger(id) ? users.user(id) : null,
     Number.isSafeInteger(id) ? sms.numberOf(id) : null,
+    Number.isSafeInteger(id) ? users.wayBackOf(id) : null,
     roleDesk.namesToGive(caller),
     threadDesk.managersFor(id),
   ])
@@ -66,6 +67,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     operator: operatorOf(caller),
     user,
     phoneSpaced: number?.phoneSpaced ?? null,
+    wayBack,
     now: clock(),
     // The role that the user has stays in the form, also where this operator could not give it.
     roles: given.some((role) => role.id === user.roleId) ? given : [...given, { id: user.roleId, name: user.roleName }],
@@ -136,7 +138,7 @@ function purposeOf({ fields }: ProofAsked, user: Shown['user'], roles: Shown['ro
 }
 
 export default function UserPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { operator, user, phoneSpaced, roles, managers, now, isOwn, isProven, isErasing, done } = loaderData
+  const { operator, user, phoneSpaced, wayBack, roles, managers, now, isOwn, isProven, isErasing, done } = loaderData
   const mayEdit = isOwn || loaderData.mayManage
   const { proof, error, typed, intent } = {
     proof: undefined,
@@ -155,7 +157,7 @@ export default function UserPage({ loaderData, actionData }: Route.ComponentProp
           <ProofForm proof={proof} purpose={purposeOf(proof, user, roles)} cancelTo={path} />
         </Panel>
       )}
-      <UserFacts user={user} phoneSpaced={phoneSpaced} now={now} />
+      <UserFacts user={user} phoneSpaced={phoneSpaced} wayBack={wayBack} now={now} />
       <UserElsewhere user={user} />
       {!mayEdit && <Banner tone="warn">{beyondYou}</Banner>}
       {!proof && mayEdit && (
@@ -196,7 +198,11 @@ export default function UserPage({ loaderData, actionData }: Route.ComponentProp
       )}
       {!proof && managers && <UserManager {...managers} error={intent === 'manager' ? error : undefined} />}
       {!proof && !isOwn && mayEdit && (
-        <UserStatus user={user} error={intent === 'activate' || intent === 'deactivate' ? error : undefined} />
+        <UserStatus
+          user={user}
+          wayBack={wayBack}
+          error={intent === 'activate' || intent === 'deactivate' ? error : undefined}
+        />
       )}
       {!proof && !isOwn && mayEdit && (
         <UserErase user={user} isAsking={isErasing} error={intent === 'erase' ? error : undefined} />

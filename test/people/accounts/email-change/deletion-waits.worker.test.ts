@@ -174,6 +174,15 @@ describe('an operator and an account whose deletion waits', () => {
     expect([await stateOf(id), await waitingOf(id)]).toEqual([{ email: theirs, is_active: 1 }, null])
   })
 
+  test('sees that it was moved, until when it may be taken back, and until when it waits', async () => {
+    const seen = (id: number) => services.users.wayBackOf(id)
+    expect(await seen((await addPerson()).id)).toBeNull()
+    const { id, waitsUntil } = await deleted()
+    const { movedAt = null, until = null, deletionWaitsUntil = null } = (await seen(id)) ?? {}
+    expect(deletionWaitsUntil).toBe(waitsUntil)
+    expect((until ?? 0) - (movedAt ?? 0)).toBeGreaterThanOrEqual(tokenLifetimesMs.take_back)
+  })
+
   test('may delete it at once', async () => {
     const { id } = await deleted()
     expect((await userDesk.erase(await addOperator('Admin'), id)).ok).toBe(true)

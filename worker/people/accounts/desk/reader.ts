@@ -83,6 +83,8 @@ export function createUserReader({ repository, plans, phoneBook, clock }: Ports)
       return user ?? null
     },
 
+    wayBackOf: (id: number) => repository.wayBackOf(id, clock()),
+
     /** Every user as CSV, read page by page while it is sent. */
     csv(): ReadableStream<Uint8Array> {
       const pages = readPages<UserRow>(exportPageSize, (after, limit) => repository.after(after?.id ?? 0, limit))

@@ -1,3 +1,4 @@
+import type { Instant } from '#worker/ground/platform/clock.ts'
 import type { ReachKind } from './constants.ts'
 import type { OwnershipChange } from './rules.ts'
 
@@ -26,3 +27,6 @@ export type AccountPurchases = {
   /** Ends it, as the table says of the change; may be repeated. */
   end: (userId: number, change: EndingCause) => Promise<void>
 }
+
+/** `until`: when the address before can no longer take the account back. Each is null where it does not apply. */
+export type WayBack = { movedAt: Instant | null; until: Instant | null; deletionWaitsUntil: Instant | null }

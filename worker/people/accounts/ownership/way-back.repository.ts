@@ -7,6 +7,7 @@ import { tokenLifetimesMs } from '../constants.ts'
 import { isOwnChange } from '../email-change/waiting.repository.ts'
 import { accountTokens, emailChanges, users } from '../table.ts'
 import { isStillTheirs } from '../tokens/standing.repository.ts'
+import type { WayBack } from './contract.ts'
 
 const lifetimeMs = tokenLifetimesMs.take_back
 /** Addresses that are mailed about one deletion. */
@@ -40,6 +41,19 @@ export async function deletionWaitsUntil(database: Database, userId: number): Pr
     .where(eq(erasures.userId, userId))
     .limit(1)
   return row?.waitsUntil ?? null
+}
+
+/** What operators see of an account that may be taken back, or whose deletion waits; null for any other. */
+export async function wayBackOf(database: Database, userId: number, now: Instant): Promise<WayBack | null> {
+  const movedAt = sql<Instant | null>`(SELECT max(${emailChanges.confirmedAt}) FROM ${emailChanges}
+    WHERE ${emailChanges.userId} = ${users.id} AND ${isOwnChange})`
+  const [row] = await database
+    .select({ movedAt, until: wayBackUntil(now), deletionWaitsUntil: erasures.waitsUntil })
+    .from(users)
+    .leftJoin(erasures, eq(erasures.userId, users.id))
+    .where(eq(users.id, userId))
+    .limit(1)
+  return row && (row.until !== null || row.deletionWaitsUntil !== null) ? row : null
 }
 
 /** The newest change from each address that an account left, the one that it left first first. */
