@@ -62,10 +62,13 @@ function keywordsOf(keywords: string | null): string[] {
   return all.length <= mostKeywords ? all : []
 }
 
-/** Where the address names another side: "/femenino/sevilla-celta". */
+/** Where the address names another side: "/femenino/sevilla-celta". The shop's second page by a name ends in "-2". */
 function wordsOfAddress(url: string | null): string | null {
   if (url === null || !sideStems.test(url)) return null
-  const path = url.slice(0, mostAround).replace(/^[a-z][a-z\d+.-]*:\/\/[^/]*/i, '')
+  const [path = ''] = url
+    .slice(0, mostAround)
+    .replace(/^[a-z][a-z\d+.-]*:\/\/[^/]*/i, '')
+    .split(/-\d(?=\/?(?:[?#]|$))/, 1)
   const words = path.replace(/[^\p{L}\p{N}]+/gu, ' ').trim()
   return sideStems.test(words) ? words : null
 }
