@@ -35,7 +35,7 @@ describe('what an offer is', () => {
     expect(standsByWords.filter((name) => !isSeat(name))).toEqual([])
   })
 
-  test('is for somebody or for a seat in other scripts too, where a thing beside them is neither', () => {
+  test('is a ticket by its person or seat in other scripts too, and a thing beside them is none', () => {
     const saysOf = (name: string) => kindOfOffer(named(name)).says
     expect(seatsInOtherWords.filter((name) => saysOf(name) === undefined)).toEqual([])
     expect(thingsInOtherWords.filter((name) => saysOf(name) !== undefined)).toEqual([])

@@ -51,6 +51,20 @@ export async function newestChange(userId: number) {
   return row ?? { id: '', newEmail: '' }
 }
 
+/** The holder of a session moves the account on; `takeBack`: the link in the mail to the address before. */
+export async function move(userId: number, email = newAddress()) {
+  const { emailChange } = services
+  const caller = await callerOf((await openSession(services.sessions, userId)).token)
+  const asked = await emailChange.ask(caller, email, visitorNow())
+  if (!asked.ok) throw new Error(asked.error.message)
+  const { id } = await newestChange(userId)
+  const { token } = await mailed(userId, id)
+  const changed = await emailChange.confirm(token, caller, visitorNow())
+  if (!changed.ok) throw new Error(changed.error.message)
+  const { sent, takeBack } = await mailed(userId, id)
+  return { email, takeBack, sent, changeId: id, session: changed.value.token }
+}
+
 /** A signed-in user with fresh proof. */
 export async function signedIn(more: Parameters<typeof addPerson>[0] = {}) {
   const { id, email } = await addPerson(more)

@@ -8,28 +8,24 @@ import { createRecoveryRepository } from '#worker/people/accounts/recovery/repos
 import { meteredDatabase, tableScans } from '../../../alerting/alerts/metered-database.ts'
 import { addOperator, formOf } from '../desk/operators.ts'
 import { furnish, leftOf } from '../ownership/belongings.ts'
-import { addPerson, call, openSession, password } from '../people.ts'
-import { callerOf } from '../two-step/authenticator.ts'
-import { addressOf, changing, mailed, newAddress, newestChange, openMailbox, services, visitorNow } from './scene.ts'
+import { addPerson, call, password } from '../people.ts'
+import {
+  addressOf,
+  changing,
+  mailed,
+  move,
+  newAddress,
+  newestChange,
+  openMailbox,
+  services,
+  visitorNow,
+} from './scene.ts'
 
 const { emailChange, recovery, tokens } = services
 const owners = 'lantern over the halfway line'
 const take = (token: string, more: object = {}) => recovery.reset({ token, password: owners, ...more }, visitorNow())
 const login = async (email: string, typed: string) =>
   (await call('POST', '/api/login', { body: { email, password: typed } })).status
-
-/** The holder of the session moves the account on; the link that the mail to the address before brings. */
-async function move(userId: number, email = newAddress()) {
-  const caller = await callerOf((await openSession(services.sessions, userId)).token)
-  const asked = await emailChange.ask(caller, email, visitorNow())
-  if (!asked.ok) throw new Error(asked.error.message)
-  const { id } = await newestChange(userId)
-  const { token } = await mailed(userId, id)
-  const changed = await emailChange.confirm(token, caller, visitorNow())
-  if (!changed.ok) throw new Error(changed.error.message)
-  const { sent, takeBack } = await mailed(userId, id)
-  return { email, takeBack, sent, changeId: id, session: changed.value.token }
-}
 
 const addFactor = (userId: number, createdAt: number) =>
   env.DB.prepare("INSERT INTO totp_factors (user_id, sealed_key, last_step, created_at) VALUES (?, 's', 1, ?)")

@@ -14,7 +14,7 @@ import { alertLinksOf } from './alert-links.ts'
 export const { ports } = createProduct(env)
 export const connections = createConnectionsRepository(openDatabase(env.DB))
 export const visitorNow = () => visitorAt(freshAddress())
-/** The password of whoever does not own the mailbox; and the owner's. */
+/** The passwords of the stranger, and of the mailbox's owner. */
 export { strangers }
 export const owners = 'lantern over the halfway line'
 export const keptPurposes = ['reset_password', 'first_factor_added', 'delete_account'] as const

@@ -14,7 +14,7 @@ type Does = (account: Account) => Promise<void>
 
 const google = createGoogleRepository(openDatabase(env.DB))
 
-/** Whoever knows the form's password, has a session, or read the mailbox once. */
+/** A stranger who knows the form's password, has a session, or read the mailbox once. */
 const byHolder = {
   strangerRegistersAgain: async ({ stored }) => {
     const { email } = await stored()

@@ -94,7 +94,7 @@ test.each(pairsOf([1, 2, 3]))(
   'a sign-in whose address changes after step %i, by %s, opens no session',
   async (steps, by) => {
     const { opened } = await moveMeanwhile('oldPassword', steps, by)
-    // Whoever confirms a change gets a new session.
+    // Confirming a change brings a new session.
     expect(opened.map(({ email }) => email).filter(Boolean)).toHaveLength(by === 'confirm' ? 1 : 0)
   },
 )

@@ -1,8 +1,8 @@
 import { minuteMs } from '#worker/ground/platform/clock.ts'
+import { wordsOfPath } from '../../matching/address-words.rules.ts'
 import { whenIs } from '../../matching/days.rules.ts'
 import { found } from '../../matching/reading.rules.ts'
 import { otherSide } from '../../matching/rules.ts'
-import { youthPrefixes } from '../../matching/words/constants.ts'
 import { sportInAddress } from './address-named.rules.ts'
 import { claimsOf, type Ours } from './claims.rules.ts'
 import { mostLabelWords, movedDays } from './constants.ts'
@@ -68,14 +68,6 @@ function isFarOff(day: string, ours: Ours): boolean {
   return daysOff === null || daysOff > movedDays
 }
 
-const agePrefixes: ReadonlySet<string> = new Set(youthPrefixes.flatMap((prefix) => prefix.split(' ').slice(-1)))
-
-/** A number without a word for an age before it counts the shop's pages: "…-red-bulls-2". */
 function wordsOfAddress(address: string): string {
-  const path = /^(?:[a-z][a-z\d+.-]*:)?\/\/[^/]*(\/[^?#]*)/i.exec(address)?.[1] ?? ''
-  const words = path.toLowerCase().split(/[^\p{L}\p{N}]+/u)
-  return words
-    .filter((word, place) => !/^\d+$/.test(word) || agePrefixes.has(words[place - 1] ?? ''))
-    .join(' ')
-    .trim()
+  return wordsOfPath(/^(?:[a-z][a-z\d+.-]*:)?\/\/[^/]*(\/[^?#]*)/i.exec(address)?.[1] ?? '')
 }

@@ -1,3 +1,4 @@
+import { wordsOfPath } from '../../../matching/address-words.rules.ts'
 import { sideStems } from '../../../matching/words/constants.ts'
 import type { ExtractedEvent } from '../../contract.ts'
 import { schemaName } from './availability.ts'
@@ -62,14 +63,10 @@ function keywordsOf(keywords: string | null): string[] {
   return all.length <= mostKeywords ? all : []
 }
 
-/** Where the address names another side: "/femenino/sevilla-celta". The shop's second page by a name ends in "-2". */
+/** Where the address names another side: "/femenino/sevilla-celta". */
 function wordsOfAddress(url: string | null): string | null {
   if (url === null || !sideStems.test(url)) return null
-  const [path = ''] = url
-    .slice(0, mostAround)
-    .replace(/^[a-z][a-z\d+.-]*:\/\/[^/]*/i, '')
-    .split(/-\d(?=\/?(?:[?#]|$))/, 1)
-  const words = path.replace(/[^\p{L}\p{N}]+/gu, ' ').trim()
+  const words = wordsOfPath(url.slice(0, mostAround).replace(/^[a-z][a-z\d+.-]*:\/\/[^/]*/i, ''))
   return sideStems.test(words) ? words : null
 }
 
