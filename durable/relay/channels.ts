@@ -6,6 +6,7 @@ import { type LiveNews, liveMatches, type MatchSnapshot, type MatchTick, type Pu
 import type { Snapshot } from './ring.ts'
 import type { Channel, Emit, Item } from './root.ts'
 import { type RoomPort, type SourcePorts, singleFlight, within } from './source.ts'
+import { writeTick } from './wire.ts'
 
 /** A match's own channel: the room assigns the numbers, and its state is the snapshot. */
 export function createMatchChannel(
@@ -68,7 +69,7 @@ export function createMatchChannel(
       const events = JSON.stringify(live?.live.events ?? null)
       const isSameEvents = events === sentEvents
       if (live) sentEvents = events
-      const text = JSON.stringify({ ...frame, after, ...(live && { live: isSameEvents ? withoutEvents(live) : live }) })
+      const text = writeTick({ ...frame, after, ...(live && { live: isSameEvents ? withoutEvents(live) : live }) })
       emit.frame({ after, seq: merged.last, text })
     },
 

@@ -1,4 +1,4 @@
-// Messages on the sockets and between the objects that carry them. The browser imports nothing else of this folder.
+// Messages on the sockets and between the objects that carry them. Of this folder the browser imports this file and `wire.ts` alone.
 import type { Board, BoardOffer, PlatformCheck, RoomState } from '#durable/match-room/protocol.ts'
 import type { LiveTick, PriceTick, RoomTick } from '#durable/match-room/tick.ts'
 import type { Backlog, RingFrame } from './ring.ts'

@@ -5,6 +5,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
 import type { RoomTick } from '#durable/match-room/tick.ts'
 import { mergeTicks } from '#durable/relay/merge.ts'
+import { writeTick } from '#durable/relay/wire.ts'
 import { bundle } from '#scripts/build/bundle.ts'
 import type { FanoutCall } from './fanout-worker.ts'
 import { queueProducers, runtimeCpuMs } from './harness.ts'
@@ -96,7 +97,8 @@ export function bare(runtime: Runtime, matchId: number): Target {
 }
 
 export function textOf(tick: RoomTick): string {
-  return JSON.stringify({ ...mergeTicks([tick])?.frame, after: tick.seq - 1 })
+  const merged = mergeTicks([tick])
+  return merged ? writeTick({ ...merged.frame, after: tick.seq - 1 }) : ''
 }
 
 export type Peer = Target & { stop(): void }

@@ -28,7 +28,7 @@ export const pure = [
 const ground = ['worker/ground/**']
 const contracts = role('contract')
 const services = role('service')
-export const protocols = ['durable/*/protocol.ts']
+export const protocols = ['durable/*/{protocol,wire}.ts']
 /** Where SQL is written. */
 export const withSql = [
   ...role('repository', 'table', 'personal-data'),

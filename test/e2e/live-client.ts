@@ -4,6 +4,7 @@ import { createLiveChannel, type LiveChannelStore } from '#app/ui/live/live-chan
 import { type MatchesLive, type MatchLive, matchesReducer, matchReducer } from '#app/ui/live/match-state.ts'
 import type { SocketLike } from '#app/ui/live/socket.ts'
 import { type LiveChannel, type LiveNews, liveMatches, type ServerFrame } from '#durable/relay/protocol.ts'
+import { readFrame } from '#durable/relay/wire.ts'
 import { createOneTabNews } from '#test/app/live/one-tab.ts'
 
 /** Node's WebSocket takes headers, which a browser sets by itself. */
@@ -29,7 +30,8 @@ export function openLiveClient({ origin, port, cookie, matchIds }: ClientOptions
       open(): SocketLike {
         const socket = new NodeSocket(`ws://localhost:${port}${path}`, { headers: { Origin: origin, Cookie: cookie } })
         socket.addEventListener('message', ({ data }) => {
-          heard.push({ channel, at: Date.now(), frame: JSON.parse(String(data)) })
+          const frame = readFrame(data)
+          if (frame) heard.push({ channel, at: Date.now(), frame })
         })
         return socket as SocketLike
       },

@@ -7,6 +7,7 @@ import {
   reconnectAfterMs,
   type ServerFrame,
 } from '#durable/relay/protocol.ts'
+import { readFrame } from '#durable/relay/wire.ts'
 import { createHeartbeat } from './heartbeat.ts'
 
 export type ConnectionStatus = 'disconnected' | 'connecting' | 'connected' | 'error'
@@ -189,14 +190,5 @@ export function createLiveSocket({ channel, ports, seq, onFrame, onStatus }: Liv
       retryTimer = ports.setTimer(connect, reconnectAfterMs)
       onStatus('disconnected')
     },
-  }
-}
-
-function readFrame(data: unknown): ServerFrame | null {
-  try {
-    const frame: unknown = JSON.parse(String(data))
-    return typeof frame === 'object' && frame !== null && 'type' in frame ? (frame as ServerFrame) : null
-  } catch {
-    return null
   }
 }

@@ -6,6 +6,7 @@ import { maxRingFrames } from '#durable/relay/constants.ts'
 import { mergeTicks } from '#durable/relay/merge.ts'
 import { type LiveNews, type MatchSnapshot, pingFrame, pongFrame } from '#durable/relay/protocol.ts'
 import { createRing } from '#durable/relay/ring.ts'
+import { writeTick } from '#durable/relay/wire.ts'
 import { liveTick, makeNews, priceTick } from '../../durable/relay/ticks.ts'
 
 export const matchId = 7
@@ -159,7 +160,7 @@ export function createFakeServer() {
       }
       const merged = mergeTicks([tick])
       if (!merged) return
-      const frame = { after: seq - 1, seq, text: JSON.stringify({ ...merged.frame, after: seq - 1 }) }
+      const frame = { after: seq - 1, seq, text: writeTick({ ...merged.frame, after: seq - 1 }) }
       if (ring.append(frame) === 'gap') throw new Error('The fake relay lost a frame')
       for (const socket of subscribed) socket.wire.push(frame.text)
     },

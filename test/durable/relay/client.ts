@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { type ClientFrame, closeCodes, identityHeader, type LiveChannel, relayName } from '#durable/relay/protocol.ts'
+import { readFrame } from '#durable/relay/wire.ts'
 
 export type Frame = { type: string; seq?: number; after?: number; [key: string]: unknown }
 
@@ -32,7 +33,7 @@ export async function openClient({
   if (!socket) return { answer, socket: null, ...noMessages() }
   const frames: Frame[] = []
   const closes: { code: number; reason: string }[] = []
-  socket.addEventListener('message', ({ data }) => frames.push(JSON.parse(String(data))))
+  socket.addEventListener('message', ({ data }) => frames.push(readFrame(data) as unknown as Frame))
   socket.addEventListener('close', ({ code, reason }) => closes.push({ code, reason }))
   socket.accept()
   return {

@@ -10,11 +10,15 @@ import { createRing } from '#durable/relay/ring.ts'
 import { createRoot, type Item, type Root } from '#durable/relay/root.ts'
 import type { SourcePorts } from '#durable/relay/source.ts'
 import type { RelayStore } from '#durable/relay/store.ts'
+import { readFrame } from '#durable/relay/wire.ts'
 import { createFakeTime } from './fake-time.ts'
 import { liveTick, makeLive, makeNews, priceTick } from './ticks.ts'
 
 const matchId = 7
 const framesPerSecond = 4
+
+/** As JSON, of which each test knows what it expects. */
+const read = (text: string) => JSON.parse(JSON.stringify(readFrame(text)))
 
 /** A room's lane to a root with one socket, which records frames and times. `subscribed`: sockets that get frames. */
 function openRoot(channel: SourcePorts['channel'], readRoom = async () => roomAt(0), subscribed = () => 1) {
@@ -80,12 +84,12 @@ function openRoot(channel: SourcePorts['channel'], readRoom = async () => roomAt
     publish: (item: Item) => void lane.add(item),
     join: (seq: number | null = null) => void root.join(seq).catch(() => {}),
     /** What a client gets that has had frames up to `seq`, or none. */
-    welcome: (seq: number | null) => root.welcome(seq).map((text) => JSON.parse(text)),
+    welcome: (seq: number | null) => root.welcome(seq).map(read),
     abort() {
       root.die()
       root = startRoot()
     },
-    frames: () => sent.map(({ text }) => JSON.parse(text)),
+    frames: () => sent.map(({ text }) => read(text)),
   }
 }
 
