@@ -7,8 +7,9 @@ import { cleanText } from './text.ts'
 // Trails that lead to a page, "Tickets › Women › Arsenal v Chelsea", in its data and above its heading.
 
 /** In the name of an element's class or label, or of a type of data; most pages have none. */
-const signs = ['crumb', 'ariane', 'kruimel', 'Brotkr']
-const maxSigns = 12
+const signs = /crumb|ariane|kruimel|Brotkr/g
+/** Of one page. */
+const maxSigns = 24
 /** For reading the element around one sign. */
 const stepsPerSign = 2_000
 const maxTrails = 4
@@ -32,14 +33,11 @@ export function trailsOf({ html, jsonLd, bodyAt, headingAt }: Page, steps: Steps
   return [...new Map(all.map((trail) => [trail.join(' › '), trail])).values()].slice(0, maxTrails)
 }
 
+/** One search: four for a word each take ten times as long. */
 function placesOf(html: string): number[] {
-  const places = signs.flatMap((sign) => {
-    const found: number[] = []
-    for (let at = html.indexOf(sign); at >= 0 && found.length < maxSigns; at = html.indexOf(sign, at + sign.length))
-      found.push(at)
-    return found
-  })
-  return places.toSorted((one, other) => one - other)
+  const places: number[] = []
+  for (const { index } of html.matchAll(signs)) if (places.push(index) === maxSigns) break
+  return places
 }
 
 function trailsShown(html: string, places: readonly number[], steps: Steps): string[][] {
