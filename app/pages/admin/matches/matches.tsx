@@ -3,10 +3,7 @@ import { servicesContext } from '#app/context.ts'
 import { noticeHeaders, takeNotices } from '#app/frame/notices.ts'
 import { addressOf } from '#app/frame/page-route.ts'
 import { fieldsOf, troubled } from '#app/ui/account/form.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { Field } from '#app/ui/form/field.tsx'
-import { QueryForm } from '#app/ui/form/query-form.tsx'
-import { Select } from '#app/ui/form/select.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { manyText } from '#worker/ground/platform/count-text.ts'
 import { idIn } from '#worker/ground/platform/digits.ts'
@@ -18,6 +15,7 @@ import { admitToDesk, operatorOf } from '../access.ts'
 import { readAgainAfterConflict } from '../after-conflict.ts'
 import { AdminDenied, deskHead } from '../denied.tsx'
 import { Desk } from '../desk.tsx'
+import { ListFilters } from '../list-filters.tsx'
 import type { Route } from './+types/matches.ts'
 import { matchesAddress, matchNumberIn } from './match-address.ts'
 import { MatchCreate } from './match-create.tsx'
@@ -185,37 +183,26 @@ type FiltersProps = Pick<Route.ComponentProps['loaderData'], 'leagues'> & {
 
 function Filters({ query: { q, status, league }, leagues }: FiltersProps) {
   return (
-    <search>
-      <QueryForm className="desk-filters" action={path} key={`${q} ${status} ${league}`}>
-        <Field
-          label="Team name"
-          name="q"
-          type="search"
-          maxLength={maxSearchLength}
-          defaultValue={q}
-          aria-keyshortcuts="/"
-        />
-        <Select
-          label="Status"
-          name="status"
-          defaultValue={status ?? ''}
-          options={[
-            { value: '', label: 'Any status' },
-            ...deskStatuses.map((one) => ({ value: one, label: statusWords[one] })),
-          ]}
-        />
-        <Select
-          label="League"
-          name="league"
-          defaultValue={league ?? ''}
-          options={[
-            { value: '', label: 'All leagues' },
-            ...leagues.map(({ id, name }) => ({ value: id, label: name })),
-          ]}
-        />
-        <Button tone="quiet">Search</Button>
-      </QueryForm>
-    </search>
+    <ListFilters
+      action={path}
+      words={{ label: 'Team name', value: q, maxLength: maxSearchLength }}
+      choices={[
+        {
+          name: 'status',
+          label: 'Status',
+          chosen: status,
+          any: 'Any status',
+          options: deskStatuses.map((value) => ({ value, label: statusWords[value] })),
+        },
+        {
+          name: 'league',
+          label: 'League',
+          chosen: league,
+          any: 'All leagues',
+          options: leagues.map(({ id, name }) => ({ value: id, label: name })),
+        },
+      ]}
+    />
   )
 }
 

@@ -3,10 +3,7 @@ import { servicesContext } from '#app/context.ts'
 import { addressOf } from '#app/frame/page-route.ts'
 import { fieldsOf, troubled } from '#app/ui/account/form.ts'
 import { Badge } from '#app/ui/badge.tsx'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { Field } from '#app/ui/form/field.tsx'
-import { QueryForm } from '#app/ui/form/query-form.tsx'
-import { Select } from '#app/ui/form/select.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { clockText, dateText } from '#app/ui/london-time.ts'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { Panel } from '#app/ui/panel.tsx'
@@ -25,6 +22,7 @@ import { admitToDesk, operatorOf } from '../access.ts'
 import { readAgainAfterConflict } from '../after-conflict.ts'
 import { AdminDenied, deskHead } from '../denied.tsx'
 import { Desk } from '../desk.tsx'
+import { ListFilters } from '../list-filters.tsx'
 import type { Route } from './+types/payments.ts'
 import { Books } from './books.tsx'
 import { PaymentCreate } from './payment-create.tsx'
@@ -123,46 +121,33 @@ type FilterProps = Route.ComponentProps['loaderData']['query']
 
 function Filters({ q, status, method, refund }: FilterProps) {
   return (
-    <search>
-      <QueryForm className="desk-filters" action={paymentsDeskPath} key={`${q} ${status} ${method} ${refund}`}>
-        <Field
-          label="User ID, email, reference or number"
-          name="q"
-          type="search"
-          maxLength={maxSearchLength}
-          defaultValue={q}
-          aria-keyshortcuts="/"
-        />
-        <Select
-          label="Status"
-          name="status"
-          defaultValue={status ?? ''}
-          options={[
-            { value: '', label: 'Any status' },
-            ...paymentStatuses.map((value) => ({ value, label: statusWords[value] })),
-          ]}
-        />
-        <Select
-          label="Method"
-          name="method"
-          defaultValue={method ?? ''}
-          options={[
-            { value: '', label: 'Any method' },
-            ...paymentMethods.map((value) => ({ value, label: methodNames[value] })),
-          ]}
-        />
-        <Select
-          label="Refund"
-          name="refund"
-          defaultValue={refund ?? ''}
-          options={[
-            { value: '', label: 'Any' },
-            { value: 'asked', label: 'Asked for' },
-          ]}
-        />
-        <Button tone="quiet">Search</Button>
-      </QueryForm>
-    </search>
+    <ListFilters
+      action={paymentsDeskPath}
+      words={{ label: 'User ID, email, reference or number', value: q, maxLength: maxSearchLength }}
+      choices={[
+        {
+          name: 'status',
+          label: 'Status',
+          chosen: status,
+          any: 'Any status',
+          options: paymentStatuses.map((value) => ({ value, label: statusWords[value] })),
+        },
+        {
+          name: 'method',
+          label: 'Method',
+          chosen: method,
+          any: 'Any method',
+          options: paymentMethods.map((value) => ({ value, label: methodNames[value] })),
+        },
+        {
+          name: 'refund',
+          label: 'Refund',
+          chosen: refund,
+          any: 'Any',
+          options: [{ value: 'asked', label: 'Asked for' }],
+        },
+      ]}
+    />
   )
 }
 

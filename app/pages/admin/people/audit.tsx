@@ -1,19 +1,17 @@
 import { useSearchParams } from 'react-router'
 import { servicesContext } from '#app/context.ts'
 import { addressOf } from '#app/frame/page-route.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { Field } from '#app/ui/form/field.tsx'
-import { QueryForm } from '#app/ui/form/query-form.tsx'
-import { Select } from '#app/ui/form/select.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { auditTexts, maxAuditSearch } from '#worker/people/audit-log/constants.ts'
 import { admitToDesk, operatorOf } from '../access.ts'
 import { AdminDenied, deskHead } from '../denied.tsx'
 import { Desk } from '../desk.tsx'
+import { ListFilters } from '../list-filters.tsx'
 import type { Route } from './+types/audit.ts'
 import { AuditTable } from './audit-table.tsx'
 
 const path = '/admin/audit'
+const acts = Object.entries(auditTexts).map(([value, label]) => ({ value, label }))
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const caller = admitToDesk(context)
@@ -41,36 +39,13 @@ export default function AuditPage({ loaderData }: Route.ComponentProps) {
         Every change by an operator is recorded, and the log cannot be edited. Entries are kept for 12 months.
       </p>
       <div className="desk-keyed">
-        <search>
-          <QueryForm className="desk-filters" action={path} key={`${q} ${action} ${who} ${about}`}>
-            <Field
-              label="Text"
-              name="q"
-              type="search"
-              required={false}
-              maxLength={maxAuditSearch}
-              defaultValue={q}
-              aria-keyshortcuts="/"
-            />
-            <Select
-              label="Act"
-              name="action"
-              defaultValue={action ?? ''}
-              options={[
-                { value: '', label: 'Any act' },
-                ...Object.entries(auditTexts).map(([value, label]) => ({ value, label })),
-              ]}
-            />
-            {who && <input type="hidden" name="who" value={who} />}
-            {about && <input type="hidden" name="about" value={about} />}
-            <Button tone="quiet">Search</Button>
-            {isNarrowed && (
-              <ButtonLink to={path} tone="quiet">
-                Show all
-              </ButtonLink>
-            )}
-          </QueryForm>
-        </search>
+        <ListFilters
+          action={path}
+          words={{ label: 'Text', value: q, maxLength: maxAuditSearch }}
+          choices={[{ name: 'action', label: 'Act', chosen: action, any: 'Any act', options: acts }]}
+          kept={{ who, about }}
+          wholeAt={isNarrowed ? path : undefined}
+        />
         {(who || about) && (
           <p role="status">
             Only {[who && `acts of operator ${who}`, about && `about ${about}`].filter(Boolean).join(', ')}

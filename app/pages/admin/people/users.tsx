@@ -5,9 +5,7 @@ import { addressOf } from '#app/frame/page-route.ts'
 import { fieldsOf, visitorOf } from '#app/ui/account/form.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button, ButtonLink, buttonClass } from '#app/ui/button.tsx'
-import { Field } from '#app/ui/form/field.tsx'
 import { QueryForm } from '#app/ui/form/query-form.tsx'
-import { Select } from '#app/ui/form/select.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { nounOf } from '#worker/ground/platform/count-text.ts'
 import { idIn } from '#worker/ground/platform/digits.ts'
@@ -16,6 +14,7 @@ import { mayManage } from '#worker/people/roles/rules.ts'
 import { admitToDesk, operatorOf } from '../access.ts'
 import { AdminDenied, deskHead } from '../denied.tsx'
 import { Desk } from '../desk.tsx'
+import { ListFilters } from '../list-filters.tsx'
 import type { Route } from './+types/users.ts'
 import { UserBulk, UserUndo } from './user-bulk.tsx'
 import { UserTable } from './user-table.tsx'
@@ -136,39 +135,25 @@ type FilterProps = Pick<Route.ComponentProps['loaderData'], 'roles'> & {
 
 function Filters({ query: { q, role, status, email }, roles }: FilterProps) {
   return (
-    <search>
-      <QueryForm className="desk-filters" action={path} key={`${q} ${role} ${status} ${email}`}>
-        <Field
-          label="Name or email"
-          name="q"
-          type="search"
-          maxLength={maxSearchLength}
-          defaultValue={q}
-          aria-keyshortcuts="/"
-        />
-        <Select
-          label="Role"
-          name="role"
-          defaultValue={role ?? ''}
-          options={[{ value: '', label: 'Any role' }, ...roles.map(({ id, name }) => ({ value: id, label: name }))]}
-        />
-        <Select
-          label="Status"
-          name="status"
-          defaultValue={status ?? ''}
-          options={optionsOf('Any status', userStates)}
-        />
-        <Select label="Email" name="email" defaultValue={email ?? ''} options={optionsOf('Any', emailStates)} />
-        <Button tone="quiet">Search</Button>
-      </QueryForm>
-    </search>
+    <ListFilters
+      action={path}
+      words={{ label: 'Name or email', value: q, maxLength: maxSearchLength }}
+      choices={[
+        {
+          name: 'role',
+          label: 'Role',
+          chosen: role,
+          any: 'Any role',
+          options: roles.map(({ id, name }) => ({ value: id, label: name })),
+        },
+        { name: 'status', label: 'Status', chosen: status, any: 'Any status', options: userStates.map(asOption) },
+        { name: 'email', label: 'Email', chosen: email, any: 'Any', options: emailStates.map(asOption) },
+      ]}
+    />
   )
 }
 
-const optionsOf = (any: string, values: readonly string[]) => [
-  { value: '', label: any },
-  ...values.map((value) => ({ value, label: value[0]?.toUpperCase() + value.slice(1) })),
-]
+const asOption = (value: string) => ({ value, label: value[0]?.toUpperCase() + value.slice(1) })
 
 function countText({ users, next, previous, query }: Route.ComponentProps['loaderData']['page'], total: number) {
   const all = total.toLocaleString('en-GB')

@@ -2,10 +2,6 @@ import { Link } from 'react-router'
 import { servicesContext } from '#app/context.ts'
 import { addressOf } from '#app/frame/page-route.ts'
 import { Badge } from '#app/ui/badge.tsx'
-import { Button } from '#app/ui/button.tsx'
-import { Field } from '#app/ui/form/field.tsx'
-import { QueryForm } from '#app/ui/form/query-form.tsx'
-import { Select } from '#app/ui/form/select.tsx'
 import { secondText } from '#app/ui/london-time.ts'
 import { TableRegion } from '#app/ui/table-region.tsx'
 import { toIso } from '#worker/ground/platform/clock.ts'
@@ -16,6 +12,7 @@ import type { HourEntry } from '#worker/running/system/last-hour/contract.ts'
 import { admitToDesk, operatorOf } from '../access.ts'
 import { AdminDenied, deskHead } from '../denied.tsx'
 import { Desk } from '../desk.tsx'
+import { ListFilters } from '../list-filters.tsx'
 import type { Route } from './+types/last-hour.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -31,10 +28,7 @@ export function meta(args: Route.MetaArgs) {
 
 export const ErrorBoundary = AdminDenied
 
-const options = [
-  { value: '', label: 'Everything' },
-  ...Object.entries(entryKinds).map(([value, label]) => ({ value, label })),
-]
+const kinds = Object.entries(entryKinds).map(([value, label]) => ({ value, label }))
 
 export default function LastHourPage({ loaderData }: Route.ComponentProps) {
   const { operator, hour } = loaderData
@@ -46,21 +40,11 @@ export default function LastHourPage({ loaderData }: Route.ComponentProps) {
         operators. Log lines are with Cloudflare: its dashboard searches them under Observability, for seven days.
       </p>
       <div className="desk-keyed">
-        <search>
-          <QueryForm className="desk-filters" action={lastHourPath} key={`${query.q} ${query.kind}`}>
-            <Field
-              label="Words"
-              name="q"
-              type="search"
-              required={false}
-              maxLength={maxWordsLength}
-              defaultValue={query.q}
-              aria-keyshortcuts="/"
-            />
-            <Select label="Kind" name="kind" defaultValue={query.kind ?? ''} options={options} />
-            <Button tone="quiet">Search</Button>
-          </QueryForm>
-        </search>
+        <ListFilters
+          action={lastHourPath}
+          words={{ label: 'Words', value: query.q, maxLength: maxWordsLength }}
+          choices={[{ name: 'kind', label: 'Kind', chosen: query.kind, any: 'Everything', options: kinds }]}
+        />
         <p role="status">
           {manyText(entries.length, 'entry', 'entries')} since {secondText(since)}
           {isCut && '; there was more than is read here'}
