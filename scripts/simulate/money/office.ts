@@ -93,6 +93,7 @@ export function openOffice({ d1, simulated, chance, mortal, clock, newId }: Port
     ledger: mortal(createLedgerRepository(database)),
     plans,
     limiter: { take: async () => ({ allowed: true, retryAfterSeconds: 0 }) },
+    isClosed: async () => false,
     mailReceipt: async (number) => void queue.push(() => receipts.mail(number)),
     newId,
   })

@@ -7,6 +7,26 @@ import type { Order } from '#worker/money/payments/contract.ts'
 import { lateScene as scene } from './late-scene.ts'
 import { orderRequest } from './paying.ts'
 
+describe('a payment that its buyer approved before the account was closed', () => {
+  test('is not taken', async () => {
+    const { approved, payments, userId, job, charges, stateOf } = await scene()
+    const { id, order } = await approved()
+    await env.DB.prepare('UPDATE users SET is_active = 0 WHERE id = ?').bind(userId).run()
+    expect(await payments.capture(userId, id)).toMatchObject({ value: { state: 'expired', issue: 'ACCOUNT_CLOSED' } })
+    await job(3, 3 * minuteMs)
+    expect([await stateOf(order), charges()]).toEqual(['expired', [0]])
+  })
+
+  test('counts where PayPal had taken it by then', async () => {
+    const { approved, takenUnheard, job, charges, stateOf, userId } = await scene()
+    const { id, order } = await approved()
+    await takenUnheard(id)
+    await env.DB.prepare('UPDATE users SET is_active = 0 WHERE id = ?').bind(userId).run()
+    await job(2, 3 * minuteMs)
+    expect([await stateOf(order), charges()]).toEqual(['captured', [1]])
+  })
+})
+
 describe('a payment whose answer was lost', () => {
   test('is asked about at once, so that its buyer has the plan and pays for nothing twice', async () => {
     const { approved, simulated, payments, userId, caller, charges, drain, mails } = await scene()

@@ -32,6 +32,7 @@ import type { NewHookEvent } from '#worker/people/connections/hooks/contract.ts'
 import type { OutgoingSms } from '#worker/people/phones/sms/sending.ts'
 import { createPlansRepository } from '#worker/people/plans/repository.ts'
 import { createPlansService } from '#worker/people/plans/service.ts'
+import { createRolesRepository } from '#worker/people/roles/repository.ts'
 import { createFakeLogger } from '../../fakes/logger.ts'
 import { type Mortality, mortalD1, mortalPort } from './mortal.ts'
 
@@ -52,6 +53,7 @@ export function openOffice(mortality?: Mortality) {
   const logger = createFakeLogger()
   const plans = createPlansService({ repository: createPlansRepository(database), clock })
   const repository = createPaymentsRepository(database)
+  const roles = createRolesRepository(database)
   const mailServer = { isAway: false }
   const transport = mortal<MailTransport>({
     send: async (mail) => {
@@ -116,6 +118,7 @@ export function openOffice(mortality?: Mortality) {
         return { allowed: (asked.get(key) ?? 0) <= max, retryAfterSeconds: 60 }
       },
     }),
+    isClosed: async (userId) => (await roles.accessOf(userId))?.isActive === false,
     mailReceipt: queues.receipt,
     newId: () => crypto.randomUUID(),
   })

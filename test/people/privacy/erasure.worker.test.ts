@@ -60,6 +60,7 @@ function office(failing = -1, more: readonly PersonalDataSource[] = []) {
     isLastAdministrator: async () => false,
     deactivateAccount: async (userId) => deactivated.push(userId) > 0,
     mailDeletionConfirmation: async () => {},
+    mailLeftAddress: async () => {},
     clock: Date.now,
     newId: () => 'id',
     logger: createFakeLogger(),

@@ -5,6 +5,7 @@ import type { ProfileService } from '#worker/people/accounts/profile/service.ts'
 import type { AuditService } from '#worker/people/audit-log/service.ts'
 import type { HooksService } from '#worker/people/connections/hooks/service.ts'
 import type { PlansService } from '#worker/people/plans/service.ts'
+import type { RolesService } from '#worker/people/roles/service.ts'
 import { createDisputesRepository } from './disputes/repository.ts'
 import { createEventsRepository } from './events.repository.ts'
 import { createPaymentEvents } from './events.ts'
@@ -25,13 +26,28 @@ import { createPaymentWatch } from './watch/service.ts'
 type PaymentsPorts = BaseDependencies & {
   plans: PlansService
   profile: Pick<ProfileService, 'emailOf'>
+  roles: Pick<RolesService, 'accessOf'>
   audit: Pick<AuditService, 'note' | 'noteView'>
   hooks: Pick<HooksService, 'announce'>
 }
 
 export function composePayments(ports: PaymentsPorts) {
-  const { config, database, plans, profile, audit, hooks, limiter, enqueue, fetch, visitorOf, clock, newId, logger } =
-    ports
+  const {
+    config,
+    database,
+    plans,
+    profile,
+    roles,
+    audit,
+    hooks,
+    limiter,
+    enqueue,
+    fetch,
+    visitorOf,
+    clock,
+    newId,
+    logger,
+  } = ports
   const { paypal, smtp, publicOrigin, operatorEmail } = config
   const repository = createPaymentsRepository(database)
   const mailReceipt = (number: number) => enqueue({ version: 1, type: 'receipt_mail', number })
@@ -60,6 +76,7 @@ export function composePayments(ports: PaymentsPorts) {
     ledger,
     disputes: createDisputesRepository(database),
     plans,
+    isClosed: async (userId) => (await roles.accessOf(userId))?.isActive === false,
     limiter,
     mailReceipt,
     raise: proof.raise,

@@ -181,6 +181,7 @@ export const endedTexts = {
   AGENTS_ONLY: 'Premium is for agents, so we ended this order before any money was taken. Choose Basic or Pro.',
   LOWER_PLAN:
     'You have a bigger plan now, so we ended this order before any money was taken. Choose this plan to follow it under My Plan.',
+  ACCOUNT_CLOSED: 'This account was closed, so we ended this order before any money was taken.',
   OTHER_PENDING:
     "PayPal is still checking another payment of yours, so we ended this order before any money was taken. Please don't pay again until we have emailed you.",
 } as const

@@ -31,6 +31,7 @@ export type PaymentsPorts = {
   ledger: LedgerRepository
   disputes: DisputesRepository
   plans: Pick<PlansService, 'planOf'>
+  isClosed: (userId: number) => Promise<boolean>
   limiter: Limiter
   /** Mails a receipt soon; one that is lost is found by the sweep. */
   mailReceipt: (number: number) => Promise<void>

@@ -19,6 +19,8 @@ type SettlingPorts = {
   provider: Provider | null
   repository: PaymentsRepository
   planHeldBy: ReturnType<typeof createCheckout>['planHeldBy']
+  /** Whether a buyer's account is switched off, or waits for its deletion: nothing more is taken for it. */
+  isClosed: (userId: number) => Promise<boolean>
   disputes: Pick<ReturnType<typeof createDisputes>, 'ask'>
   /** Writes a fact into the books, once. */
   record: (order: Order, fact: Fact) => Promise<Recorded | null>
@@ -30,7 +32,7 @@ type SettlingPorts = {
 
 /** Each may run any number of times, at once or after a crash. */
 export function createSettling(ports: SettlingPorts) {
-  const { provider, repository, planHeldBy, disputes, record, raise, watch, clock, logger } = ports
+  const { provider, repository, planHeldBy, isClosed, disputes, record, raise, watch, clock, logger } = ports
 
   /** Writes down what the provider knows, unless it is about another order or other money. */
   async function learn(order: Order, snapshot: Snapshot): Promise<void> {
@@ -57,6 +59,7 @@ export function createSettling(ports: SettlingPorts) {
       await record(order, { kind: 'expired' })
       return true
     }
+    if (await isClosed(userId)) return end(order, providerOrderId, 'ACCOUNT_CLOSED')
     // One of two approved orders has to be taken: only what PayPal has taken, or may have, stands before this one.
     const held = await planHeldBy(userId, ['pending'], order.id)
     const misfit = misfitOf(order.plan, held, held.isAgent)

@@ -55,6 +55,8 @@ export function composePrivacy(ports: PrivacyPorts) {
       const detail = waitsUntil === null ? undefined : dateText(waitsUntil)
       return ports.mails.send({ id: newId(), kind: 'account_deleted', userId, detail })
     },
+    mailLeftAddress: (userId, change) =>
+      ports.mails.send({ id: newId(), kind: 'deleted_by_operator', userId, detail: change }),
   })
   return {
     name: 'privacy',

@@ -5,11 +5,16 @@ import { meteredDatabase, tableScans } from '#test/alerting/alerts/metered-datab
 import { dayMs } from '#worker/ground/platform/clock.ts'
 import { openDatabase } from '#worker/ground/platform/database.ts'
 import { tokenLifetimesMs } from '#worker/people/accounts/constants.ts'
+import { deletionAsked } from '#worker/people/accounts/desk/constants.ts'
+import { createUserDeskRepository } from '#worker/people/accounts/desk/repository.ts'
 import { changeKeptMs } from '#worker/people/accounts/email-change/constants.ts'
 import { linkTroubles } from '#worker/people/accounts/recovery/constants.ts'
 import { createRecoveryRepository } from '#worker/people/accounts/recovery/repository.ts'
 import { confirmTexts } from '#worker/people/privacy/erasure/constants.ts'
 import { createErasureRepository } from '#worker/people/privacy/erasure/repository.ts'
+import { createErasureService } from '#worker/people/privacy/erasure/service.ts'
+import type { SeenUser } from '#worker/people/roles/contract.ts'
+import { createFakeLogger } from '../../../fakes/logger.ts'
 import { addOperator, formOf } from '../desk/operators.ts'
 import { addPerson, call, password } from '../people.ts'
 import { addressOf, move, newAddress, openMailbox, services, visitorNow } from './scene.ts'
@@ -52,6 +57,34 @@ async function mailsAbout(id: number) {
   for (const change of await createErasureRepository(openDatabase(env.DB)).changesToMail(id))
     await mails.send({ id: change, kind: 'deletion_waits', userId: id, detail: change })
   return sent.map(({ to, text }) => ({ to, text, link: /\?token=(\S+)/.exec(text)?.[1] ?? '' }))
+}
+
+/** The product's, of accounts that hold nothing, with mails of its own. */
+function erasureMailing(mailLeftAddress: Parameters<typeof createErasureService>[0]['mailLeftAddress']) {
+  return createErasureService({
+    repository: createErasureRepository(openDatabase(env.DB)),
+    dataSources: () => [],
+    tokens,
+    limiter: { take: async () => ({ allowed: true, retryAfterSeconds: 0 }) },
+    sendMail: async () => {},
+    activity: services.activity,
+    emailOf: services.profile.emailOf,
+    notifyOperator: async () => {},
+    isLastAdministrator: services.roles.isLastAdministrator,
+    deactivateAccount: services.roles.deactivate,
+    mailDeletionConfirmation: async () => {},
+    mailLeftAddress,
+    clock: Date.now,
+    newId: () => crypto.randomUUID(),
+    logger: createFakeLogger(),
+  })
+}
+
+async function seenOf(id: number): Promise<SeenUser> {
+  const [user] = await createUserDeskRepository(openDatabase(env.DB)).withIds([id])
+  if (!user) throw new Error(`There is no user ${id}`)
+  const { email, firstName, lastName, roleId, isActive, isEmailVerified } = user
+  return { userId: id, email, firstName, lastName, roleId, isActive, isEmailVerified }
 }
 
 describe('the deletion of an account that was moved to another mailbox', () => {
@@ -176,6 +209,32 @@ describe('an operator and an account whose deletion waits', () => {
     expect((await userDesk.erase(await addOperator('Admin'), id)).ok).toBe(true)
     await erasure.resume()
     expect(await stateOf(id)).toBeNull()
+  })
+
+  test('tells every mailbox that could still take the account back that it is deleted, and no other', async () => {
+    const { mails, sent } = openMailbox()
+    const service = erasureMailing((userId, change) =>
+      mails.send({ id: change, kind: 'deleted_by_operator', userId, detail: change }),
+    )
+    const [moved, still] = [await addPerson(), await addPerson()]
+    await move(moved.id)
+    for (const { id } of [moved, still]) {
+      expect(await service.eraseFor(await seenOf(id), env.DB.prepare('SELECT 1'))).toMatchObject({ ok: true })
+    }
+    expect(sent.map(({ to, subject }) => [to, subject])).toEqual([
+      [moved.email, 'An account that used this address was deleted'],
+    ])
+    expect(sent[0]?.text).not.toContain('token=')
+  })
+
+  test('does not end it for a list of accounts that are switched on together', async () => {
+    const [{ id, waitsUntil }, fan] = [await deleted(), await addPerson()]
+    const operator = await addOperator('Admin')
+    await userDesk.setStatus(operator, fan.id, { isActive: false })
+    expect(await userDesk.setManyActive(operator, { userIds: [id, fan.id], isActive: true })).toMatchObject({
+      value: { changedIds: [fan.id], refused: [{ id, error: deletionAsked }] },
+    })
+    expect([(await stateOf(id))?.is_active, await waitingOf(id)]).toEqual([0, waitsUntil])
   })
 
   test('is not gone round: what was switched off before waits too, and is not switched on by being taken back', async () => {

@@ -114,7 +114,14 @@ describe('a queued mail that no longer makes sense is dropped:', () => {
   })
 
   test('anything but data requests for a deactivated user, and that the account is off', () => {
-    const data = ['deletion_waits', 'delete_account', 'account_deleted', 'export_asked', 'export_ready']
+    const data = [
+      'deletion_waits',
+      'deleted_by_operator',
+      'delete_account',
+      'account_deleted',
+      'export_asked',
+      'export_ready',
+    ]
     expect(sentTo({ isActive: false })).toEqual(['switched_off', ...data])
   })
 })

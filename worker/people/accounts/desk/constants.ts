@@ -17,6 +17,8 @@ export const userChanged =
   'Another operator or the user changed this account meanwhile. Compare what is stored now, and save again to keep yours.'
 export const emailTaken = 'Another account has this address.'
 export const ownAccount = 'Change your own account on your profile, or ask another administrator.'
+export const deletionAsked =
+  'Its owner asked for its deletion, which waits: switching it on ends that. Do it on the page of the account.'
 export const roleMissing = 'Choose a role.'
 export const noUserChosen = 'Choose at least one user.'
 /** The specification's texts for a call that fails without a reason of its own. */

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import type { Database } from '#worker/ground/platform/database.ts'
 import type { SeenUser } from '../../roles/contract.ts'
-import { wayBackOf } from '../ownership/way-back.repository.ts'
+import { deletionWaitsUntil, wayBackOf } from '../ownership/way-back.repository.ts'
 import { hasOwnPassword } from '../passwords/own.repository.ts'
 import { roles, sessions, users } from '../table.ts'
 
@@ -29,7 +29,8 @@ const columns = {
   isActive: users.isActive,
   isEmailVerified: users.isEmailVerified,
   hasPassword: hasOwnPassword(users),
-  createdAt: users.createdAt,
+  /** Negative, where the account lost its address. */
+  createdAt: sql<Instant>`abs(${users.createdAt})`,
   lastSignedInAt: users.lastSignedInAt,
   roleAssignedAt: users.roleAssignedAt,
   lastSeenAt: sql<Instant | null>`(SELECT ${sessions.lastSeenAt} FROM ${sessions} WHERE ${sessions.userId} = ${users.id}
@@ -109,6 +110,8 @@ export function createUserDeskRepository(database: Database) {
     },
 
     wayBackOf: (userId: number, now: Instant) => wayBackOf(database, userId, now),
+
+    deletionWaits: async (userId: number) => (await deletionWaitsUntil(database, userId)) !== null,
 
     async hasEmail(email: string): Promise<boolean> {
       const found = await database.select({ id: users.id }).from(users).where(eq(users.email, email)).limit(1)

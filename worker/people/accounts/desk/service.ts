@@ -23,7 +23,7 @@ import type { Caller, Visitor } from '../sessions/contract.ts'
 import type { SessionsService } from '../sessions/service.ts'
 import { proofNeeded } from '../two-step/constants.ts'
 import { needsTwoSteps } from '../two-step/rules.ts'
-import { bulkAtOnce, emailTaken, ownAccount, userChanged, userGone } from './constants.ts'
+import { bulkAtOnce, deletionAsked, emailTaken, ownAccount, userChanged, userGone } from './constants.ts'
 import { BulkForm, type BulkResult, EraseForm, RoleForm, StatusForm, UserEdit, UserForm } from './contract.ts'
 import type { UserDeskRepository, UserRow } from './repository.ts'
 import { seenOf } from './rules.ts'
@@ -191,7 +191,10 @@ export function createUserDesk(ports: UserDeskPorts) {
       return roles.changeRole(operator.caller, id, role.value.id, operator.visitor)
     },
 
-    /** Each user by itself: those who cannot be changed are named, and the others are. */
+    /**
+     * Each user by itself: those who cannot be changed are named, and the others are. Switching on ends a deletion that
+     * waits, which is one's own decision for one account and never that of a list.
+     */
     async setManyActive(operator: Operator, input: unknown): Promise<Result<BulkResult, 'INVALID'>> {
       const form = parseInput(BulkForm, input)
       if (!form.ok) return form
@@ -199,6 +202,10 @@ export function createUserDesk(ports: UserDeskPorts) {
       const changedIds: number[] = []
       const { userIds, isActive } = form.value
       await eachConcurrently(new Set(userIds), bulkAtOnce, async (id) => {
+        if (isActive && (await repository.deletionWaits(id))) {
+          refused.push({ id, error: deletionAsked })
+          return
+        }
         const before = await roles.accessOf(id)
         const done = await setActive(operator, id, isActive)
         if (!done.ok) refused.push({ id, error: done.error.message })

@@ -28,6 +28,7 @@ export const mailKinds = [
   'email_changed',
   'address_taken_back',
   'deletion_waits',
+  'deleted_by_operator',
   'delete_account',
   'account_deleted',
   'export_asked',

@@ -48,6 +48,7 @@ export function isWorthSending(kind: MailKind, { isActive, isEmailVerified }: Re
     // Deactivated users keep the right to export and delete their data.
     case 'delete_account':
     case 'deletion_waits':
+    case 'deleted_by_operator':
     case 'account_deleted':
     case 'export_asked':
     case 'export_ready':
@@ -87,6 +88,7 @@ const addressMails = [
   'email_changed',
   'address_taken_back',
   'deletion_waits',
+  'deleted_by_operator',
 ] as const
 export type AddressMail = (typeof addressMails)[number]
 
@@ -104,6 +106,9 @@ export function addressed(kind: AddressMail, recipient: Recipient, change: Addre
   if (kind === 'deletion_waits') {
     if (deletionWaitsUntil === null || !isOwn) return null
     return { kind, to: { ...recipient, email: oldEmail }, detail: dateText(deletionWaitsUntil), hasLink: true }
+  }
+  if (kind === 'deleted_by_operator') {
+    return isOwn ? { kind, to: { ...recipient, email: oldEmail }, detail: '', hasLink: false } : null
   }
   if (kind !== 'change_email') {
     return { kind, to: { ...recipient, email: oldEmail }, detail: maskedAddress(newEmail), hasLink: isOwn }

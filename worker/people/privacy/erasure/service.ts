@@ -47,6 +47,8 @@ type ErasurePorts = {
   ) => Promise<boolean>
   /** Confirms the deletion, while the address still exists. */
   mailDeletionConfirmation: (userId: number, waitsUntil: Instant | null) => Promise<void>
+  /** Tells an address, which the account left by that change, that an operator deleted it. */
+  mailLeftAddress: (userId: number, change: string) => Promise<void>
   clock: Clock
   newId: NewId
   logger: Logger
@@ -78,11 +80,13 @@ export function createErasureService(ports: ErasurePorts) {
     logger.info('person_erased')
   }
 
-  async function confirmByMail(userId: number, waitsUntil: Instant | null): Promise<void> {
-    await ports
-      .mailDeletionConfirmation(userId, waitsUntil)
-      .catch((error) => logger.error('deletion_confirmation_not_sent', { error: errorText(error) }))
+  /** A mail that cannot be sent holds up no deletion. */
+  async function tell(mail: Promise<void>): Promise<void> {
+    await mail.catch((error) => logger.error('deletion_confirmation_not_sent', { error: errorText(error) }))
   }
+
+  const confirmByMail = (userId: number, waitsUntil: Instant | null) =>
+    tell(ports.mailDeletionConfirmation(userId, waitsUntil))
 
   /** Each address that may take the account back gets a link for it. */
   async function mailLeftAddresses(userId: number): Promise<void> {
@@ -164,11 +168,12 @@ export function createErasureService(ports: ErasurePorts) {
 
     /**
      * By an operator: at once, begun and noted in the batch that closes the account, once of two at once, if the user is still
-     * as the operator saw them. The user is notified by mail.
+     * as the operator saw them. The user is notified by mail, and so is each address that may still take the account back.
      */
     async eraseFor(seen: SeenUser, noted: D1PreparedStatement): Promise<Result<null, 'CONFLICT'>> {
       const { userId } = seen
       if (await ports.isLastAdministrator(userId)) return fail('CONFLICT', lastAdministrator)
+      const mayBeTakenBack = (await repository.waitOf(userId, clock())) !== null
       const begun = [repository.beginStatement(userId, clock()), noted]
       await ports.deactivateAccount(userId, { following: begun, seen })
       if (!(await repository.isErasing(userId))) {
@@ -176,6 +181,8 @@ export function createErasureService(ports: ErasurePorts) {
         return fail('CONFLICT', isLast ? lastAdministrator : changedSinceSeen)
       }
       await confirmByMail(userId, null)
+      const left = mayBeTakenBack ? await repository.changesToMail(userId) : []
+      for (const change of left) await tell(ports.mailLeftAddress(userId, change))
       await eraseOrLeaveForLater(userId)
       return succeed(null)
     },

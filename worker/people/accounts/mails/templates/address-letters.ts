@@ -8,7 +8,7 @@ import { link, secretLink, spanText, worksFor } from './links.ts'
 
 type AddressLetter = Extract<
   MailKind,
-  'change_email' | 'deletion_waits' | `address_${string}` | `email_change${string}`
+  'change_email' | 'deletion_waits' | 'deleted_by_operator' | `address_${string}` | `email_change${string}`
 >
 
 export const addressLetters: Record<AddressLetter, (facts: LetterFacts) => Omit<Letter, 'greeting'>> = {
@@ -76,6 +76,19 @@ export const addressLetters: Record<AddressLetter, (facts: LetterFacts) => Omit<
     actionNote: null,
     footnote: `Didn't ask for this? Take your account back with this link before ${facts.detail}: it gets this address again and a new password, every device is signed out, and nothing is deleted. The link works once.`,
     footnoteLink: { label: "This wasn't me", url: secretLink(facts, mailPaths.resetPassword) },
+  }),
+
+  deleted_by_operator: (facts) => ({
+    subject: 'An account that used this address was deleted',
+    headline: 'An account that used this address was deleted',
+    paragraphs: [
+      'An operator of Touchline deleted an account that used this address until lately, with everything that it held. It can no longer be taken back.',
+      'This is our last email to this address about it.',
+    ],
+    action: null,
+    actionNote: null,
+    footnote: 'Was it yours, and should it not be deleted? Contact us.',
+    footnoteLink: { label: 'Write to us', url: link(facts, mailPaths.contact) },
   }),
 
   address_taken_back: (facts) => ({
