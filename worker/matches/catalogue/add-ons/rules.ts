@@ -45,6 +45,11 @@ export function kindOfOffer(names: OfferNames, words: OfferWords = noWords): Dec
   return decision
 }
 
+/** Whether an operator has said what a name means. */
+export function isNamedBy(words: OfferWords | undefined, ticketType: string): boolean {
+  return words !== undefined && meaningOf({ ticketType, section: null }, words) !== null
+}
+
 function meaningOf({ ticketType, section }: OfferNames, words: OfferWords): Decision | null {
   const text = padded(`${ticketType} | ${section ?? ''}`)
   const [longest] = Object.keys(words)

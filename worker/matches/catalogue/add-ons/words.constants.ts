@@ -414,6 +414,22 @@ export const addOnWords: Record<AddOn, { sure: string; perhaps?: string }> = {
       klub kartı | klubkártya* | klubová karta | klubtagság* | *kontingent | kontingent | kundekort | lid worden |
       lidmaatschap* | liity jäseneksi | loyalty card | medlemsavgift | medlemskab* | *medlemskab* | medlemskap* |
       *medlemskap* | medlemskontingent | medlemskort | membership | memberships | mitglied werden | mitgliederbeitrag* |
+      mitgliedskarte | mitgliedskarten | mitgliedsausweise | vereinskarte | adhésion | cartes de membre |
+      carte membre | carte de membre | carte du membre | carte junior membre | carte jeune membre |
+      carte famille membre | carte adulte membre | carte membre* | carte d adhérent | carte adhérent |
+      carte de sociétaire | carnet de membre | tarjeta socio | tarjeta de socio | tarjetas de socio |
+      tarjeta socios | tarjeta abonado | tarjeta de abonado | tarjeta simpatizante | tarjeta peña |
+      tarjeta de simpatizante | tarjeta del socio | tessera socio | tessera socia | tessera del socio |
+      tessera sostenitore | tessera club | card socio | cartão sócio | cartões de sócio | cartão de membro |
+      cartão membro | lidkaart | lidkaarten | clubkaarten | ledenkaart | ledenpas | lidmaatschapskaart |
+      supporterskaart | medlemskortet | medlemsbevis | medlemsbeviset | supporterkort | jäsenkortti | jäsenkortit |
+      kannatuskortti | karta członka | karta członkowska | legitymacja | legitymacja członkowska | karty kibica |
+      členské karty | členský průkaz | členská kartička | členský preukaz | üye kartı | üyelik kartları |
+      tagkártya | tagsági kártya | klubtagsági | szurkolói kártya | carduri de membru | legitimație |
+      legitimație de membru | carduri de fan | card de suporter | članske iskaznice | članska karta |
+      članska kartica | članska knjižica | κάρτες μελών | κάρτα φιλάθλου | членские карты | карта члена |
+      карта клуба | карточка болельщика | членский билет | членські картки | членська картка | картка члена |
+      членска карта | членски карти | чланска карта | чланарина |
       mitgliedsausweis | mitgliedsbeitrag | mitgliedschaft* | passolig | quota annuale | quota associativa |
       quota de sócio | quotas | red membership | rejoin | rewards card | rewards scheme | ser sócio |
       seuran jäsenmaksu | silver membership | składka członkowska | składka* | socio anual | socio simpatizante |

@@ -1,6 +1,7 @@
 import { dayMs, type Instant } from '#worker/ground/platform/clock.ts'
 import type { Decision, OfferNames } from '#worker/matches/catalogue/add-ons/contract.ts'
-import { kindOfOffer, type OfferWords } from '#worker/matches/catalogue/add-ons/rules.ts'
+import { headsTickets, isGeneralName } from '#worker/matches/catalogue/add-ons/headings.rules.ts'
+import { isNamedBy, kindOfOffer, type OfferWords } from '#worker/matches/catalogue/add-ons/rules.ts'
 import { namesStand } from '#worker/matches/catalogue/add-ons/seats.rules.ts'
 import { homeZone } from '#worker/matches/catalogue/constants.ts'
 import { isBuyable } from '#worker/matches/catalogue/rules.ts'
@@ -8,7 +9,7 @@ import { type SaleTimes, type StatedTimes, saleTimesOf, statedMoment } from '#wo
 import { maxOffersPerPage } from '../constants.ts'
 import type { ExtractedEvent, ExtractedOffer, ExtractedPage, PageNames, Problem, ProblemCode } from '../contract.ts'
 import type { Meant } from '../identity/contract.ts'
-import { namesMatchAlone, withoutGroundAndNames, withoutOurNames } from '../identity/our-names.rules.ts'
+import { namesMatchAlone, withoutGroundAndNames, withoutMatch, withoutOurNames } from '../identity/our-names.rules.ts'
 import { quote } from './text.ts'
 
 export type Doubt = { code: ProblemCode; detail: string }
@@ -27,6 +28,8 @@ export type Draft = {
   isPlace?: boolean
   /** It stands in a part of the page that may be of something else. */
   isUnclear?: boolean
+  /** The heading above it, where that may be of another part of the shop. */
+  part?: string
   /** Heading above the offer, where it may name a match. */
   heading?: string
   /** That is a line on the page which names the next match. */
@@ -137,7 +140,7 @@ function priceOf({ draft: { offer, doubts } }: Decided): number {
 }
 
 function decide(
-  { offer: { ticketType, section }, about, isPlace, isUnclear }: Draft,
+  { offer: { ticketType, section }, about, isPlace, isUnclear, part }: Draft,
   { ticketWords, meant }: Pick<Around, 'ticketWords' | 'meant'>,
 ): Decision {
   const named = kindOfOffer({ ticketType, section, ...about }, ticketWords)
@@ -145,10 +148,18 @@ function decide(
     named.kind === 'ticket' ? named : besideOurs({ ticketType, section, ...about }, named, ticketWords, meant)
   if (decision.kind !== 'ticket') return decision
   if (isUnclear) return { kind: 'unsure', addOn: null }
+  const isOfPart = part !== undefined && section === null && isOfOtherPart(ticketType, decision, part, meant)
+  if (isOfPart && !isNamedBy(ticketWords, ticketType)) return { kind: 'unsure', addOn: null }
   const isSeat =
     !decision.says &&
     (isPlace || isStandOfOurs(ticketType, ticketWords, meant) || (meant && namesMatchAlone(ticketType, meant)))
   return isSeat ? { ...decision, says: 'seat' } : decision
+}
+
+/** "Standard" below "Resor": the heading, which no vocabulary knows, may name another part of the shop. */
+function isOfOtherPart(ticketType: string, { says }: Decision, part: string, meant: Meant | undefined): boolean {
+  if (says !== undefined && !isGeneralName(ticketType)) return false
+  return !headsTickets(meant ? withoutMatch(part, meant) : part)
 }
 
 /** "Hearts Wheatfield Lower": a club's own name is no thing that is sold at a stand. */

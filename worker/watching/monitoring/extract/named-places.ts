@@ -31,6 +31,37 @@ export function withPlaces(drafts: readonly Draft[], places: NamedPlaces): Draft
   return drafts.map((draft) => (places.has(aliasKey(draft.offer.ticketType)) ? { ...draft, isPlace: true } : draft))
 }
 
+/** The drafts without headings that are names of places. */
+export function withoutPlaceParts(drafts: readonly Draft[], places: NamedPlaces): Draft[] {
+  const repeated = repeatedParts(drafts)
+  return drafts.map((draft) => {
+    const { part, ...rest } = draft
+    return part !== undefined && (places.has(aliasKey(part)) || repeated.has(part)) ? rest : draft
+  })
+}
+
+/** A shop sells tours to adults and juniors too, but not three things alike. */
+const leastRepeated = 3
+const leastPersons = 2
+
+/** Headings below each of which the same people find their price: stands, whatever they are called. */
+function repeatedParts(drafts: readonly Draft[]): ReadonlySet<string> {
+  const persons = new Map<string, Set<string>>()
+  for (const draft of drafts) {
+    if (draft.part === undefined || decisionOf(draft).says !== 'whom') continue
+    persons.set(draft.part, (persons.get(draft.part) ?? new Set()).add(aliasKey(draft.offer.ticketType)))
+  }
+  const alike = Map.groupBy(
+    [...persons].filter(([, names]) => names.size >= leastPersons),
+    ([, names]) => [...names].toSorted().join('|'),
+  )
+  return new Set(
+    [...alike.values()]
+      .filter((parts) => parts.length >= leastRepeated)
+      .flatMap((parts) => parts.map(([part]) => part)),
+  )
+}
+
 const longestName = 60
 /** A plan of a ground names some stands; a picture has one title. */
 const leastOnPlan = 3

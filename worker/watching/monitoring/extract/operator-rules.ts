@@ -6,7 +6,7 @@ import { isCutNumber, isInData } from './amount-in-text.ts'
 import { type Document, type Element, parseDom, visibleText } from './dom.ts'
 import type { Draft, Findings } from './doubts.ts'
 import { isSwitchedOff } from './hidden-or-off.ts'
-import { hasUnknown, namedPlaces, withPlaces } from './named-places.ts'
+import { hasUnknown, namedPlaces, withoutPlaceParts, withPlaces } from './named-places.ts'
 import { isNumberToChoose, textBesideChoice } from './number-choice.ts'
 import { type Openers, openersOf, saidOfPart, shownBy } from './opened-parts.ts'
 import type { Pattern } from './pattern.ts'
@@ -91,13 +91,14 @@ function readRows(document: Document, reading: Reading, rules: CompiledRules, ex
       if (draft) findings.drafts.push(ofPlace(draft, headingOf(row, headings, reading.steps), words))
     }
   }
-  return hasUnknown(findings.drafts)
-    ? { ...findings, drafts: withPlaces(findings.drafts, namedPlaces(document, reading.steps)) }
-    : findings
+  const mayBePlaces = hasUnknown(findings.drafts) || findings.drafts.some(({ part }) => part !== undefined)
+  if (!mayBePlaces) return findings
+  const places = namedPlaces(document, reading.steps)
+  return { ...findings, drafts: withoutPlaceParts(withPlaces(findings.drafts, places), places) }
 }
 
 /** Adds to a row's draft what the heading above it and the words of its tab say. */
-function ofPlace(draft: Draft, { heading, pair, isLine }: Above, words: readonly string[]): Draft {
+function ofPlace(draft: Draft, { heading, pair, isLine, isUnknown }: Above, words: readonly string[]): Draft {
   const parts = words.map(saidOfPart)
   const labels = [isOtherHeading(heading) ? heading : null, ...parts.map(({ label }) => label)].filter(
     (one) => one != null,
@@ -109,6 +110,7 @@ function ofPlace(draft: Draft, { heading, pair, isLine }: Above, words: readonly
     ...(pair !== null && { heading: pair }),
     ...(pair !== null && isLine && isNoticeOfNext(pair) && { isBelowNotice: true }),
     ...(parts.some(({ isUnclear }) => isUnclear) && { isUnclear: true }),
+    ...(heading !== null && isUnknown && { part: heading }),
   }
 }
 

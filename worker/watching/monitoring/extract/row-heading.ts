@@ -1,3 +1,4 @@
+import { headsTickets } from '#worker/matches/catalogue/add-ons/headings.rules.ts'
 import { kindOfOffer, namesTicket } from '#worker/matches/catalogue/add-ons/rules.ts'
 import { mayNamePair } from '../identity/pairs.rules.ts'
 import { type Document, type Element, isElement, visibleText } from './dom.ts'
@@ -5,16 +6,19 @@ import type { Steps } from './steps.ts'
 
 /**
  * The heading above a row; `pair`: the nearest text above it that may name a match; `isLine`: it stands between the page's
- * own heading and the row, in no part of its own.
+ * own heading and the row, in no part of its own; `isUnknown`: no vocabulary knows of what the heading is.
  */
-export type Above = { heading: string | null; pair: string | null; isLine?: boolean }
+export type Above = { heading: string | null; pair: string | null; isLine?: boolean; isUnknown?: boolean }
 
 /** Rows and what they stand below, by row: the next one begins its search at the one before. */
 export type Headings = Map<Element, Above>
 
 const levelsAbove = 8
+const levelsInside = 3
 const longestHeading = 100
 const mostWords = 4
+/** Longer ones are sentences, and no names of parts. */
+const mostWordsOfPart = 6
 /** Parts of a card's head; more is a menu. */
 const mostParts = 6
 const nothing: Above = { heading: null, pair: null }
@@ -29,8 +33,15 @@ export function headingOf(row: Element | Document, known: Headings, steps: Steps
 
 /** Whether a heading is of a part that sells something other than tickets: "Parking", "Extras". */
 export function isOtherHeading(heading: string | null): boolean {
-  if (heading === null || heading.split(' ').length > mostWords || namesTicket(heading)) return false
-  return kindOfOffer({ ticketType: heading, section: null }).kind !== 'ticket'
+  if (heading === null || heading.split(' ').length > mostWords) return false
+  const { kind } = kindOfOffer({ ticketType: heading, section: null })
+  // "Museum tickets" is of the museum; "Tickets and packages" may be of both.
+  return kind === 'add-on' || (kind === 'unsure' && !namesTicket(heading))
+}
+
+/** Whether a heading may be of any part of the shop. The page's own, an h1, is of its event. */
+function isUnknownPart(heading: string): boolean {
+  return heading.split(' ').length <= mostWordsOfPart && !mayNamePair(heading) && !headsTickets(heading)
 }
 
 /** The nearest before the row, or before what it stands in. */
@@ -43,11 +54,14 @@ function lookAbove(row: Element, known: Headings, steps: Steps): Above {
       steps.spend(1)
       if (!isElement(before)) continue
       const same = known.get(before)
-      if (same !== undefined) return pair === null ? same : { heading: same.heading, pair }
-      if (isHeading(before)) {
-        const heading = visibleText(before, longestHeading, steps)
-        if (pair === null) return { heading, pair: mayNamePair(heading) ? heading : null }
-        return { heading, pair, isLine: before.name === 'h1' && level === pairLevel }
+      if (same !== undefined)
+        return pair === null ? same : { heading: same.heading, pair, isUnknown: same.isUnknown === true }
+      const head = headingIn(before)
+      if (head) {
+        const heading = visibleText(head, longestHeading, steps)
+        const isUnknown = head.name !== 'h1' && isUnknownPart(heading)
+        if (pair === null) return { heading, pair: mayNamePair(heading) ? heading : null, isUnknown }
+        return { heading, pair, isLine: head.name === 'h1' && level === pairLevel, isUnknown }
       }
       if (pair !== null) continue
       pair = pairIn(before, steps)
@@ -73,6 +87,17 @@ function pairIn(element: Element, steps: Steps, isInner = false): string | null 
   for (const part of parts.toReversed()) {
     const pair = pairIn(part, steps, true)
     if (pair !== null) return pair
+  }
+  return null
+}
+
+/** An element that is a heading, or has one and nothing else in it: `<header><h2>Shop</h2></header>`. */
+function headingIn(element: Element): Element | null {
+  for (let at: Element | undefined = element, level = 0; at && level < levelsInside; level++) {
+    if (isHeading(at)) return at
+    const filled: Element['children'] = at.children.filter((child) => child.type !== 'text' || child.data.trim() !== '')
+    const [only] = filled
+    at = filled.length === 1 && only && isElement(only) ? only : undefined
   }
   return null
 }

@@ -1,3 +1,4 @@
+import { weekdayNames } from '../../matching/dates.constants.ts'
 import { read } from '../../matching/reading.rules.ts'
 import type { Ours } from './claims.rules.ts'
 import type { Meant } from './contract.ts'
@@ -33,6 +34,21 @@ export function withoutGroundAndNames(text: string, meant: Meant): string {
   const elsewhere = at < 0 ? text : `${text.slice(0, at)} ${text.slice(at + venue.length)}`
   return withoutOurNames(elsewhere, meant) ?? elsewhere
 }
+
+/** What is left of a heading without our clubs and ground, its day and its competition: "Kelsford v Marlow, Matchday 12". */
+export function withoutMatch(text: string, meant: Meant): string {
+  const ours = oursFor(meant)
+  if (!ours) return text
+  const { match, index } = ours
+  const own = new Set([match.homeId, match.awayId, ...(match.ground?.ids ?? [])])
+  const { pieces, days } = read(text, index.dictionary)
+  const others = pieces.filter(({ meanings }) => !meanings.some(({ of, kind }) => own.has(of) || ofMatch.has(kind)))
+  const left = others.map((piece) => piece.text).join(' ')
+  return days.length > 0 ? left.replace(weekday, '') : left
+}
+
+const weekday = new RegExp(`(?<!\\p{L})(?:${weekdayNames})(?!\\p{L})`, 'giu')
+const ofMatch: ReadonlySet<string> = new Set(['competition', 'stage', 'derby', 'versus', 'hour open', 'undecided'])
 
 /** "Hearts v Dundee": a name of both sides and of nothing else. */
 export function namesMatchAlone(text: string, meant: Meant): boolean {
