@@ -59,8 +59,10 @@ async function mailsAbout(id: number) {
   return sent.map(({ to, text }) => ({ to, text, link: /\?token=(\S+)/.exec(text)?.[1] ?? '' }))
 }
 
-/** The product's, of accounts that hold nothing, with mails of its own. */
-function erasureMailing(mailLeftAddress: Parameters<typeof createErasureService>[0]['mailLeftAddress']) {
+type Ports = Parameters<typeof createErasureService>[0]
+
+/** The product's, of accounts that hold nothing, with its ways out as a test has them. */
+function erasureWith(ways: Partial<Ports>) {
   return createErasureService({
     repository: createErasureRepository(openDatabase(env.DB)),
     dataSources: () => [],
@@ -73,10 +75,11 @@ function erasureMailing(mailLeftAddress: Parameters<typeof createErasureService>
     isLastAdministrator: services.roles.isLastAdministrator,
     deactivateAccount: services.roles.deactivate,
     mailDeletionConfirmation: async () => {},
-    mailLeftAddress,
+    mailLeftAddress: async () => {},
     clock: Date.now,
     newId: () => crypto.randomUUID(),
     logger: createFakeLogger(),
+    ...ways,
   })
 }
 
@@ -213,9 +216,10 @@ describe('an operator and an account whose deletion waits', () => {
 
   test('tells every mailbox that could still take the account back that it is deleted, and no other', async () => {
     const { mails, sent } = openMailbox()
-    const service = erasureMailing((userId, change) =>
-      mails.send({ id: change, kind: 'deleted_by_operator', userId, detail: change }),
-    )
+    const service = erasureWith({
+      mailLeftAddress: (userId, change) =>
+        mails.send({ id: change, kind: 'deleted_by_operator', userId, detail: change }),
+    })
     const [moved, still] = [await addPerson(), await addPerson()]
     await move(moved.id)
     for (const { id } of [moved, still]) {
@@ -309,6 +313,30 @@ test('an account whose request died before it was closed is closed by the next m
   expect((await stateOf(id))?.is_active).toBe(0)
   expect(await waitingOf(id)).toBeGreaterThan(Date.now())
 })
+
+test.each(['its request', 'the next minute'])(
+  'a deletion that waits is mailed about though %s dies as the account is closed',
+  async (who) => {
+    const { id } = await addPerson()
+    await move(id)
+    const sent: string[] = []
+    const service = erasureWith({
+      sendMail: async ({ kind, userId }) => void (userId === id && sent.push(kind)),
+      async deactivateAccount(userId, more) {
+        await services.roles.deactivate(userId, more)
+        throw new Error('dead')
+      },
+    })
+    if (who === 'its request') await expect(service.confirm(await askDeletion(id))).rejects.toThrow('dead')
+    else {
+      await env.DB.prepare('INSERT INTO erasures (user_id, confirmed_at, waits_until) VALUES (?, 1, ?)')
+        .bind(id, Date.now() + dayMs)
+        .run()
+      await expect(service.resume()).rejects.toThrow('dead')
+    }
+    expect([(await stateOf(id))?.is_active, sent]).toEqual([0, ['deletion_waits']])
+  },
+)
 
 test('no query scans a whole table of accounts to let a deletion wait', async () => {
   const { id, email } = await addPerson()

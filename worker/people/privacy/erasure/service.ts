@@ -152,6 +152,9 @@ export function createErasureService(ports: ErasurePorts) {
       // In this order, a crash leaves an erasure to resume, and no link spent for nothing.
       const begun = await repository.begin(userId, await hashToken(token), clock())
       if (begun === null) return fail('INVALID', confirmTexts.unknown)
+      const { waitsUntil } = begun
+      // Before the account is closed, after which a crash is not seen: a mail is dropped where nothing waits.
+      if (waitsUntil !== null) await mailLeftAddresses(userId)
       // If the last two administrators leave at once, one must stay and keeps the link.
       if (!(await ports.deactivateAccount(userId, { where: repository.isBegun }))) {
         await repository.finish(userId)
@@ -159,10 +162,8 @@ export function createErasureService(ports: ErasurePorts) {
         return isStillLive ? fail('CONFLICT', lastAdministrator) : fail('INVALID', confirmTexts.unknown)
       }
       await tokens.spend(token, 'delete_account')
-      const { waitsUntil } = begun
       await confirmByMail(userId, waitsUntil)
       if (waitsUntil === null) await eraseOrLeaveForLater(userId)
-      else await mailLeftAddresses(userId)
       return succeed({ email, waitsUntil })
     },
 
@@ -192,8 +193,10 @@ export function createErasureService(ports: ErasurePorts) {
       const now = clock()
       await repository.beginUnverified(now - retention.unverifiedAccount.ms, now, erasuresPerRun)
       const where = repository.isBegun
-      for (const userId of await repository.unclosed(erasuresPerRun, now))
-        if (await ports.deactivateAccount(userId, { where })) await mailLeftAddresses(userId)
+      for (const userId of await repository.unclosed(erasuresPerRun, now)) {
+        await mailLeftAddresses(userId)
+        await ports.deactivateAccount(userId, { where })
+      }
       const more = { left: moreRoundsPerRun }
       for (const userId of await repository.pending(erasuresPerRun, now)) {
         if (await ports.deactivateAccount(userId, { where })) await eraseOrLeaveForLater(userId, more)
