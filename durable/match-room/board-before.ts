@@ -3,20 +3,27 @@ import { asReadNow } from './offers.ts'
 import { isPriced, type Room, type RoomPlatform } from './room.ts'
 
 /** Tickets by platform; none of a platform that may not alert. */
-export type Parts = Record<number, PlacedOffer[]>
+type Parts = Record<number, PlacedOffer[]>
+
+/** What a state of a room replaced; `stood`: its parts that were shown otherwise than the next state is compared with. */
+export type ReplacedParts = Parts & { stood?: Parts }
 
 /** What a change replaced: its platforms' tickets as they were. */
-export type Replaced = { seq: number; before: Parts }
+export type Replaced = { seq: number; before: ReplacedParts }
 
 /** The parts of a room that another state of it replaced, with each offer read as it is there: that is no news. */
-export function replacedParts(before: Room, after: Room): Parts {
+export function replacedParts(before: Room, after: Room): ReplacedParts {
   const parts: Parts = {}
+  const stood: Parts = {}
   for (const [id, platform] of after.platforms) {
     const was = before.platforms.get(id)
-    if (was !== platform)
-      parts[id] = ticketsOf(was && { ...was, offers: asReadNow(platform.offers, was.offers, () => isPriced(before)) })
+    if (was === platform) continue
+    const asStood = ticketsOf(was)
+    const read = ticketsOf(was && { ...was, offers: asReadNow(platform.offers, was.offers, () => isPriced(before)) })
+    parts[id] = read
+    if (JSON.stringify(asStood) !== JSON.stringify(read)) stood[id] = asStood
   }
-  return parts
+  return Object.keys(stood).length === 0 ? parts : { ...parts, stood }
 }
 
 /**
@@ -26,8 +33,10 @@ export function replacedParts(before: Room, after: Room): Parts {
 export function boardAround(room: Room, newestFirst: Iterable<Replaced>, seq: number): BoardAround | null {
   const parts: Parts = Object.fromEntries([...room.platforms].map(([id, platform]) => [id, ticketsOf(platform)]))
   for (const replaced of newestFirst) {
+    const { stood, ...before } = replaced.before
     const after = replaced.seq === seq ? Object.values(parts).flat() : null
-    Object.assign(parts, replaced.before)
+    // What a later change was compared with is not what stood after this one.
+    Object.assign(parts, before, after ? {} : stood)
     if (after) return { before: Object.values(parts).flat(), after }
   }
   return null

@@ -2,7 +2,7 @@
 
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import { changeOf, toHistoryRow } from './change.ts'
-import { diffOffers } from './diff.ts'
+import { diffOffers, type OfferChange } from './diff.ts'
 import { countWaiting } from './quarantine.ts'
 import { matchSummary, type Observed, type Room, withCurrency } from './room.ts'
 import { withPlatform } from './taking.ts'
@@ -23,6 +23,12 @@ export function restate(room: Room, platformId: number, at: Instant): Observed |
   return { room: restated, platform, change, historyRows: [], ...countWaiting(platform.held) }
 }
 
+/** No page has said that it is gone: what was on sale, or was already in doubt, may still be. */
+function asUnsure({ offer, ...change }: OfferChange): OfferChange {
+  const isGone = offer.availability === 'sold_out'
+  return { ...change, offer, after: isGone ? null : { ...offer, availability: 'unknown' } }
+}
+
 /**
  * Takes a platform's offers and link off the board without alerting: its page is no longer this match's. Null when there is
  * nothing to take. What it shows from then on is a beginning, and no news.
@@ -35,7 +41,7 @@ export function withdraw(room: Room, platformId: number, at: Instant): Observed 
   const platform = { ...before, ref, seq, hasBaseline: false, offers: [], held: [] }
   const next = withPlatform({ ...room, seq }, platform)
   const change = changeOf({ next, platform, at, matchBefore: matchSummary(room), matchAfter: matchSummary(next) })
-  const historyRows = diffOffers(before.offers, []).map((one) => toHistoryRow(one, change))
+  const historyRows = diffOffers(before.offers, []).map((one) => toHistoryRow(asUnsure(one), change))
   const withdrawn = withCurrency({ ...next, priceDays: change.priceDays })
   return { room: withdrawn, platform, change, historyRows, ...countWaiting([]) }
 }

@@ -46,5 +46,8 @@ export const sameQueueMs = hourMs
 /** A queue that no check has met for so long is not shown as standing: a page that fails is asked for twice in this time. */
 export const queueLastsMs = hourMs
 
+/** A page that has listed add-ons alone since it was read first has no tickets yet: those that it lists from then on are news. */
+export const addOnsBeginAfterMs = dayMs
+
 /** Handovers remembered per room: more than a match is merged and split. */
 export const maxHandovers = 50

@@ -33,7 +33,7 @@ export function lastStatedOf(known: RoomOffer): Pick<RoomOffer, 'lastStated'> {
   return isBuyable({ availability }) ? { lastStated: { availability, pricePence, currency } } : {}
 }
 
-/** A ticket that a page may still list. */
+/** A ticket of a page that lists none now, and does not say that it is gone: add-ons alone say nothing of it. */
 export function leftOut(stored: RoomOffer, at: Instant): RoomOffer {
   const { doubtedFrom: _doubted, ...offer } = stored
   const unsure = { ...offer, ...lastStatedOf(stored) }
@@ -56,11 +56,4 @@ export function surePriceOf(known: RoomOffer): Pick<RoomOffer, 'surePrice'> {
 /** A ticket that is on sale for sure again is said to have fallen from its own last sure price, not from another seller's. */
 export function compared(was: RoomOffer, is: RoomOffer | null | undefined): RoomOffer {
   return was.surePrice && is && isBuyable(is) ? { ...was, comparedPrice: was.surePrice } : was
-}
-
-/** A ticket that is missing among add-ons alone: sold out, or sold elsewhere. That it is there again is news. */
-export function unlisted(stored: RoomOffer, at: Instant): RoomOffer {
-  const { opensAt: _opens, closesAt: _closes, doubtedFrom: _doubted, lastStated: _stated, ...offer } = stored
-  const unsure = { ...offer, ...surePriceOf(stored) }
-  return isBuyable(offer) ? { ...unsure, availability: 'unknown', quantity: null, changedAt: at } : unsure
 }

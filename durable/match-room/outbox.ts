@@ -2,7 +2,7 @@ import type { Message } from '#worker/entry/messages.ts'
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import { consoleLogger, errorText } from '#worker/ground/platform/logger.ts'
 import type { Change } from '#worker/matches/changes/contract.ts'
-import type { Parts, Replaced } from './board-before.ts'
+import type { Replaced, ReplacedParts } from './board-before.ts'
 import { maxUnacknowledged, resendBaseMs, resendBatch, resendCapMs, unacknowledgedTtlMs } from './constants.ts'
 import type { Waiting } from './protocol.ts'
 
@@ -17,7 +17,7 @@ type ReplacedRow = { seq: number; before: string }
 export function createOutbox(sql: SqlStorage) {
   return {
     /** Stores a change that is about to be sent, with the tickets it replaced; returns when it must be sent again. */
-    add(change: Change, before: Parts, now: Instant): Instant {
+    add(change: Change, before: ReplacedParts, now: Instant): Instant {
       const dueAt = now + waitMs(1)
       sql.exec(
         'INSERT INTO outbox (seq, change, before, attempts, due_at, created_at) VALUES (?, ?, ?, 1, ?, ?)',
@@ -67,7 +67,7 @@ export function createOutbox(sql: SqlStorage) {
     /** Board parts that each change from `seq` on replaced, newest first. */
     *replaced(seq: number): Iterable<Replaced> {
       const rows = sql.exec<ReplacedRow>('SELECT seq, before FROM outbox WHERE seq >= ? ORDER BY seq DESC', seq)
-      for (const row of rows) yield { seq: row.seq, before: JSON.parse(row.before) as Parts }
+      for (const row of rows) yield { seq: row.seq, before: JSON.parse(row.before) as ReplacedParts }
     },
 
     /** Changes that are not acknowledged yet. */

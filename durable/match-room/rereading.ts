@@ -29,15 +29,18 @@ export function reread(
   takeOver: (platform: RoomPlatform) => RoomPlatform,
 ): RoomPlatform {
   const sightings = new Map(observation.sightings.map((sighting) => [sighting.key, sighting]))
+  // Of a ticket that it leaves out among add-ons alone, a page says nothing.
+  const isSilent = !observation.sightings.some(isTicket)
   const isSame = (offer: RoomOffer) => {
     const sighting = sightings.get(offerKey(offer))
-    return sighting !== undefined && isSameFact(offer, sighting)
+    return sighting ? isSameFact(offer, sighting) : isSilent
   }
   const held = before.held.filter(({ verdict }) => verdict !== undefined)
   const taken = takeOver({ ...before, hasBaseline: false, offers: before.offers.filter(isSame), held })
   const known = new Map(before.offers.map((offer) => [offerKey(offer), offer]))
   return {
     ...taken,
+    hasBaseline: taken.hasBaseline || (isSilent && before.hasBaseline),
     offers: taken.offers.map((offer) => namedAs(known.get(offerKey(offer)), offer)),
     held: taken.held.map((one) => ({ ...one, wasThere: true })),
   }

@@ -3,7 +3,8 @@ import type { Instant } from '#worker/ground/platform/clock.ts'
 import { isTicket } from '#worker/matches/catalogue/rules.ts'
 import { maxOffersPerPage } from '#worker/watching/monitoring/constants.ts'
 import type { Observation } from '#worker/watching/monitoring/contract.ts'
-import { doubted, lastStatedOf, leftOut, surePriceOf, unlisted } from './doubted.ts'
+import { addOnsBeginAfterMs } from './constants.ts'
+import { doubted, lastStatedOf, leftOut, surePriceOf } from './doubted.ts'
 import { goneTicketOf, isSameFact, offerKey, type ReadObservation, type RoomOffer, type Sighting } from './offers.ts'
 import { judge, missing } from './quarantine.ts'
 import { reread } from './rereading.ts'
@@ -77,16 +78,20 @@ function takeOver(room: Room, platform: RoomPlatform, observation: ReadObservati
     else if (without && isTicket(offer) && !replaced.has(key)) offers.push(without(offer, seenAt))
   }
   // A first check with only doubtful offers sets no baseline; the check that confirms it does.
-  const hasBaseline = platform.hasBaseline || offers.length > 0
+  const hasBaseline = platform.hasBaseline || isBegun(offers, observation)
   return { ...platform, hasBaseline, seenAt, seenId: id, offers: offers.slice(0, maxOffersPerPage), held }
 }
 
 /** What tickets of before are where a page lists none: add-ons alone say nothing sure about them, its words do. */
-function ticketsWithout({ sightings, isSoldOut }: ReadObservation): typeof unlisted | null {
+function ticketsWithout({ sightings, isSoldOut }: ReadObservation): typeof leftOut | null {
   if (sightings.some(isTicket)) return null
-  if (isSoldOut) return goneOffer
-  // What may be a ticket may be this one under another name.
-  return sightings.some(({ kind }) => kind === 'unsure') ? leftOut : unlisted
+  return isSoldOut ? goneOffer : leftOut
+}
+
+/** Whether the first pages of a platform say where its tickets stand: add-ons alone do once nothing else came for so long. */
+function isBegun(offers: readonly RoomOffer[], { seenAt, isSoldOut }: Observation): boolean {
+  if (isSoldOut || offers.some(({ kind }) => kind !== 'add-on')) return true
+  return offers.some(({ firstSeenAt }) => seenAt - firstSeenAt >= addOnsBeginAfterMs)
 }
 
 /** `newId` derives from the change that brings the offer, so ids are never reused. */

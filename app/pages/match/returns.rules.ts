@@ -1,5 +1,5 @@
 // How often tickets of a match came back, for how long, and when.
-import { bestPoints } from '#app/ui/chart/best-price.ts'
+import { bestPoints, surePoints } from '#app/ui/chart/best-price.ts'
 import type { ChartLine } from '#app/ui/chart/geometry.ts'
 import { clockText, shortDayText } from '#app/ui/london-time.ts'
 import { durationText } from '#app/ui/relative-time.ts'
@@ -15,7 +15,7 @@ export type Returns = { since: Instant; returns: Return[]; goneAt: Instant | nul
 /** By the checks that saw tickets and those that saw none. Null without checks, and where older steps were deleted. */
 export function returnsIn(lines: readonly ChartLine[]): Returns | null {
   if (lines.some(({ points }) => points.length >= maxPointsPerSeries)) return null
-  const steps = bestPoints(lines).filter(({ pricePence }, index, all) => {
+  const steps = surePoints(bestPoints(lines)).filter(({ pricePence }, index, all) => {
     const before = all[index - 1]
     return !before || (before.pricePence === null) !== (pricePence === null)
   })

@@ -1,5 +1,5 @@
 // What happened to a match's tickets and on the pitch, from a month before to full time.
-import { bestPoints, extremes, pointsWithin } from '#app/ui/chart/best-price.ts'
+import { bestPoints, extremes, pointsWithin, surePoints } from '#app/ui/chart/best-price.ts'
 import type { ChartLine } from '#app/ui/chart/geometry.ts'
 import { shareOf } from '#app/ui/chart/geometry.ts'
 import type { ShownLive } from '#app/ui/live/panel/shown-live.ts'
@@ -88,8 +88,8 @@ function placed(at: Instant, text: string, before: StoryPart, play: StoryPart | 
 
 /** On sale, sold out, back, and the lowest price. `isFromStart`: the first step is that of the whole history. */
 function ticketMoments(points: Best, isFromStart: boolean, currency: string): { at: Instant; text: string }[] {
-  const edges = points.filter((point, index) => {
-    const last = points[index - 1]
+  const edges = surePoints(points).filter((point, index, sure) => {
+    const last = sure[index - 1]
     return last !== undefined && (last.pricePence === null) !== (point.pricePence === null)
   })
   // The first step of a history has tickets, or none before the first edge.

@@ -1,9 +1,9 @@
 // The lowest price of a match over time, from the lines of its sellers.
 import { dayMs, hourMs, type Instant } from '#worker/ground/platform/clock.ts'
-import type { ChartLine } from './geometry.ts'
+import type { ChartLine, ChartPoint } from './geometry.ts'
 
 /** From `at` on: the lowest price of all lines, and the line that has it; null while nothing was on sale. */
-export type BestPoint = { at: Instant; pricePence: number | null; lineId: number | null }
+export type BestPoint = ChartPoint & { lineId: number | null }
 
 /** One step for each change of the lowest price; of two lines at one price, the first stays. */
 export function bestPoints(lines: readonly ChartLine[]): BestPoint[] {
@@ -11,17 +11,32 @@ export function bestPoints(lines: readonly ChartLine[]): BestPoint[] {
     .flatMap(({ id, points }) => points.map((point) => ({ ...point, id })))
     .toSorted((a, b) => a.at - b.at)
   const prices = new Map<number, number>()
+  const unsure = new Set<number>()
   const best: BestPoint[] = []
-  for (const [index, { at, pricePence, id }] of steps.entries()) {
+  for (const [index, { at, pricePence, isUnsure, id }] of steps.entries()) {
+    if (isUnsure) unsure.add(id)
+    else unsure.delete(id)
     if (pricePence === null) prices.delete(id)
     else prices.set(id, pricePence)
     if (steps[index + 1]?.at === at) continue
     const last = best.at(-1)
     const lowest = prices.size === 0 ? null : Math.min(...prices.values())
-    if (last && last.pricePence === lowest && (last.lineId === null || prices.get(last.lineId) === lowest)) continue
-    best.push({ at, pricePence: lowest, lineId: [...prices].find(([, price]) => price === lowest)?.[0] ?? null })
+    const doubt = lowest === null && unsure.size > 0 ? ({ isUnsure: true } as const) : {}
+    const isSame = last && last.pricePence === lowest && last.isUnsure === doubt.isUnsure
+    if (isSame && (last.lineId === null || prices.get(last.lineId) === lowest)) continue
+    best.push({
+      at,
+      pricePence: lowest,
+      lineId: [...prices].find(([, price]) => price === lowest)?.[0] ?? null,
+      ...doubt,
+    })
   }
   return best
+}
+
+/** Without what is not sure: as if what was known last had lasted until something else was. */
+export function surePoints<Point extends ChartPoint>(points: readonly Point[]): Point[] {
+  return points.filter(({ isUnsure }) => !isUnsure)
 }
 
 /** The last point up to a moment; null before the first. */

@@ -23,9 +23,11 @@ export function linesAfter(lines: readonly ChartLine[], platforms: readonly Plat
     if (!platform?.summary || !last) return line
     const { lowestPricePence, currency } = platform.summary
     const pricePence = currency === line.currency ? lowestPricePence : null
-    if (pricePence === last.pricePence) return line
+    const doubt =
+      pricePence === null && platform.summary.availability === 'unknown' ? ({ isUnsure: true } as const) : {}
+    if (pricePence === last.pricePence && (pricePence !== null || last.isUnsure === doubt.isUnsure)) return line
     const at = Math.max(last.at + 1, ...platform.offers.map(({ changedAt }) => changedAt))
-    return { ...line, points: [...line.points, { at, pricePence }] }
+    return { ...line, points: [...line.points, { at, pricePence, ...doubt }] }
   })
 }
 

@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { storyOf } from '#app/pages/match/story.rules.ts'
 import StoryOfMatch from '#app/pages/match/story.tsx'
+import { chartLines } from '#app/ui/chart/lines.ts'
+import { toBoard } from '#durable/match-room/board.ts'
+import { withdraw } from '#durable/match-room/changes-without-news.ts'
+import { emptyRoom, type HistoryRow, observe, type Room } from '#durable/match-room/room.ts'
+import { toSeries } from '#durable/match-room/series.ts'
+import { makeCheck, makeOffer, start } from '#test/durable/match-room/make.ts'
 import { dayMs, hourMs, minuteMs } from '#worker/ground/platform/clock.ts'
+import type { Observation } from '#worker/watching/monitoring/contract.ts'
 import { matchOf } from '../fixtures.ts'
 import { markup, words } from '../render.tsx'
 
@@ -77,6 +84,68 @@ describe('the story of a match', () => {
     const story = told([line([days(50), 5_000], [days(10), null])])
     expect(story?.before.from).toBe(days(30))
     expect(story?.marks.map(({ text }) => text)).toEqual(['Lowest price, £50.00', 'No longer on sale'])
+  })
+
+  describe('of what stood in the place of a seller’s page', () => {
+    const adult = makeOffer('Adult', 6_000)
+    const parking = makeOffer('Car park', 1_200, { kind: 'add-on', addOn: 'parking' })
+    const other = { isUnusual: true, isUnsure: true, isOther: true }
+    const day = 86_400
+
+    type Seen = { room: Room; history: HistoryRow[] }
+
+    function seenAfter(room: Room, history: HistoryRow[], ...checks: Observation[]): Seen {
+      return checks.reduce<Seen>(
+        (seen, check) => {
+          const observed = observe(seen.room, check)
+          return { room: observed.room, history: [...observed.historyRows, ...seen.history] }
+        },
+        { room, history },
+      )
+    }
+
+    const checkedRoom = (...checks: Observation[]) =>
+      seenAfter(emptyRoom(7), [], makeCheck(0, [makeOffer('Adult', 7_000)]), makeCheck(day, [adult]), ...checks)
+
+    function toldOf({ room, history }: Seen) {
+      const rows = history.map((row, id) => ({ ...row, id }))
+      const lines = chartLines(toSeries(rows, toBoard(room).offers))
+      const story = storyOf({ lines, kickoffAt: start + 20 * dayMs, now: start + 10 * dayMs, events: [], names })
+      return story?.marks.map(({ text }) => text)
+    }
+    const checked = (...checks: Observation[]) => toldOf(checkedRoom(...checks))
+    const quiet = ['First tickets seen', 'Lowest price, £60.00']
+
+    test.each([
+      ['another match or a wall', makeCheck(2 * day, [], other)],
+      ['add-ons alone', makeCheck(2 * day, [parking])],
+      ['a page that leaves it out', makeCheck(2 * day, [makeOffer('Adult', 6_000, { availability: 'unknown' })])],
+    ])('says nothing: %s', (_name, instead) => {
+      expect(checked(instead, makeCheck(3 * day, [adult, parking]))).toEqual(quiet)
+      expect(checked(instead)).toEqual(quiet)
+    })
+
+    test('says nothing of a link that is taken away and found again', () => {
+      let room = checkedRoom(makeCheck(2 * day, [], other))
+      const withdrawn = withdraw(room.room, 1, start + 3 * day * 1_000)
+      if (!withdrawn) throw new Error('nothing was withdrawn')
+      room = seenAfter(withdrawn.room, [...withdrawn.historyRows, ...room.history], makeCheck(4 * day, [adult]))
+      expect(toldOf(room)).toEqual(quiet)
+    })
+
+    test('says that tickets went when their page says it, and that they are back', () => {
+      const gone = makeCheck(3 * day, [], { isSoldOut: true })
+      expect(checked(makeCheck(2 * day, [], other), gone, makeCheck(4 * day, [makeOffer('Adult', 6_500)]))).toEqual([
+        ...quiet,
+        'No longer on sale',
+        'Back on sale',
+      ])
+    })
+
+    test('says that tickets went which a page of others leaves out', () => {
+      const rest = makeOffer('Junior', 3_000, { availability: 'sold_out' })
+      expect(checked(makeCheck(2 * day, [rest]))).toEqual([...quiet, 'No longer on sale'])
+    })
   })
 
   test('has no play before kick-off, and is none while little has happened', () => {

@@ -9,6 +9,7 @@ import type { PlacedOffer } from '#worker/matches/changes/contract.ts'
 import { seatsOf } from '#worker/matches/prices/party/rules.ts'
 import type { Observation } from '#worker/watching/monitoring/contract.ts'
 import { runs } from '../../runs.ts'
+import { makeCheck, makeOffer, makePlatform } from './make.ts'
 
 const platform = (id: number, kind: PlatformKind = 'official') => {
   return { id, slug: `p${id}`, name: `P${id}`, kind, url: '', isAlertable: id !== 3 }
@@ -88,6 +89,37 @@ test('however much happened since, the board around a change is what it was', ()
     }),
     runs(300),
   )
+})
+
+test('a ticket that was in doubt stands so around a change that is asked for after it is sure again', () => {
+  const other = makePlatform(2)
+  const adult = makeOffer('Adult', 5_000)
+  const parking = makeOffer('Car park', 1_200, { kind: 'add-on', addOn: 'parking' })
+  const checks = [
+    makeCheck(0, [adult]),
+    makeCheck(0, [makeOffer('Adult', 4_800, { availability: 'sold_out' })], { platform: other }),
+    makeCheck(60, [parking]),
+    makeCheck(90, [makeOffer('Adult', 4_800)], { platform: other }),
+    makeCheck(120, [adult]),
+  ]
+  let room = emptyRoom(7)
+  const replaced: Replaced[] = []
+  for (const one of checks) {
+    const { room: next, change } = observe(room, one)
+    if (change) replaced.unshift({ seq: change.seq, before: replacedParts(room, next) })
+    room = next
+  }
+  const own = (seq: number, side: 'before' | 'after') =>
+    boardAround(room, replaced, seq)?.[side].find((one) => one.platformId === 1 && one.ticketType === 'Adult')
+  const sale = room.seq - 1
+  expect([own(sale, 'before'), own(sale, 'after')]).toMatchObject([
+    { availability: 'unknown' },
+    { availability: 'unknown' },
+  ])
+  expect([own(room.seq, 'before'), own(room.seq, 'after')]).toMatchObject([
+    { availability: 'available' },
+    { availability: 'available' },
+  ])
 })
 
 test('no board is given around a change that is acknowledged', () => {

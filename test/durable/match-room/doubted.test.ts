@@ -69,6 +69,9 @@ test('a ticket that is new when the page is back, or has become cheaper, is news
   expect(alertsOf(observe(soldOut, makeCheck(120, [adult, child])))).toContain('availability')
 })
 
+const leftOut = (second: number, price = 6_000) =>
+  makeCheck(second, [makeOffer('Adult', price, { availability: 'unknown', isUnstated: true })])
+
 const parking = makeOffer('Car park', 1_200, { kind: 'add-on', addOn: 'parking' })
 
 describe('a page of add-ons alone', () => {
@@ -90,10 +93,55 @@ describe('a page of add-ons alone', () => {
     expect(toBoard(room).summary).toMatchObject({ availability: 'sold_out' })
   })
 
-  test('tells of tickets that are there again, with the price that they had', () => {
-    const back = observe(boardAfter(makeCheck(0, [adult]), makeCheck(60, [parking])), makeCheck(120, [adult, parking]))
+  test.each([
+    ['once', makeCheck(60, [parking])],
+    ['twice', makeCheck(60, [parking]), makeCheck(90, [parking])],
+    ['for two days', makeCheck(60, [parking]), makeCheck(172_800, [parking])],
+    ['first held back as unusual', makeCheck(60, [parking], { isUnusual: true }), makeCheck(90, [parking])],
+    ['around another match’s page', makeCheck(60, [parking]), other(90), makeCheck(100, [parking])],
+    ['around a page that leaves it out', makeCheck(60, [parking]), leftOut(80), makeCheck(90, [parking])],
+    ['when it is read anew', makeCheck(60, [parking]), makeCheck(90, [parking], { readingVersion: 1 })],
+  ])('has no return of the same ticket: %s', (_name, ...checks: Observation[]) => {
+    const back = observe(
+      boardAfter(makeCheck(0, [adult]), ...checks),
+      makeCheck(200_000, [adult, parking], { readingVersion: 1 }),
+    )
+    expect(alertsOf(back) ?? []).toEqual([])
+    expect(toBoard(back.room).summary).toMatchObject({ lowestPricePence: 6_000 })
+  })
+
+  test('has a fall of the ticket that is back for less, from what it cost', () => {
+    const alone = boardAfter(makeCheck(0, [adult]), makeCheck(60, [parking]), makeCheck(90, [parking]))
+    const fallen = observe(alone, makeCheck(120, [makeOffer('Adult', 4_000), parking]))
+    expect(fallsOf(fallen)).toMatchObject([{ before: { lowestPricePence: 6_000 } }])
+    expect(alertsOf(fallen)).not.toContain('availability')
+  })
+
+  test.each([
+    ['before it', [makeCheck(60, [], { isSoldOut: true }), makeCheck(90, [parking])]],
+    ['after it', [makeCheck(60, [parking]), makeCheck(90, [], { isSoldOut: true })]],
+    ['on it', [makeCheck(60, [parking]), makeCheck(90, [parking], { isSoldOut: true })]],
+    ['in the ticket’s row', [makeCheck(60, [makeOffer('Adult', 6_000, { availability: 'sold_out' })])]],
+  ])('has a return where words said that all were gone: %s', (_name, checks: Observation[]) => {
+    const back = observe(boardAfter(makeCheck(0, [adult]), ...checks), makeCheck(120, [adult, parking]))
     expect(alertsOf(back)).toContain('availability')
-    expect(back.change?.matchBefore.lastPrice).toEqual({ pence: 6_000, currency: 'GBP' })
+  })
+
+  test('that is read first begins no board, unless it says that all tickets are gone', () => {
+    const first = boardAfter(makeCheck(0, [parking]), makeCheck(60, [parking]))
+    expect(alertsOf(observe(first, makeCheck(120, [adult, parking])))).toEqual([])
+    const gone = boardAfter(makeCheck(0, [parking], { isSoldOut: true }))
+    expect(alertsOf(observe(gone, makeCheck(120, [adult, parking])))).toContain('availability')
+  })
+
+  test('that has stood for a day since it was read first is followed by news', () => {
+    const first = boardAfter(makeCheck(0, [parking]), makeCheck(86_400, [parking]))
+    expect(alertsOf(observe(first, makeCheck(86_460, [adult, parking])))).toContain('availability')
+  })
+
+  test('read anew leaves a board that had begun without tickets begun', () => {
+    const begun = boardAfter(makeCheck(0, [], { isBeginning: true }), makeCheck(60, [parking], { readingVersion: 1 }))
+    expect(alertsOf(observe(begun, makeCheck(120, [adult, parking], { readingVersion: 1 })))).toContain('availability')
   })
 
   test('forgets tickets that a later page does not list', () => {
@@ -110,7 +158,6 @@ describe('a ticket that its own page left unsure, beside a dearer seller', () =>
   const dearer = makeCheck(0, [makeOffer('Adult', 9_000)], { platform: makePlatform(2) })
   const unknown = makeOffer('Adult', 6_000, { availability: 'unknown' })
   const ways: [string, ...Observation[]][] = [
-    ['add-ons alone', makeCheck(60, [parking])],
     ['a notice against its data', makeCheck(60, [unknown])],
     ['another match’s page, then a notice', other(60), makeCheck(90, [unknown])],
     ['a notice, then add-ons alone', makeCheck(60, [unknown]), makeCheck(90, [parking])],
@@ -148,7 +195,7 @@ describe('a ticket that its own page left unsure, beside a dearer seller', () =>
   )
 
   test('that is unsure for good is not what another seller fell from', () => {
-    const fallen = observe(boardsOf([makeCheck(60, [parking])]), {
+    const fallen = observe(boardsOf([makeCheck(60, [unknown])]), {
       ...dearer,
       id: 'later',
       seenAt: start + 180_000,
@@ -170,8 +217,6 @@ test('that it is sold out after another match’s page is stated, and its return
 })
 
 describe('a page that leaves out for a while whether its ticket is on sale', () => {
-  const leftOut = (second: number, price = 6_000) =>
-    makeCheck(second, [makeOffer('Adult', price, { availability: 'unknown', isUnstated: true })])
   const few = makeCheck(0, [makeOffer('Adult', 9_000, { availability: 'limited' })], { platform: makePlatform(2) })
   const boardOf = (...checks: Observation[]) => boardAfter(makeCheck(0, [adult]), few, ...checks)
 
@@ -187,6 +232,7 @@ describe('a page that leaves out for a while whether its ticket is on sale', () 
     ['twice', leftOut(60), leftOut(90)],
     ['after another match’s page', other(60), leftOut(90)],
     ['and another match’s page after it', leftOut(60), other(90)],
+    ['and add-ons alone after it', leftOut(60), makeCheck(90, [parking])],
   ])('has no return when it says so again: %s', (_name, ...checks: Observation[]) => {
     const back = observe(boardOf(...checks), makeCheck(120, [adult]))
     expect(alertsOf(back)).toEqual([])
@@ -205,7 +251,6 @@ describe('a page that leaves out for a while whether its ticket is on sale', () 
       'nothing but what may mean that it is gone',
       makeCheck(90, [makeOffer('Adult', 6_000, { availability: 'unknown' })]),
     ],
-    ['add-ons alone', makeCheck(90, [parking])],
   ])('comes back after it said: %s', (_name, gone) => {
     expect(alertsOf(observe(boardOf(leftOut(60), gone), makeCheck(120, [adult])))).toContain('availability')
   })

@@ -23,6 +23,25 @@ describe('the price series of a platform', () => {
     ])
   })
 
+  test('is unsure while a page leaves open whether what was on sale still is, and sure once it says so', () => {
+    const left = { availability: 'unknown' } as const
+    const series = priceSeries(
+      [
+        makeEntry(1, 10, 6_400, left),
+        makeEntry(2, 20, 6_400),
+        makeEntry(3, 30, 6_400, left),
+        makeEntry(4, 40, 6_400, { availability: 'sold_out' }),
+        makeEntry(5, 50, 6_400, left),
+      ].toReversed(),
+    )
+    expect(series[0]?.points).toEqual([
+      { at: 10, pricePence: null },
+      { at: 20, pricePence: 6_400 },
+      { at: 30, pricePence: null, isUnsure: true },
+      { at: 40, pricePence: null },
+    ])
+  })
+
   test('combines the changes of one check', () => {
     expect(
       pointsOf(

@@ -148,7 +148,8 @@ export type PlatformView = {
 }
 
 /** The price from `at` on; null while nothing was available. */
-export type SeriesPoint = { at: Instant; pricePence: number | null }
+/** `isUnsure`: none is known to be on sale, and no page has said that what was is gone. */
+export type SeriesPoint = { at: Instant; pricePence: number | null; isUnsure?: true }
 export type PriceSeries = { platformId: number; platformName: string; currency: string; points: SeriesPoint[] }
 
 export type BoardView = {

@@ -151,15 +151,25 @@ function offerOf({ platformId, ticketType, section }: PriceStep): string {
 function toSeries(steps: readonly PriceStep[]): PriceSeries {
   const currency = mainCurrency(steps)
   const priceByOffer = new Map<string, number>()
+  const unsure = new Set<string>()
   const points: SeriesPoint[] = []
   for (const [index, step] of steps.entries()) {
     const isCounted = isBuyable(step) && step.currency === currency && step.pricePence !== null
-    if (isCounted && step.pricePence !== null) priceByOffer.set(offerOf(step), step.pricePence)
-    else priceByOffer.delete(offerOf(step))
+    const offer = offerOf(step)
+    if (isLeftUnsure(step) && (priceByOffer.has(offer) || unsure.has(offer))) unsure.add(offer)
+    else unsure.delete(offer)
+    if (isCounted && step.pricePence !== null) priceByOffer.set(offer, step.pricePence)
+    else priceByOffer.delete(offer)
     // One check may change several offers; keep only its final state.
     if (steps[index + 1]?.at === step.at) continue
     const pricePence = priceByOffer.size === 0 ? null : Math.min(...priceByOffer.values())
-    if (points.length === 0 || points.at(-1)?.pricePence !== pricePence) points.push({ at: step.at, pricePence })
+    const point = {
+      at: step.at,
+      pricePence,
+      ...(pricePence === null && unsure.size > 0 && { isUnsure: true as const }),
+    }
+    const before = points.at(-1)
+    if (before?.pricePence !== pricePence || before.isUnsure !== point.isUnsure) points.push(point)
   }
   const last = steps.at(-1)
   return {
@@ -168,6 +178,11 @@ function toSeries(steps: readonly PriceStep[]): PriceSeries {
     currency,
     points: reducePoints(points),
   }
+}
+
+/** It keeps the price that it had: what is no longer listed has none. */
+function isLeftUnsure({ availability, pricePence }: PriceStep): boolean {
+  return availability === 'unknown' && pricePence !== null
 }
 
 /** Of the most prices; of the home currency where as many are in it. */

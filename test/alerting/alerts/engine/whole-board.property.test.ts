@@ -131,6 +131,7 @@ function openWorld() {
   const pages = new Map<number, Stated[]>()
   /** By platform and ticket, at its last check. */
   const stated = new Map<string, Offer['availability']>()
+  const forgotten = new Map<string, Offer['availability']>()
   const sellers = new Map<number, PlatformRef>()
   const seen = new Map<string, Seen>()
 
@@ -139,6 +140,7 @@ function openWorld() {
     const page = pages.get(platformId) ?? []
     const offers = readAt(at, page)
     const id = `check-${at}-${platformId}`
+    if (hasTickets(page)) recall(platformId)
     happens(platformId, at, () => {
       engine.observe({
         id,
@@ -150,17 +152,29 @@ function openWorld() {
         problems: [],
         readingVersion: 0,
       })
-      if (!page.some(({ ticketType }) => ticketType !== 'Parking')) forget(platformId)
+      if (!hasTickets(page)) forget(platformId)
       for (const offer of page)
         stated.set(`${platformId} ${nameOf(offer)}`, isInSale(offer, at) ? offer.availability : 'unknown')
     })
   }
 
+  const hasTickets = (page: readonly Stated[]) => page.some(({ ticketType }) => ticketType !== 'Parking')
+
   /** A page of add-ons alone does not say whether the tickets of before are still there. */
   function forget(platformId: number): void {
     for (const [key, availability] of stated) {
-      const isHere = key.startsWith(`${platformId} `)
-      if (isHere && availability !== 'sold_out') stated.set(key, 'unknown')
+      if (!key.startsWith(`${platformId} `) || availability === 'sold_out' || availability === 'unknown') continue
+      stated.set(key, 'unknown')
+      forgotten.set(key, availability)
+    }
+  }
+
+  /** A page that lists tickets again is compared with what was stated of them last. */
+  function recall(platformId: number): void {
+    for (const [key, availability] of forgotten) {
+      if (!key.startsWith(`${platformId} `)) continue
+      stated.set(key, availability)
+      forgotten.delete(key)
     }
   }
 
