@@ -32,6 +32,7 @@ function toBoardOffer(
     doubtedFrom: _doubtedFrom,
     surePrice: _sure,
     lastStated: _stated,
+    leftOutAt: _leftOut,
     goneTicket: _gone,
     ...offer
   }: RoomOffer,

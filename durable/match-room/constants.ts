@@ -49,5 +49,8 @@ export const queueLastsMs = hourMs
 /** A page that has listed add-ons alone since it was read first has no tickets yet: those that it lists from then on are news. */
 export const addOnsBeginAfterMs = dayMs
 
+/** A page that has listed no ticket for so long had none: that one is listed again is news then. */
+export const leftOutForMs = hourMs
+
 /** Handovers remembered per room: more than a match is merged and split. */
 export const maxHandovers = 50

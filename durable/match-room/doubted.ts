@@ -1,6 +1,7 @@
 // A page stands in the place of a platform's, or lists no ticket any more: whether what was offered is still on sale is not known.
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import { isBuyable } from '#worker/matches/catalogue/rules.ts'
+import { leftOutForMs } from './constants.ts'
 import type { RoomOffer } from './offers.ts'
 import type { RoomPlatform } from './room.ts'
 
@@ -20,10 +21,12 @@ export function isDoubted(platform: Pick<RoomPlatform, 'offers'> | undefined): b
   return platform?.offers.some(({ doubtedFrom }) => doubtedFrom !== undefined) ?? false
 }
 
-/** As it was before it was doubted. */
-export function undoubted(stored: RoomOffer): RoomOffer {
+/** As it was before it was doubted; `seenAt`: when it was seen again, which is news where it was left out for long. */
+export function undoubted(stored: RoomOffer, seenAt?: Instant): RoomOffer {
   if (stored.doubtedFrom === undefined && stored.lastStated === undefined) return stored
-  const { doubtedFrom, lastStated, ...offer } = stored
+  const { doubtedFrom, lastStated, leftOutAt, ...offer } = stored
+  const isLong = seenAt !== undefined && leftOutAt !== undefined && seenAt - leftOutAt >= leftOutForMs
+  if (isLong) return { ...offer, ...surePriceOf(stored) }
   return { ...offer, ...(doubtedFrom && { availability: doubtedFrom }), ...lastStated }
 }
 
@@ -36,7 +39,8 @@ export function lastStatedOf(known: RoomOffer): Pick<RoomOffer, 'lastStated'> {
 /** A ticket of a page that lists none now, and does not say that it is gone: add-ons alone say nothing of it. */
 export function leftOut(stored: RoomOffer, at: Instant): RoomOffer {
   const { doubtedFrom: _doubted, ...offer } = stored
-  const unsure = { ...offer, ...lastStatedOf(stored) }
+  const stated = lastStatedOf(stored)
+  const unsure = { ...offer, ...stated, ...(stated.lastStated && { leftOutAt: stored.leftOutAt ?? at }) }
   return isBuyable(offer) ? { ...unsure, availability: 'unknown', quantity: null, changedAt: at } : unsure
 }
 

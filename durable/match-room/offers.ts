@@ -45,6 +45,8 @@ export type RoomOffer = OfferState & {
   doubtedFrom?: Availability
   /** What was stated of it before its page left out whether it is on sale. */
   lastStated?: Pick<OfferState, 'availability' | 'pricePence' | 'currency'>
+  /** Since when its page lists no ticket, and does not say that they are gone. */
+  leftOutAt?: Instant
   /** What it cost when it was known to be on sale last; only while its own page leaves that unsure. */
   surePrice?: ComparedPrice
   /** What was stated of the ticket that was not on sale, while its page lists something else by its name. */
@@ -81,8 +83,8 @@ export function asReadNow(
 ): RoomOffer[] {
   const read = new Map(now.map((offer) => [offerKey(offer), offer]))
   return before.map((stored) => {
-    const offer = undoubted(stored)
-    const same = read.get(offerKey(offer))
+    const same = read.get(offerKey(stored))
+    const offer = undoubted(stored, same?.changedAt)
     if (!same) return offer
     const was = isTicket(same) ? { ...offer, ...offer.goneTicket } : offer
     return { ...compared(was, same), kind: same.kind, ...priceBefore(was, same, isPriced) }

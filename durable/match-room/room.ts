@@ -199,7 +199,10 @@ function isNews(taken: Taken, changes: readonly OfferChange[], late: readonly Ro
 /** What is believed late was there before, and what is seen again was never gone. */
 function asNews(change: OfferChange, late: readonly RoomOffer[]): OfferChange {
   if (late.includes(change.offer)) return { ...change, before: change.after }
-  return { ...change, before: change.before && compared(undoubted(change.before), change.after) }
+  return {
+    ...change,
+    before: change.before && compared(undoubted(change.before, change.after?.changedAt), change.after),
+  }
 }
 
 function withLate(offers: RoomOffer[], late: readonly RoomOffer[]): RoomOffer[] {

@@ -47,6 +47,7 @@ function goneOffer(stored: RoomOffer, at: Instant): RoomOffer {
     closesAt: _closes,
     doubtedFrom: _doubted,
     lastStated: _stated,
+    leftOutAt: _leftOut,
     surePrice: _sure,
     ...offer
   } = stored

@@ -96,18 +96,31 @@ describe('a page of add-ons alone', () => {
   test.each([
     ['once', makeCheck(60, [parking])],
     ['twice', makeCheck(60, [parking]), makeCheck(90, [parking])],
-    ['for two days', makeCheck(60, [parking]), makeCheck(172_800, [parking])],
+    ['for half an hour', makeCheck(60, [parking]), makeCheck(1_800, [parking])],
     ['first held back as unusual', makeCheck(60, [parking], { isUnusual: true }), makeCheck(90, [parking])],
     ['around another match’s page', makeCheck(60, [parking]), other(90), makeCheck(100, [parking])],
     ['around a page that leaves it out', makeCheck(60, [parking]), leftOut(80), makeCheck(90, [parking])],
     ['when it is read anew', makeCheck(60, [parking]), makeCheck(90, [parking], { readingVersion: 1 })],
   ])('has no return of the same ticket: %s', (_name, ...checks: Observation[]) => {
+    const { readingVersion } = checks.at(-1) ?? { readingVersion: 0 }
     const back = observe(
       boardAfter(makeCheck(0, [adult]), ...checks),
-      makeCheck(200_000, [adult, parking], { readingVersion: 1 }),
+      makeCheck(3_600, [adult, parking], { readingVersion }),
     )
     expect(alertsOf(back) ?? []).toEqual([])
     expect(toBoard(back.room).summary).toMatchObject({ lowestPricePence: 6_000 })
+  })
+
+  test.each([
+    ['once', makeCheck(60, [parking])],
+    ['again and again', makeCheck(60, [parking]), makeCheck(1_800, [parking]), makeCheck(3_000, [parking])],
+  ])('that was read %s, and listed no ticket for an hour, has a return', (_name, ...checks: Observation[]) => {
+    const away = boardAfter(makeCheck(0, [adult]), ...checks)
+    const back = observe(away, makeCheck(3_660, [adult, parking]))
+    expect(alertsOf(back)).toContain('availability')
+    const parts = replacedParts(away, back.room)[1] ?? []
+    expect(parts.find(({ ticketType }) => ticketType === 'Adult')).toMatchObject({ availability: 'unknown' })
+    expect(JSON.stringify(back.room.platforms.get(1))).not.toMatch(/leftOutAt|lastStated/)
   })
 
   test('has a fall of the ticket that is back for less, from what it cost', () => {
