@@ -40,8 +40,11 @@ export const checksAskedEveryMs = minuteMs
 /** While a queue stands, it is stored this often that it was seen. */
 export const queueStoredEveryMs = 5 * minuteMs
 
-/** A queue that is back before a page within this is the one from before. */
-export const sameQueueMs = hourMs
+/**
+ * A queue that is back before a page within this is the one from before, which some checks got past: after it the page was
+ * read and the queue is gone, so that another is news.
+ */
+export const sameQueueMs = 3 * minuteMs
 
 /** A queue that no check has met for so long is not shown as standing: a page that fails is asked for twice in this time. */
 export const queueLastsMs = hourMs

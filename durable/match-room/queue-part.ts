@@ -43,7 +43,7 @@ export function createQueuePart({ facts, room, persist, emit, wakeBy }: Parts) {
 
     /** Ends those that no check has met for long. */
     async endUnseen(now: Instant): Promise<void> {
-      for (const platformId of unseenQueues(room(), now)) await enter(queueOver(room(), platformId, now))
+      for (const platformId of unseenQueues(room(), now)) await enter(queueOver(room(), platformId, now, true))
       const open = [...room().queues.values()].filter(({ endedAt }) => endedAt === null)
       for (const { seenAt } of open) wakeBy(Math.max(seenAt + queueLastsMs, now))
     },

@@ -5,8 +5,8 @@ import { queueLastsMs, sameQueueMs } from './constants.ts'
 import { countWaiting } from './quarantine.ts'
 import type { Observed, Room, RoomPlatform } from './room.ts'
 
-/** It stands while `endedAt` is null. */
-export type Queue = { since: Instant; seenAt: Instant; endedAt: Instant | null }
+/** It stands while `endedAt` is null; `isUnseen`: no check has read the page since, so that it may never have gone. */
+export type Queue = { since: Instant; seenAt: Instant; endedAt: Instant | null; isUnseen?: true }
 
 /**
  * A check met a queue in the page's place. Null where that says nothing: the page was never read, so that nothing has
@@ -20,17 +20,17 @@ export function queueSeen(room: Room, platformId: number, at: Instant): Observed
     const next = withQueue(room, platformId, { ...known, seenAt: at })
     return { room: next, platform, change: null, historyRows: [], ...countWaiting(platform.held) }
   }
-  // One that is back after a moment is the same one.
-  if (known && at - known.endedAt < sameQueueMs)
-    return restated(room, platformId, { ...known, seenAt: at, endedAt: null }, at)
+  // One that is back after a moment is the same one: a waiting room lets some in while it stands.
+  if (known && at - known.endedAt < (known.isUnseen ? queueLastsMs : sameQueueMs))
+    return restated(room, platformId, { since: known.since, seenAt: at, endedAt: null }, at)
   return restated(room, platformId, { since: at, seenAt: at, endedAt: null }, at, platform.ref.isAlertable)
 }
 
-/** The page was read: the queue before it is over. Null where none stood. */
-export function queueOver(room: Room, platformId: number, at: Instant): Observed | null {
+/** The page was read, or no check has met the queue for long: it is over. Null where none stood. */
+export function queueOver(room: Room, platformId: number, at: Instant, isUnseen = false): Observed | null {
   const known = room.queues.get(platformId)
   if (known?.endedAt !== null || at <= known.seenAt) return null
-  return restated(room, platformId, { ...known, endedAt: at }, at)
+  return restated(room, platformId, { ...known, endedAt: at, ...(isUnseen && { isUnseen }) }, at)
 }
 
 /** Platforms whose queue no check has met for long: it is not certain that it still stands. */

@@ -8,6 +8,7 @@ import { Room } from './late-parts.ts'
 import { usualText } from './level-text.ts'
 import type { LoadedMatch } from './load-match.ts'
 import { OfflineNote } from './offline-note.tsx'
+import { Queues } from './queues.tsx'
 import type { Shown } from './use-shown.ts'
 
 type MatchTicketProps = { loaded: LoadedMatch; shown: Shown }
@@ -36,6 +37,7 @@ export function MatchTicket({ loaded, shown }: MatchTicketProps) {
           )
         }
       >
+        {!facts.isOver && <Queues platforms={room.platforms} />}
         <p className="label">
           {match.time_confirmed && <KickoffTime at={match.match_date} groundZone={loaded.groundZone} />}
           {!facts.isOver && (

@@ -21,13 +21,12 @@ export function linesAfter(lines: readonly ChartLine[], platforms: readonly Plat
     const platform = platforms.find(({ id }) => id === line.id)
     const last = line.points.at(-1)
     if (!platform?.summary || !last) return line
-    const { lowestPricePence, currency } = platform.summary
+    const { lowestPricePence, currency, availability } = platform.summary
     const pricePence = currency === line.currency ? lowestPricePence : null
-    const doubt =
-      pricePence === null && platform.summary.availability === 'unknown' ? ({ isUnsure: true } as const) : {}
-    if (pricePence === last.pricePence && (pricePence !== null || last.isUnsure === doubt.isUnsure)) return line
+    const isUnsure = (pricePence ?? availability) === 'unknown' || undefined
+    if (pricePence === last.pricePence && isUnsure === last.isUnsure) return line
     const at = Math.max(last.at + 1, ...platform.offers.map(({ changedAt }) => changedAt))
-    return { ...line, points: [...line.points, { at, pricePence, ...doubt }] }
+    return { ...line, points: [...line.points, { at, pricePence, isUnsure }] }
   })
 }
 

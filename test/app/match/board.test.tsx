@@ -89,15 +89,6 @@ describe('the board', () => {
     expect(html.split('<details')[0]?.match(/<tr/g)).toHaveLength(13)
   })
 
-  test('says that a queue has formed before a page, until the match is over', () => {
-    const queue = { since: Date.parse('2026-11-22T14:02:00Z') }
-    const text = 'A queue has formed at Arsenal Tickets since 14:02. It is often the first sign of a sale.'
-    expect(words(board({ queue }))).toContain(text)
-    expect(words(board({}))).not.toContain('queue')
-    const over = <BoardPanel platforms={[platformOf({ queue })]} currency="GBP" now={now} isOver />
-    expect(words(markup(over))).not.toContain('queue')
-  })
-
   test('says when fees are added, and where a range ends', () => {
     const text = words(board({ offers: [offerOf({ feesPence: null, highPence: 12_000 })] }))
     expect(text).toContain('£64.00 to £120.00, plus fees')

@@ -70,13 +70,25 @@ test('does not end with a page that may be another match’s, nor with a check f
 
 test('one that is back after a moment is the same one, a later one is another', async () => {
   const { meetQueue, queue, news, room } = await readRoom()
-  const [overAt, backAt] = [formedAt + minuteMs, formedAt + 20 * minuteMs]
+  const [overAt, backAt] = [formedAt + minuteMs, formedAt + 3 * minuteMs]
   await meetQueue(formedAt)
   await room.recordCheck({ platformId: 1, at: overAt })
   await meetQueue(backAt)
   expect(await queue()).toEqual({ since: formedAt })
   await room.recordCheck({ platformId: 1, at: backAt + minuteMs })
   const anotherAt = backAt + minuteMs + sameQueueMs
+  await meetQueue(anotherAt)
+  expect(await queue()).toEqual({ since: anotherAt })
+  expect(news()).toEqual([formedAt, anotherAt])
+})
+
+test('one that forms anew four minutes after the page was there is another, however often checks got past the first', async () => {
+  const { meetQueue, queue, news, room } = await readRoom()
+  for (const second of [0, 120, 240]) {
+    await meetQueue(formedAt + second * 1_000)
+    await room.recordCheck({ platformId: 1, at: formedAt + (second + 60) * 1_000 })
+  }
+  const anotherAt = formedAt + 9 * minuteMs
   await meetQueue(anotherAt)
   expect(await queue()).toEqual({ since: anotherAt })
   expect(news()).toEqual([formedAt, anotherAt])
@@ -118,7 +130,7 @@ test('outlives a restart, and an old message about it', async () => {
 
 test('is not shown when no check has met it for long', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: formedAt })
-  const { meetQueue, queue, room } = await readRoom()
+  const { meetQueue, queue, news, room } = await readRoom()
   await meetQueue(formedAt)
   vi.setSystemTime(formedAt + 30 * minuteMs)
   await meetQueue(formedAt + 30 * minuteMs)
@@ -129,6 +141,9 @@ test('is not shown when no check has met it for long', async () => {
   vi.setSystemTime(formedAt + 30 * minuteMs + queueLastsMs)
   await runDurableObjectAlarm(room)
   expect(await queue()).toBeUndefined()
+  // That no check met it does not say that the page was there.
+  await meetQueue(formedAt + 40 * minuteMs + queueLastsMs)
+  expect([await queue(), new Set(news())]).toEqual([{ since: formedAt }, new Set([formedAt])])
 })
 
 test('reaches the room’s listeners with the whole board', async () => {

@@ -1,5 +1,4 @@
 import { Checked } from '#app/ui/checked.tsx'
-import { clockText } from '#app/ui/london-time.ts'
 import { KindLabel } from '#app/ui/platform-kind.tsx'
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import { isTicket } from '#worker/matches/catalogue/rules.ts'
@@ -65,16 +64,11 @@ const unreadTexts: Readonly<Record<string, string>> = {
   robots_disallowed: 'The platform does not let us read its page.',
 }
 
-/** Beside a seller: a queue, no offers, offers held back, why there is no link. */
+/** Beside a seller: no offers, offers held back, why there is no link. */
 function Notes({ platform, isOver }: { platform: PlatformView; isOver: boolean }) {
-  const { name, checkedAt, isAlertable, refusal, quarantined, queue, offers } = platform
+  const { checkedAt, isAlertable, refusal, quarantined, offers } = platform
   return (
     <>
-      {queue && !isOver && (
-        <p>
-          A queue has formed at {name} since {clockText(queue.since)}. It is often the first sign of a sale.
-        </p>
-      )}
       {quarantined === 0 && !offers.some(isTicket) && <p className="muted">{emptyText(platform, isOver)}</p>}
       {quarantined > 0 && (
         <p className="muted">

@@ -172,6 +172,14 @@ describe('the log says', () => {
       'Status 200 after 0.3 s: 1 offer on the page; a price is far from what it was, and waits for a second check.',
     ],
     [
+      { ...check, kind: 'changed', offers: 1, detail: 'Its page says beside its names: "Ladies" means the women.' },
+      'Status 200 after 0.3 s: 1 offer on the page. Its page says beside its names: "Ladies" means the women.',
+    ],
+    [
+      { ...check, kind: 'changed', offers: 2, detail: '"Museum" may lead to the match alone.' },
+      'Status 200 after 0.3 s: 2 offers on the page. "Museum" may lead to the match alone.',
+    ],
+    [
       { ...check, kind: 'unchanged', status: 304 },
       'Status 304 after 0.3 s: the page is as it was at the check before.',
     ],

@@ -54,6 +54,21 @@ export const queues = [
   'Przed Tobą jest 1200 osób',
   'Před vámi je 1200 lidí',
   'Önünüzde 1200 kişi var',
+  '順番が来るまでお待ちください',
+  'ただいまアクセスが集中しているため、順番にサイトへご案内しております',
+  'お客様の前に1,204人がお待ちです。推定待ち時間：12分',
+  '現在、待機列に並んでいます。ブラウザを閉じないでください',
+  'オンライン待合室：画面の更新はお控えください',
+  '서비스 접속대기 중입니다',
+  '고객님 앞에 1,204명, 뒤에 56명의 대기자가 있습니다',
+  '예상대기시간 : 12분 30초',
+  '나의 대기순서 1204',
+  '새로고침 하거나 재접속하시면 대기시간이 더 길어집니다',
+  '您正在排队，请勿刷新页面',
+  '您目前正在線上排隊，請勿關閉此視窗',
+  '你現正在輪候。你前面有1204人',
+  '當前排隊人數眾多，請耐心等待',
+  '预计等待时间：12分钟，轮到您时将自动进入',
 ]
 
 /** What challenges and refusals say. */
@@ -102,6 +117,10 @@ export const refusals = [
   'Vahvista olevasi ihminen',
   'Dostęp został zablokowany',
   'Erişiminiz engellendi',
+  'アクセスが拒否されました',
+  '접근이 차단되었습니다',
+  '访问被拒绝',
+  '請完成真人驗證',
 ]
 
 /** Soft 404, maintenance, cookie walls. */
@@ -184,6 +203,12 @@ export const ordinary = [
   'Biletini al, sıra bekleme: girişler numaralıdır.',
   'Fronta u pokladen bývá dlouhá, přijďte včas.',
   'Expect a queue at the turnstiles: come early.',
+  '先行入場の待機列は午前9時から西ゲート前に作ります。列に並んでお待ちください。',
+  '入場ゲートの待ち時間は約20分です。スタッフが順番にご案内します。',
+  'キャンセル待ちの受付は終了しました。',
+  '매표소에서 대기 번호표를 받으세요. 입장 대기 시간은 약 20분입니다.',
+  '入场排队时间约20分钟，请提前到场。候补名单已满。',
+  '請勿攜帶大型行李入場，入口處可能需要排隊。',
   'Sold out. Join the waiting list and we will write to you.',
   'The virtual waiting room opens at 09:30 on the day of the sale.',
   'This site is protected by reCAPTCHA and the Google Privacy Policy applies.',

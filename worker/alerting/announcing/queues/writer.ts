@@ -36,7 +36,8 @@ export function createQueueWriter({ clock, matchFacts, boardOf }: Ports): Subjec
         readFired(),
       ])
       const platform = board.platforms.find((one) => one.platformId === platformId)
-      if (!platform?.isAlertable || !platform.queue) return () => outOfDate
+      // The one that stands may be a later one, with a message of its own.
+      if (!platform?.isAlertable || !platform.queue || platform.queue.since > at) return () => outOfDate
       return (delivery, refuses) => {
         const alert = alertForLetter(fired, delivery, now, refuses)
         if ('reason' in alert) return alert

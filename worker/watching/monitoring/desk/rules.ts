@@ -151,11 +151,14 @@ export function checkText(check: TargetLog['checks'][number]): string {
   const doubt = isDistrusted ? distrustText : ''
   if (kind === 'unchanged') return `${answer}: the page is as it was at the check before.${doubt}`
   const found = offers === null ? null : `${manyText(offers, 'offer')} on the page`
-  const findings = [found, why].filter(Boolean).join('; ')
+  const findings = [found, why].filter(Boolean).join(why && isOwnSentence(why) ? '. ' : '; ')
   return `${sentence(findings === '' ? answer : `${answer}: ${findings}`)}${doubt}`
 }
 
 /** Something that the check read is in quarantine. */
 export const waitsForJudgement = (problem: string | null) => problem === 'held' || problem === 'outlier'
+
+/** The reasons of identity are sentences; what else is found is a part of one. */
+const isOwnSentence = (text: string) => /^["“]?\p{Lu}.*\.$/su.test(text)
 
 const sentence = (text: string) => `${capitalised(text)}${text.endsWith('.') ? '' : '.'}`

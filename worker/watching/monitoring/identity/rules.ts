@@ -74,7 +74,7 @@ function viewOfBoth(byEvent: View, byNames: View, { event, names }: PageEvidence
   if (byEvent.identity === 'same' && names && isListOfMatches(names, ours)) return byEvent
   if (byEvent.identity === 'same' && byNames.isAbout) return byNames
   if (byEvent.identity === 'same' && byNames.identity === 'other')
-    return { identity: 'unsure', why: `Its data is of this match, and yet: ${byNames.why}` }
+    return { identity: 'unsure', why: `Its data is of this match, and its names speak against it. ${byNames.why}` }
   if (byEvent.identity === 'same' && isAgainst(byEvent, byNames)) return byNames
   if (byEvent.identity === 'unsure' && !byEvent.isFirm && byNames.identity === 'same') return byNames
   return byEvent

@@ -64,9 +64,17 @@ export const queueWords: WallWords = {
     'pred (?:vami|tebou)[^.]{0,15} (?:lidi|osob|ludi)|(?:predpokladana|odhadovana) doba cekani',
     // Turkish
     '\\b(?:siradasiniz|kuyruktasiniz|sirada bekliyorsunuz|sirada bekliyorsun|bekleme odasindasiniz)\\b|(?:siraniz|sira numaraniz|siradaki yeriniz)\\b|onunuzde[^.]{0,15} kisi|sayfayi (?:yenilemeyin|kapatmayin)|tahmini bekleme suresi',
-    // Hungarian, Romanian, Croatian, Greek, Russian, Ukrainian, Japanese
+    // Hungarian, Romanian, Croatian, Greek, Russian, Ukrainian
     '(?:on |jelenleg )?(?:a )?(?:sorban (?:all|van)|varolistan van|varoszobaban van|varoteremben van)|(?:sunteti|esti|va aflati)(?: acum)? (?:in|la) (?:coada|rand|sala de asteptare)|(?:nalazite se|cekate) u (?:redu|cekaonici)',
-    'βρισκεστε (?:στην|σε) (?:ουρα|αιθουσα αναμονης)|ειστε στην ουρα|вы (?:находитесь )?в (?:виртуальной )?очереди|ваше место в очереди|ви (?:знаходитесь )?в черзі|順番をお待ち|待合室',
+    'βρισκεστε (?:στην|σε) (?:ουρα|αιθουσα αναμονης)|ειστε στην ουρα|вы (?:находитесь )?в (?:виртуальной )?очереди|ваше место в очереди|ви (?:знаходитесь )?в черзі',
+    // Japanese
+    '(?:順番|順位|自分の番)(?:を|が(?:来る|くる|回ってくる)まで)[^。]{0,8}(?:お待ち|待って)|順番待ち(?:です|中|の(?:列|状態|お客様))|(?:お客様|あなた|現在)の(?:待ち)?(?:順番|順位|番号)は|順番が(?:来|き|近づ|回って)|アクセス(?:が(?:大変)?(?:集中|混雑|混み合)|数が多)[^。]{0,40}(?:順番|整理券|お待ちいただいて)|順番に[^。]{0,10}(?:サイト|ページ|画面)[^。]{0,6}(?:ご案内|お通し|接続)',
+    '(?:あなた|お客様|自分)の?前に[^。]{0,15}(?:人|名)|(?:推定|予想|予測)(?:の)?(?:待ち|待機)時間|(?:待機|待ち)(?:列|行列)に(?:並んで|入り|入って|お並び)[^。]{0,6}(?:います|ました|いただいて)|待合室|(?:仮想|オンライン|バーチャル)(?:の)?(?:待機|待ち)(?:室|列|行列)|(?:ページ|画面|ブラウザー?|ウィンドウ|タブ)(?:を|の)(?:更新|再読み込み|再読込|リロード|閉じ)(?:は|を|し)?[^。]{0,4}(?:ないで|ずに|せずに|お控え)',
+    // Korean
+    '접속 ?대기 ?(?:중|열|상태)|(?:나의|고객님의?|회원님의?|현재) ?대기 ?(?:순서|순번|번호|인원)|예상 ?대기 ?시간|(?:고객님|회원님|내|나의|당신)(?:의)? ?앞에[^.]{0,20}명|앞에 ?[\\d,]+ ?명|대기자가 (?:있|많)|(?:대기열|대기실)에(?:서)? (?:있|입장|들어|진입|대기)|(?:차례|순서)가 (?:되면|오면|될 때까지|올 때까지)|(?:새로 ?고침|재접속)[^.]{0,25}(?:대기|마세요|마십시오|말아)|(?:대기|순서)[^.]{0,30}자동(?:으로)? ?(?:접속|입장|연결|이동)',
+    // Chinese
+    '(?:您|你)(?:目前|当前|當前|现在|現在|现|現|已经|已經|已)?(?:正在|正|在|进入|進入|加入)(?:线上|線上|在线|網上|网上|虚拟|虛擬)?(?:排队|排隊|轮候|輪候|队列|隊列|等候室|等待室|等候區|等候区)|(?:您|你)(?:的)?前(?:面|方)(?:还|還|尚)?有?[^。]{0,10}(?:人|位)|(?:排队|排隊|轮候|輪候)(?:号码|號碼|编号|編號|序号|序號|人数|人數|顺位|順位|位置)',
+    '(?:预计|預計|预估|預估|估计|估計)(?:的)?(?:等待|等候|排队|排隊|轮候|輪候)(?:时间|時間)|(?:轮到|輪到)(?:您|你)|(?:勿|不要|别|別)(?:刷新|重新整理|重新加载|重新載入|关闭|關閉|離開|离开)(?:本|此|该|該|这个|這個|您的|你的)?(?:页面|頁面|网页|網頁|窗口|視窗|浏览器|瀏覽器)|(?:排队|排隊)(?:等待|等候)中|(?:当前|目前|當前)排(?:队|隊)',
   ],
   titles: [
     '\\b(?:virtual |online )?waiting room\\b(?! (?:opens|will open))|^(?:virtual |online |ticket )?(?:queue|line)$|\\b(?:virtual|online) (?:queue|line)\\b|queue-it|^(?:please wait|in the queue|in line)',
@@ -78,6 +86,7 @@ export const queueWords: WallWords = {
     '\\b(?:vantrum(?:met)?|venterom(?:met)?|venterum(?:met)?|ventevaerelset?|(?:virtuell|virtuel|digital) ko|i kon|i koen)\\b',
     '\\b(?:odotushuone|jonotushuone|virtuaalijono|jonossa)\\b',
     '\\bpoczekalnia\\b|(?:wirtualna|internetowa) kolejka\\b|^kolejka$|\\bcekarna\\b|virtualni fronta|cakaren|sanal (?:sira|bekleme|kuyruk)|bekleme (?:odasi|salonu)',
-    'varoszoba|virtualis (?:sor|varo)|sala de asteptare|cekaonica|αιθουσα αναμονης|зал ожидания|виртуальная очередь|待合室',
+    'varoszoba|virtualis (?:sor|varo)|sala de asteptare|cekaonica|αιθουσα αναμονης|зал ожидания|виртуальная очередь',
+    '待合室|順番待ち|(?:仮想|オンライン|バーチャル)(?:の)?(?:待機|待ち)|ウェイティングルーム|대기열|대기실|접속 ?대기|순번 ?대기|(?:排队|排隊|輪候|轮候)中|(?:排队|排隊)(?:等候|等待)|(?:虚拟|虛擬|在线|線上|網上|网上)(?:排队|排隊|輪候|轮候|等候)|等候室|等待室|輪候室',
   ],
 }

@@ -31,15 +31,17 @@ export const refusalWords: WallWords = {
     'pristup (?:byl )?(?:odepren|zamitnut|zakazan|zablokovan|odmietnuty)|ne(?:jste|jsem) (?:ro)?bot|nie ste robot|(?:ze )?jste clovek|neobvykl(?:y|a|ou|eho) (?:provoz|aktivit)|prilis mnoho (?:pozadavku|dotazu)',
     // Turkish
     'erisim(?:iniz)? (?:engellendi|reddedildi|yasak|izniniz yok)|(?:robot|bot) olmadig|insan oldug|olagan ?disi (?:trafik|etkinlik|hareket)|cok fazla (?:istek|talep)',
-    // Hungarian, Romanian, Croatian, Greek, Russian, Ukrainian, Japanese
+    // Hungarian, Romanian, Croatian, Greek, Russian, Ukrainian
     'hozzaferes (?:megtagadva|letiltva)|nem (?:vagy|on|vagyok) robot|acces (?:interzis|refuzat)|nu (?:sunteti|esti|sunt) (?:un )?robot|pristup (?:je )?odbijen|niste robot',
-    'δεν επιτρεπεται η προσβαση|η προσβαση απορριφθηκε|δεν ειστε ρομποτ|доступ (?:запрещен|ограничен|заблокирован)|вы не робот|доступ заборонено|アクセスが拒否|ロボットではありません',
+    'δεν επιτρεπεται η προσβαση|η προσβαση απορριφθηκε|δεν ειστε ρομποτ|доступ (?:запрещен|ограничен|заблокирован)|вы не робот|доступ заборонено',
+    // Japanese, Korean, Chinese
+    'アクセス(?:が|は)(?:拒否|禁止|ブロック|制限)|ロボットではありません|(?:人間|ロボットでない)(?:で|こと)(?:ある|を|の)[^。]{0,8}確認|접(?:근|속)이 (?:거부|차단|제한)|로봇이 아닙니다|사람인지 확인|(?:访问|存取|訪問|请求|請求)(?:已)?被(?:拒绝|拒絕|阻止|封鎖|拦截|攔截)|(?:拒绝|拒絕)(?:访问|存取)|不是(?:机器人|機器人)|(?:人机|人機|真人|安全)(?:验证|驗證)',
     // The browser is checked
     '(?:ihr|dein) browser wird (?:uberpruft|gepruft)|(?:verifions|controlons|verification de) votre navigateur|(?:comprobando|verificando|comprobamos|verificamos) (?:tu|su) navegador|(?:controllo|verifica|controllando|verificando) (?:del |il tuo |il )?browser|di non essere un (?:ro)?bot|(?:verificando|a verificar) (?:o )?(?:seu )?navegador|controleren (?:je|uw|de) browser',
     'kontrollerar din webblasare|(?:sjekker|kontrollerer) nettleseren|kontrollerer din browser|tarkist(?:amme|etaan) sela(?:intasi|imesi)|sprawdzamy (?:twoja )?przegladark|(?:overujeme|kontrolujeme) vas prohlizec|tarayiciniz (?:kontrol ediliyor|denetleniyor|dogrulaniyor)|ellenorizzuk a bongeszo|igazolja,? hogy nem robot|verificam browserul',
   ],
   titles: [
-    '^(?:nur einen moment|einen (?:moment|augenblick)(?: bitte)?|un (?:instant|moment|momento|attimo)|(?:aguarde )?um momento|een (?:moment|ogenblik)(?: geduld)?|vanta lite|et (?:oyeblikk|ojeblik)|hetki(?:nen)?|chwileczke|okamzik|bir dakika(?: lutfen)?|egy pillanat|μια στιγμη)[ .…!]*$',
+    '^(?:nur einen moment|einen (?:moment|augenblick)(?: bitte)?|un (?:instant|moment|momento|attimo)|(?:aguarde )?um momento|een (?:moment|ogenblik)(?: geduld)?|vanta lite|et (?:oyeblikk|ojeblik)|hetki(?:nen)?|chwileczke|okamzik|bir dakika(?: lutfen)?|egy pillanat|μια στιγμη|しばらくお待ちください|잠시만 기다(?:리십시오|려 주세요|려 주십시오)|(?:请|請)稍(?:候|等))[ .…!。]*$',
     '^captcha|just a moment|attention required|security (?:check|verification)|^forbidden$|^error (?:403|1015|1020)|^blocked$|^denied$|robot (?:check|or human)|^human verification',
     'sicherheits(?:uberprufung|prufung|abfrage|check)|verification de securite|(?:comprobacion|verificacion) de seguridad|(?:controllo|verifica) di sicurezza|verificacao de seguranca|beveiligings(?:controle|verificatie)|veiligheidscontrole',
     'sakerhetskontroll|sikkerhets(?:kontroll|sjekk)|sikkerheds(?:kontrol|tjek)|tur(?:va|vallisuus)tarkistus|(?:weryfikacja|kontrola) bezpieczenstwa|bezpecnostni (?:kontrola|overeni)|guvenlik (?:kontrolu|dogrulamasi|denetimi)|biztonsagi ellenorzes|проверка безопасности',

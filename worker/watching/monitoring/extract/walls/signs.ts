@@ -56,7 +56,7 @@ const queueHosts: readonly (readonly [host: RegExp, maker: string])[] = [
   [/^q\.axs\./, 'AXS'],
   [/(?:^|\.)queue-fair\.(?:com|net)$/, 'Queue-Fair'],
   [/^wait\.crowdhandler\.com$/, 'CrowdHandler'],
-  [/^(?:queue|waiting-?room|wait|warteraum|wachtrij|fila|cola|coda|file-?attente)\d*\./, ''],
+  [/^(?:queue|waiting(?:-?room)?|wait|netfunnel|warteraum|wachtrij|fila|cola|coda|file-?attente)\d*\./, ''],
 ]
 const queuePath =
   /\/(?:virtual-?)?(?:waiting-?room|wait-?room|queue|softblock|warteraum|warteschlange|wachtrij|file-d-?attente|sala-de-espera|sala-d-?attesa|fila-de-espera|poczekalnia|cekarna)(?:\.\w+)?(?:\/|$)/i
