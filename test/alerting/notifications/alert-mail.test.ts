@@ -319,7 +319,7 @@ test('other matches are a line each with their fall, small falls are counted, an
   ])
   for (const part of [textPart(mail), htmlPart(mail)]) {
     expect(part).toContain('and 2 smaller falls')
-    expect(part).toContain('Team and league alerts are gathered: at most one email in 15 minutes.')
+    expect(part).toContain('Team and league alerts are gathered for up to 15 minutes.')
   }
   expect(textPart(mailOf())).not.toContain('gathered')
 })

@@ -53,9 +53,9 @@ export function AlertHelp() {
       <Question ask="Can I get too many messages?">
         <p>
           No. One change sends one message, even if several of your alerts cover it. The first message comes at once.
-          What your team and league alerts find next is gathered: at most one email in {mailGapMs / minuteMs} minutes,
-          the biggest fall first. Alerts on one match, tickets that come back at your price and last tickets do not wait
-          for it. While one match does not rest, messages about it come ever more slowly, in the end every{' '}
+          What your team and league alerts find next is gathered for up to {mailGapMs / minuteMs} minutes, the biggest
+          fall first. Alerts on one match, tickets that come back at your price and last tickets do not wait for it.
+          While one match does not rest, messages about it come ever more slowly, in the end every{' '}
           {slowestGapMs / minuteMs} minutes. What waits is checked again before it is sent, and tickets that are gone by
           then are left out.
         </p>

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { runs } from '#test/runs.ts'
 import type { Recent } from '#worker/alerting/notifications/gathering/contract.ts'
+import { planOf } from '#worker/alerting/notifications/gathering/plan.ts'
 import {
   bestOfEachMatch,
   isSmallFall,
@@ -61,6 +62,38 @@ function sendings(
   return log
 }
 
+const mailOf = ({ subjectId, at }: Recent) => ({
+  batchId: '',
+  subjectId,
+  subjectAt: at,
+  userId: 9,
+  channel: 'email' as const,
+  attempts: 0,
+  alertIds: [],
+  isLetter: false,
+})
+
+/** A person's mails: what each news waited for, where letters (queues, sales, moves) go out between them at once. */
+function waitsOf(
+  news: readonly { at: number; matchId: number; isExact: boolean }[],
+  letters: readonly number[],
+): number[] {
+  const known: Recent[] = []
+  const comes = news.map((one, n) => ({ ...of(one.matchId, one.isExact, one.at), subjectId: `news ${n}` }))
+  for (let now = noon; now < noon + 3 * hourMs; now += 10 * secondMs) {
+    known.push(...comes.filter(({ at }) => at > now - 10 * secondMs && at <= now))
+    known.push(...letters.filter((at) => at > now - 10 * secondMs && at <= now).map((at) => sent(at, 9)))
+    for (const own of known.filter(({ sentAt }) => sentAt === null)) {
+      if (own.sentAt !== null) continue
+      const plan = planOf(mailOf(own), known, { heldUntil: () => null, isPaced: true }, now)
+      if ('until' in plan) continue
+      const members = new Set([plan.delivery, ...plan.others].map(({ subjectId }) => subjectId))
+      for (const one of known) if (members.has(one.subjectId)) Object.assign(one, { status: 'sent', sentAt: now })
+    }
+  }
+  return comes.map(({ at, sentAt }) => (sentAt ?? Number.POSITIVE_INFINITY) - at)
+}
+
 const moments = (log: readonly Recent[]) => [...new Set(log.map(({ at }) => at))]
 
 const most = (at: readonly number[], windowMs: number) =>
@@ -103,7 +136,7 @@ describe('the pace of messages to a person on a channel', () => {
 
   test('a mail about what a team or league alert found comes a quarter of an hour after the last, on a full minute', () => {
     const log = [sent(noon + 1)]
-    expect(paceAllows(of(2, false), log, 'email')).toBe(noon + 16 * minuteMs)
+    expect(paceAllows(of(2, false, noon + 2), log, 'email')).toBe(noon + 16 * minuteMs)
     expect(paceAllows(of(2, false), [sent(noon)], 'email')).toBe(noon + 15 * minuteMs)
     expect(paceAllows(of(2, false), [], 'email')).toBe(0)
     expect(paceAllows(of(2, false), [sent(noon)], 'push')).toBe(noon + 10 * secondMs)
@@ -122,6 +155,33 @@ describe('the pace of messages to a person on a channel', () => {
     expect(log).toHaveLength(90)
     expect(most(moments(log), 15 * minuteMs)).toBe(1)
     expect(most(moments(sendings(news, { isExact: false, channel: 'push' })), 15 * minuteMs)).toBeGreaterThan(1)
+  })
+
+  test('whatever comes, nothing waits for longer than a quarter of an hour and the full minute after it', () => {
+    const minutes = fc.integer({ min: 0, max: 60 * 60 }).map((second) => noon + second * secondMs)
+    const oneNews = fc.record({
+      at: minutes,
+      matchId: fc.integer({ min: 1, max: 4 }),
+      isExact: fc.constantFrom(true, false, false),
+    })
+    fc.assert(
+      fc.property(fc.array(oneNews, { maxLength: 150 }), fc.array(minutes, { maxLength: 30 }), (news, letters) => {
+        // The rest of what one message cannot hold follows it after ten seconds.
+        expect(Math.max(0, ...waitsOf(news, letters))).toBeLessThanOrEqual(16 * minuteMs + 30 * secondMs)
+      }),
+      runs(15),
+    )
+  })
+
+  test('a mail about a queue or a sale does not begin the quarter of an hour anew for what waits', () => {
+    const news = [0, 60].map((second) => ({ at: noon + second * secondMs, matchId: 1, isExact: false }))
+    const letters = [5, 10, 14, 20, 28].map((minute) => noon + minute * minuteMs)
+    expect(waitsOf(news, letters)).toEqual([0, 15 * minuteMs])
+  })
+
+  test('what one message cannot hold follows it', () => {
+    const many = Array.from({ length: 146 }, (_, n) => ({ at: noon + n * secondMs, matchId: n % 37, isExact: false }))
+    expect(Math.max(...waitsOf(many, []))).toBeLessThanOrEqual(16 * minuteMs + 30 * secondMs)
   })
 
   test('nothing waits for ever', () => {

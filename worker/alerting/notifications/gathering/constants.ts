@@ -11,8 +11,8 @@ export const matchGapsMs = [10 * secondMs, 30 * secondMs, minuteMs, 3 * minuteMs
 export const personGapsMs = [10 * secondMs, 10 * secondMs, minuteMs, 3 * minuteMs, 5 * minuteMs, 10 * minuteMs] as const
 
 /**
- * Mails beside each other: at most one in so long. What a person asked for exactly does not wait for it (`isExact`), nor
- * do the other channels: they are there for speed.
+ * Mails beside each other: at most one in so long, and no news waits longer, so that what one message cannot hold follows it.
+ * What a person asked for exactly does not wait for it (`isExact`), nor do the other channels: they are there for speed.
  */
 export const mailGapMs = 15 * minuteMs
 

@@ -34,19 +34,26 @@ export function matchPaceAllows(sentAts: readonly Instant[]): Instant {
 
 type Paced = Pick<Recent, 'at' | 'matchId' | 'alertIds' | 'isExact' | 'alertMadeAt'>
 
-/** When a notification about a match may go out, by what the person was sent on the channel. */
+/** When a notification about a match may go out, by what the person was sent on the channel: the first that waits decides. */
 export function paceAllows(own: Paced, recent: readonly Recent[], channel: DeliveryChannel): Instant {
   const sent = recent.flatMap((one) => (one.sentAt === null ? [] : [{ at: one.sentAt, matchId: one.matchId }]))
   const sentAts = sent.map(({ at }) => at)
   const aboutMatch = sent.filter((one) => one.matchId === own.matchId)
   const soonest = Math.max(nextAfter(sentAts, personGapsMs), matchPaceAllows(aboutMatch.map(({ at }) => at)))
-  const isGathered = channel === 'email' && sentAts.length > 0 && !own.isExact && !isFirstNews(own, recent)
-  return isGathered ? Math.max(soonest, gatheredUntil(Math.max(...sentAts))) : soonest
+  if (sentAts.length === 0) return soonest
+  const lastAt = Math.max(...sentAts)
+  const isGathered = channel === 'email' && !own.isExact && !isFirstNews(own, recent)
+  const paced = isGathered ? Math.max(soonest, gatheredUntil(lastAt)) : soonest
+  // Mails of queues and sales go out between, and take nothing along: no gap begins anew for what waits already.
+  const promised = isGathered ? gatheredUntil(own.at) : own.at + longestGapMs
+  return Math.min(paced, Math.max(promised, lastAt + personGapsMs[0]))
 }
 
-/** When what is gathered after a mail goes out. */
-function gatheredUntil(mailedAt: Instant): Instant {
-  return Math.ceil((mailedAt + mailGapMs) / mailStepMs) * mailStepMs
+const longestGapMs = Math.max(...matchGapsMs, ...personGapsMs)
+
+/** When what is gathered from a moment on goes out. */
+function gatheredUntil(from: Instant): Instant {
+  return Math.ceil((from + mailGapMs) / mailStepMs) * mailStepMs
 }
 
 /** The first of an alert that was just made: its owner sees that it works. */

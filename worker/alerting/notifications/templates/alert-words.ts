@@ -72,7 +72,7 @@ export function restTexts({ moreOthers, smallerFalls }: { moreOthers: number; sm
 export function gatheredText({ alert, others }: Pick<Notice, 'alert' | 'others'>): string {
   const isWide = [alert, ...others.map((other) => other.alert)].some(({ targetKind }) => targetKind !== 'match')
   return isWide
-    ? `Team and league alerts are gathered: at most one email in ${mailGapMs / minuteMs} minutes.`
+    ? `Team and league alerts are gathered for up to ${mailGapMs / minuteMs} minutes.`
     : 'Alerts that come close together are sent in one email.'
 }
 
