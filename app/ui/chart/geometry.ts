@@ -1,7 +1,7 @@
 import type { Instant } from '#worker/ground/platform/clock.ts'
 
 /** One step of a line: the price from `at` on; null while not available, or not known to be (`isUnsure`). */
-export type ChartPoint = { at: Instant; pricePence: number | null; isUnsure?: true | undefined }
+export type ChartPoint = { at: Instant; pricePence: number | null; isUnsure?: true }
 export type ChartLine = {
   id: number
   name: string

@@ -21,12 +21,11 @@ export function linesAfter(lines: readonly ChartLine[], platforms: readonly Plat
     const platform = platforms.find(({ id }) => id === line.id)
     const last = line.points.at(-1)
     if (!platform?.summary || !last) return line
-    const { lowestPricePence, currency, availability } = platform.summary
+    const { lowestPricePence, currency } = platform.summary
     const pricePence = currency === line.currency ? lowestPricePence : null
-    const isUnsure = (pricePence ?? availability) === 'unknown' || undefined
-    if (pricePence === last.pricePence && isUnsure === last.isUnsure) return line
+    if (pricePence === last.pricePence) return line
     const at = Math.max(last.at + 1, ...platform.offers.map(({ changedAt }) => changedAt))
-    return { ...line, points: [...line.points, { at, pricePence, isUnsure }] }
+    return { ...line, points: [...line.points, { at, pricePence }] }
   })
 }
 

@@ -27,6 +27,13 @@ describe('returns', () => {
     expect(returnsIn([line(1, [5, null], [10, 900])])?.returns).toEqual([])
   })
 
+  test('do not count tickets of which nothing said that they had gone', () => {
+    const one = line(1, [10, 900], [20, null], [30, 800], [40, null], [50, 800])
+    const unsure = one.points.map((point) => (point.at === 20 ? { ...point, isUnsure: true as const } : point))
+    expect(returnsIn([{ ...one, points: unsure }])?.returns).toEqual([{ at: 50, lastedMs: null }])
+    expect(returnsIn([{ ...one, points: unsure.slice(0, 2) }])).toMatchObject({ returns: [], goneAt: null })
+  })
+
   test('are unknown without checks, or where older steps were deleted', () => {
     const points = Array.from({ length: maxPointsPerSeries }, (_, at): [number, number] => [at, at + 1])
     expect(returnsIn([line(1, ...points)])).toBeNull()
