@@ -84,6 +84,8 @@ export function asReadNow(
   const read = new Map(now.map((offer) => [offerKey(offer), offer]))
   return before.map((stored) => {
     const same = read.get(offerKey(stored))
+    // That its page says nothing of it is no news, either.
+    if (same?.leftOutAt !== undefined) return same
     const offer = undoubted(stored, same?.changedAt)
     if (!same) return offer
     const was = isTicket(same) ? { ...offer, ...offer.goneTicket } : offer

@@ -88,6 +88,13 @@ describe('a page of add-ons alone', () => {
     expect(toBoard(room).summary).toMatchObject({ availability: 'unknown', lowestPricePence: null })
   })
 
+  test('makes no ticket one of the last, beside another seller that has few', () => {
+    const few = makeCheck(0, [makeOffer('Adult', 7_000, { availability: 'limited' })], { platform: makePlatform(2) })
+    const left = observe(boardAfter(makeCheck(0, [adult]), few), makeCheck(60, [parking]))
+    expect(toBoard(left.room).summary).toMatchObject({ availability: 'limited' })
+    expect(alertsOf(left)).toEqual([])
+  })
+
   test('whose words say that all tickets are gone leaves them as sold out', () => {
     const room = boardAfter(makeCheck(0, [adult]), makeCheck(60, [parking], { isSoldOut: true }))
     expect(toBoard(room).summary).toMatchObject({ availability: 'sold_out' })

@@ -141,6 +141,7 @@ function openWorld() {
     const offers = readAt(at, page)
     const id = `check-${at}-${platformId}`
     if (hasTickets(page)) recall(platformId)
+    else forget(platformId)
     happens(platformId, at, () => {
       engine.observe({
         id,
@@ -152,7 +153,6 @@ function openWorld() {
         problems: [],
         readingVersion: 0,
       })
-      if (!hasTickets(page)) forget(platformId)
       for (const offer of page)
         stated.set(`${platformId} ${nameOf(offer)}`, isInSale(offer, at) ? offer.availability : 'unknown')
     })
@@ -160,7 +160,7 @@ function openWorld() {
 
   const hasTickets = (page: readonly Stated[]) => page.some(({ ticketType }) => ticketType !== 'Parking')
 
-  /** A page of add-ons alone does not say whether the tickets of before are still there. */
+  /** A page of add-ons alone does not say whether the tickets of before are still there, which is no news of any. */
   function forget(platformId: number): void {
     for (const [key, availability] of stated) {
       if (!key.startsWith(`${platformId} `) || availability === 'sold_out' || availability === 'unknown') continue
