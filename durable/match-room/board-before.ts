@@ -1,11 +1,12 @@
 import type { BoardAround, PlacedOffer } from '#worker/matches/changes/contract.ts'
+import { isUnsure } from './doubted.ts'
 import { asReadNow } from './offers.ts'
 import { isPriced, type Room, type RoomPlatform } from './room.ts'
 
 /** Tickets by platform; none of a platform that may not alert. */
 type Parts = Record<number, PlacedOffer[]>
 
-/** What a state of a room replaced; `stood`: its parts that were shown otherwise than the next state is compared with. */
+/** What a state of a room replaced; `stood`: its parts in doubt as they stood, which the next state is not compared with. */
 export type ReplacedParts = Parts & { stood?: Parts }
 
 /** What a change replaced: its platforms' tickets as they were. */
@@ -18,10 +19,8 @@ export function replacedParts(before: Room, after: Room): ReplacedParts {
   for (const [id, platform] of after.platforms) {
     const was = before.platforms.get(id)
     if (was === platform) continue
-    const asStood = ticketsOf(was)
-    const read = ticketsOf(was && { ...was, offers: asReadNow(platform.offers, was.offers, () => isPriced(before)) })
-    parts[id] = read
-    if (JSON.stringify(asStood) !== JSON.stringify(read)) stood[id] = asStood
+    parts[id] = ticketsOf(was && { ...was, offers: asReadNow(platform.offers, was.offers, () => isPriced(before)) })
+    if (was?.offers.some(isUnsure) || platform.offers.some(isUnsure)) stood[id] = ticketsOf(was)
   }
   return Object.keys(stood).length === 0 ? parts : { ...parts, stood }
 }

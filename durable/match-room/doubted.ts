@@ -17,13 +17,18 @@ export function doubted(
   return { offers: all, seenAt, seenId: id }
 }
 
+/** Whether what was known of it last is remembered beside it. */
+export function isUnsure({ doubtedFrom, lastStated }: RoomOffer): boolean {
+  return doubtedFrom !== undefined || lastStated !== undefined
+}
+
 export function isDoubted(platform: Pick<RoomPlatform, 'offers'> | undefined): boolean {
   return platform?.offers.some(({ doubtedFrom }) => doubtedFrom !== undefined) ?? false
 }
 
 /** As it was before it was doubted; `seenAt`: when it was seen again, which is news where it was left out for long. */
 export function undoubted(stored: RoomOffer, seenAt?: Instant): RoomOffer {
-  if (stored.doubtedFrom === undefined && stored.lastStated === undefined) return stored
+  if (!isUnsure(stored)) return stored
   const { doubtedFrom, lastStated, leftOutAt, ...offer } = stored
   const isLong = seenAt !== undefined && leftOutAt !== undefined && seenAt - leftOutAt >= leftOutForMs
   if (isLong) return { ...offer, ...surePriceOf(stored) }
