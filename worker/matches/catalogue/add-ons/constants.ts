@@ -64,6 +64,7 @@ export const ticketWords = `
   spieltagsticket | standing | stehplatz | tageskarte* | tam bilet | tarif normal | wheelchair | youth
 `
 export const plainTicketWords = `
+  carte d’entrée | cartes d’entrée | karta wstępu | karty wstępu | titre d’accès |
   admission | belépő | belépőjegy | belépőjegyek | biglietteria | biglietti | biglietto | bilet | bilete | bileti |
   biletler | biletleri | bilety | bilhete | bilheteira | bilhetes | biljett | biljetter | billet | billets | billett |
   billetter | billetterie | boleto | boletos | eintritt | eintrittskarte* | eintrittskarten | entrada | entradas |
@@ -248,6 +249,24 @@ export const placeWords = `
   ${scriptPlaces}
 `
 
+/** Rows and lines of the pitch, beside which a class of seats is one: "Club Level Sideline". */
+export const rowWords = `
+  aisle | corner | corners | endline | end line | fila | goal line | goalline | halfway line | midfield | rad | rang | reihe | rij | rivi |
+  row | rows | rząd | řada | sıra | sideline | sidelines | touchline
+`
+
+/** Blocks and stands, with their number or name. */
+export const blockWords = `
+  bloc | block | blocks | blok | blokk | curva | curve | kurve | lateral | section | secteur | sector | sektion | sektor |
+  sektorn | settore | stand | szektor | tribuna | tribune | tribün | tribüne | trybuna | virage | vak
+`
+
+/** Stands of supporters, beside the name of whose they are. */
+export const standOfFans = `
+  end | fondo | gol | grada | kop | norra | södra | stå | ståplats* | ståtribun* | stående | stehplatz* | terrace |
+  västra | östra | klacken | sektion | læktare* | läktare*
+`
+
 /** What stands above names of stands: the heading of a column, a label, the name of a choice. */
 export const placeHeadings = `
   area | areas | alue | alueet | bancada | bancadas | bereich | bereiche | bloc | blocco | block | blocks | blocs |
@@ -276,6 +295,10 @@ export const partWords = `
 
 /** Categories of seats that are named for their colour on the plan; "Blue scarf" is none. */
 export const colourWords = `
+  gula | gule | blåa | blaue | blauer | gelbe | gelber | röda | røde | gröna | grønne | grüne | grüner | rote | roter | vita | hvite | hvide | svarta |
+  svarte | weiß | weiße | weißer | schwarz | schwarze | schwarzer | blanc | blanche | noir | noire | blanco | blanca | negro | negra | bianca |
+  bianco | nera | nero | branco | branca | preto | wit | zwart | keltainen | sininen | punainen | vihreä | biała | czarna | modrý | červený |
+  zelený | bílá | černá | beyaz | siyah | piros | kék | zöld | sárga | roșu | albastru | galben | crveno | plavo | красн* | син* | желт* | зелен* |
   amarela | amarelo | amarilla | amarillo | azul | azzurra | azzurro | blå | blau | blauw | bleu | bleue | blu | blue |
   červená | crvena | czerwona | czerwony | geel | gelb | gialla | giallo | green | groen | grön | grøn | grønn | grün |
   gul | jaune | kırmızı | laranja | mavi | modrá | naranja | niebieska | niebieski | orange | oranje | plava | purple |

@@ -1,13 +1,17 @@
+import { withoutCondition } from './conditions.rules.ts'
 import {
   addOnTypes,
   articles,
+  blockWords,
   buyers,
   buyersBefore,
   including,
   placeWords,
   plainTicketWords,
+  rowWords,
   seatWords,
   standFirstWords,
+  standOfFans,
   standWords,
   streetWords,
   ticketWords,
@@ -61,7 +65,8 @@ function meaningOf({ ticketType, section }: OfferNames, words: OfferWords): Deci
   return meaning === 'unsure' ? { kind: 'unsure', addOn: null } : { kind: 'add-on', addOn: meaning }
 }
 
-function decide(names: OfferNames): Decision {
+function decide(stated: OfferNames): Decision {
+  const names = { ...stated, ticketType: withoutCondition(stated.ticketType) }
   const { ticketType, section, labels = [], types = [] } = names
   const named = readName(padded(ticketType))
   if (named.kind !== 'ticket') return named
@@ -89,6 +94,7 @@ function readName(text: string): Decision {
     const before = text.slice(0, found.at)
     if (!found.isSure && isPriceBand(found, text)) return []
     if ((negated.test(before) && !inThe.test(before)) || isForBuyers(found, text)) return []
+    if (isSeatOf(found, text)) return []
     const place = placeIn(found, text)
     if (place !== null) return placed(found, text, place)
     const isBeside = all.some((other) => other.end <= found.at)
@@ -107,6 +113,13 @@ function isPriceBand({ at, end }: Found, text: string): boolean {
     / (?:cat|kat|categ[a-z]*|kateg[a-z]*|band) [a-z\d]{1,2} /.test(text) &&
     /^(?:premium|platinum|diamond)$/.test(text.slice(at, end))
   )
+}
+
+/** "Club Level Sideline", "Norra stå, Supporterklubben": seats, and for whom a stand is, where a place stands beside. */
+function isSeatOf({ at, end }: Found, text: string): boolean {
+  const word = text.slice(at, end)
+  const rest = `${text.slice(0, at)} | ${text.slice(end)}`
+  return (seatKind.test(word) && seatBeside.test(rest)) || (fanClub.test(word) && standBeside.test(rest))
 }
 
 /** A section is a place: only the name of a thing that no stand is named for tells that it is one. */
@@ -155,10 +168,11 @@ const namesPlaces = new Set<AddOn>([
 ])
 
 /** Null where no place is near. */
-function placeIn({ addOn, at, end }: Found, text: string): Place | null {
+function placeIn({ addOn, isSure, at, end }: Found, text: string): Place | null {
   if (street.test(text.slice(end))) return 'named'
   if (addOn === 'insurance' && sponsored.test(text.slice(0, at)) && seatAfter.test(text.slice(end))) return 'named'
-  if (!namesPlaces.has(addOn)) return null
+  // "TV side", where the cameras stand.
+  if (!namesPlaces.has(addOn) && (isSure || addOn !== 'stream')) return null
   if (standInWord.test(text.slice(at, end))) return 'named'
   const [before, after] = [text.slice(0, at), text.slice(end)]
   if (standOfName.test(before)) return 'named'
@@ -190,6 +204,13 @@ function joined(found: Found, text: string, isBeside: boolean): Found[] {
   const isLarger = found.addOn === 'membership' || found.addOn === 'season_ticket' || larger.test(text)
   return isLarger && !isBeside ? [{ ...found, isSure: false }] : []
 }
+
+// ── Seats ───────────────────────────────────────────────────────────────────────────────────────
+
+const seatKind = /^(?:club (?:level|seats?)|premium(?: seats?| seating)?|platinum|diamond|mezzanine)$/
+const fanClub = /^(?:supporterklubb[^ ]*|supportersvereniging|supporters club|fanclubs?|fanklub[^ ]*|pena|penas)$/
+const seatBeside = new RegExp(` (?:${anyOf(`${rowWords} | ${blockWords}`)}|[1-9]\\d\\d) `)
+const standBeside = new RegExp(` (?:${anyOf(`${rowWords} | ${blockWords} | ${standOfFans}`)}) `)
 
 // ── Words ───────────────────────────────────────────────────────────────────────────────────────
 

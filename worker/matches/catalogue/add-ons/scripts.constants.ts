@@ -61,7 +61,7 @@ export const scriptWeakSeats = `
 
 /** A stand, whose name follows. */
 export const scriptStands =
-  'трибуна | трибуни | трибины | трибина | трибине | יציע | היציע | المدرج | مدرج | المدرجات | مدرجات'
+  'вираж | виражи | віраж | віражі | трибуна | трибуни | трибины | трибина | трибине | יציע | היציע | المدرج | مدرج | المدرجات | مدرجات'
 
 /** A part of a stand. */
 export const scriptPlaces = `
