@@ -266,10 +266,16 @@ describe('undoing a merge', () => {
       ['https://shop2.example/kept'],
     ])
     expect([await lowest(old), await lowest(kept)]).toEqual([7_500, 9_000])
-    const pricesOf = async (id: number) => (await rooms(id).history({ limit: 10 })).map(({ pricePence }) => pricePence)
-    expect([await pricesOf(old), await pricesOf(kept)]).toEqual([
-      [7_500, 8_000],
-      [null, 9_000],
+    const stepsOf = async (id: number) =>
+      (await rooms(id).history({ limit: 10 })).map(({ pricePence, availability }) => [pricePence, availability])
+    expect(await stepsOf(old)).toEqual([
+      [7_500, 'available'],
+      [8_000, 'available'],
+    ])
+    // A page that is no longer its own says nothing of what it showed last.
+    expect(await stepsOf(kept)).toEqual([
+      [7_500, 'unknown'],
+      [9_000, 'available'],
     ])
     expect(await rowsOf('SELECT match_id FROM live_match_refs WHERE feed_match_id = ?', season)).toEqual([
       { match_id: old },

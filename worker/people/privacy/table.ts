@@ -21,15 +21,20 @@ export const dataExports = sqliteTable(
 )
 
 /** Erasures that were confirmed; the row is deleted last, so that a crash at any step is resumed. */
-export const erasures = sqliteTable('erasures', {
-  /** Not a foreign key: the user's row is deleted before this one. */
-  userId: integer('user_id').primaryKey(),
-  confirmedAt: integer('confirmed_at').notNull(),
-  /** While an address that the account left may take it back; null once it begins. */
-  waitsUntil: integer('waits_until'),
-  /** Whether the account was on: one that an operator switched off is not taken back. */
-  wasActive: integer('was_active', { mode: 'boolean' }).notNull().default(true),
-})
+export const erasures = sqliteTable(
+  'erasures',
+  {
+    /** Not a foreign key: the user's row is deleted before this one. */
+    userId: integer('user_id').primaryKey(),
+    confirmedAt: integer('confirmed_at').notNull(),
+    /** While an address that the account left may take it back; null once it begins. */
+    waitsUntil: integer('waits_until'),
+    /** Whether the account was on: one that an operator switched off is not taken back. */
+    wasActive: integer('was_active', { mode: 'boolean' }).notNull().default(true),
+  },
+  // Which begin, and of those the oldest first.
+  (table) => [index('erasures_by_wait').on(table.waitsUntil, table.confirmedAt)],
+)
 
 /** Reasons for leaving, without the user. */
 export const deletionReasons = sqliteTable('deletion_reasons', {

@@ -1,0 +1,1 @@
+CREATE INDEX `erasures_by_wait` ON `erasures` (`waits_until`,`confirmed_at`);
