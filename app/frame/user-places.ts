@@ -7,6 +7,7 @@ const own = [
   { to: '/profile', name: 'My Profile' },
   { to: '/dashboard?tab=preferences', name: 'Preferences' },
   { to: '/dashboard?tab=alerts', name: 'Alerts' },
+  { to: '/following', name: 'Following' },
   { to: '/dashboard?tab=plan', name: 'My Plan' },
 ]
 

@@ -78,6 +78,7 @@ describe('the header of a signed-in user', () => {
       'My Profile /profile',
       'Preferences /dashboard?tab=preferences',
       'Alerts /dashboard?tab=alerts',
+      'Following /following',
       'My Plan /dashboard?tab=plan',
     ])
     expect(menu).toMatch(/<form[^>]* action="\/logout" method="post"><button[^>]*>Sign Out<\/button>/)

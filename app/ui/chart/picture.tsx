@@ -145,18 +145,19 @@ function Marks({ best, gaps, marks, from, to, scale, currency, asked }: MarksPro
   )
 }
 
-/** On a phone a tick this near the end would meet its text. */
-const nowFrom = 0.78
+/** A tick this near the end would meet its text: on a phone, and anywhere. */
+const nowFrom = { narrow: 0.78, wide: 0.93 }
 
 function TimeAxis({ from, to, end }: { from: Instant; to: Instant; end: string }) {
   const text = to - from <= 2 * dayMs ? clockText : shortDayText
   return (
     <svg className="chart-times" height="22" aria-hidden="true">
       {timeTicks(from, to)
-        .filter((at) => shareOf(at, from, to) < nowFrom)
+        .filter((at) => shareOf(at, from, to) < nowFrom.wide)
         .map((at) => (
           <text
             key={at}
+            className={shareOf(at, from, to) < nowFrom.narrow ? undefined : 'chart-time-late'}
             x={percentOf(shareOf(at, from, to))}
             y="16"
             textAnchor={shareOf(at, from, to) < 0.05 ? 'start' : 'middle'}
