@@ -55,13 +55,16 @@ describe('the price history', () => {
     expect(history(seriesOf(1, [8_000]))).not.toContain('chart-usual')
   })
 
-  test('names no day so near "now" that the words would meet on a phone', () => {
+  test('names no day so near "now" that the words would meet, and on a phone none in the last fifth', () => {
     for (let days = 3; days < 24; days += 1) {
       const prices = Array.from({ length: days * 24 }, (_, index) => 5_000 + index)
       const axis = history(seriesOf(1, prices)).split('class="chart-times"')[1]?.split('</svg>')[0] ?? ''
-      const places = [...axis.matchAll(/ x="([\d.]+)%"/g)].map(([, place]) => Number(place))
-      expect(places.at(-1)).toBe(100)
-      expect(Math.max(...places.slice(0, -1)), `${days} days`).toBeLessThan(78)
+      const placesOf = (start: string) =>
+        [...axis.matchAll(new RegExp(`<text${start} x="([\\d.]+)%"`, 'g'))].map(([, place]) => Number(place))
+      const onPhones = placesOf('')
+      expect(onPhones.at(-1)).toBe(100)
+      expect(Math.max(...onPhones.slice(0, -1)), `${days} days`).toBeLessThan(78)
+      for (const place of placesOf(' class="chart-time-late"')) expect(place, `${days} days`).toBeLessThan(93)
     }
   })
 

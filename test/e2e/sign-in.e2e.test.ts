@@ -49,7 +49,8 @@ test('the menu opens, and signs out to the home page', async () => {
     const menu = page.locator('#user-menu')
     await page.getByRole('button', { name: /your account/ }).press('Enter')
     await soon(() => menu.isVisible()).toBe(true)
-    await soon(() => menu.getByRole('link').allInnerTexts()).toEqual(['My Profile', 'Preferences', 'Alerts', 'My Plan'])
+    const places = ['My Profile', 'Preferences', 'Alerts', 'Following', 'My Plan']
+    await soon(() => menu.getByRole('link').allInnerTexts()).toEqual(places)
     await page.keyboard.press('Escape')
     await soon(() => menu.isVisible()).toBe(false)
     await page.getByRole('button', { name: /your account/ }).click()
