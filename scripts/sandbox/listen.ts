@@ -67,6 +67,21 @@ export async function holdPort(wanted: number): Promise<HeldPort> {
   return { port, serve, close }
 }
 
+/** Below those that systems give to whoever asks for a free one: Linux from 32768 on, others from 49152. */
+const spare = { from: 20_000, to: 32_000 }
+
+/**
+ * Holds a free port that is released before another process listens there: between the two no program is given it that
+ * asks the system for any.
+ */
+export async function holdSparePort(): Promise<HeldPort> {
+  for (;;) {
+    const port = spare.from + Math.floor(Math.random() * (spare.to - spare.from))
+    const held = await holdPort(port).catch(() => null)
+    if (held) return held
+  }
+}
+
 /** Until it is closed. */
 function keep(sockets: Set<Socket>, socket: Socket): void {
   sockets.add(socket)

@@ -3,7 +3,7 @@
 import { join } from 'node:path'
 import { storeFirstAdminSecret } from '../first-admin/local.ts'
 import type { Addresses } from '../sandbox/control.ts'
-import { holdPort } from '../sandbox/listen.ts'
+import { holdPort, holdSparePort } from '../sandbox/listen.ts'
 import { ensureBuild } from './build.ts'
 import { withHeartbeat } from './heartbeat.ts'
 import { assertPortFree, oneConnection, type Running, startProcess, stopProcess, waitForHttp } from './processes.ts'
@@ -67,7 +67,7 @@ export async function startStack(options: StackOptions): Promise<Stack & { first
 export async function runStack(options: RunOptions): Promise<Stack> {
   const withProgress = <T>(what: string, work: Promise<T>) => (options.isLoud ? withHeartbeat(what, work) : work)
   // Its settings name the app's port, so it is held until the app listens there itself.
-  const appPort = await holdPort(options.appPort)
+  const appPort = await (options.appPort === 0 ? holdSparePort() : holdPort(options.appPort))
   const appOrigin = `http://localhost:${appPort.port}`
   const starting = startSandboxProcess({ ...options, appPort: appPort.port }, patienceMs)
   const sandbox = await withProgress('Starting the sandbox', starting).catch(async (error) => {
