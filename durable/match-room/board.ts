@@ -1,5 +1,6 @@
 import { summaryOf } from '#worker/matches/prices/summary/rules.ts'
 import { isReduced } from '#worker/matches/prices/ticket-words.rules.ts'
+import { withoutMemory } from './doubted.ts'
 import { offerKey, type RoomOffer } from './offers.ts'
 import type { Board, BoardOffer } from './protocol.ts'
 import type { HeldOffer } from './quarantine.ts'
@@ -24,19 +25,8 @@ export function toBoard(room: Room): Board {
   }
 }
 
-function toBoardOffer(
-  platform: RoomPlatform,
-  {
-    lastPrice: _lastPrice,
-    isUnread: _isUnread,
-    doubtedFrom: _doubtedFrom,
-    surePrice: _sure,
-    lastStated: _stated,
-    leftOutAt: _leftOut,
-    goneTicket: _gone,
-    ...offer
-  }: RoomOffer,
-): BoardOffer {
+function toBoardOffer(platform: RoomPlatform, stored: RoomOffer): BoardOffer {
+  const { lastPrice: _lastPrice, isUnread: _isUnread, goneTicket: _gone, ...offer } = withoutMemory(stored)
   return {
     ...offer,
     ...(isReduced(offer.ticketType) && { isReduced: true }),

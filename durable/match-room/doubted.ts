@@ -22,6 +22,17 @@ export function isUnsure({ doubtedFrom, lastStated }: RoomOffer): boolean {
   return doubtedFrom !== undefined || lastStated !== undefined
 }
 
+/** An offer without what is remembered beside it. */
+export function withoutMemory<Offer extends RoomOffer>({
+  doubtedFrom: _doubted,
+  lastStated: _stated,
+  leftOutAt: _leftOut,
+  surePrice: _sure,
+  ...offer
+}: Offer): Omit<Offer, 'doubtedFrom' | 'lastStated' | 'leftOutAt' | 'surePrice'> {
+  return offer
+}
+
 export function isDoubted(platform: Pick<RoomPlatform, 'offers'> | undefined): boolean {
   return platform?.offers.some(({ doubtedFrom }) => doubtedFrom !== undefined) ?? false
 }

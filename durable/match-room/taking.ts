@@ -4,7 +4,7 @@ import { isTicket } from '#worker/matches/catalogue/rules.ts'
 import { maxOffersPerPage } from '#worker/watching/monitoring/constants.ts'
 import type { Observation } from '#worker/watching/monitoring/contract.ts'
 import { addOnsBeginAfterMs } from './constants.ts'
-import { doubted, lastStatedOf, leftOut, surePriceOf } from './doubted.ts'
+import { doubted, lastStatedOf, leftOut, surePriceOf, withoutMemory } from './doubted.ts'
 import { goneTicketOf, isSameFact, offerKey, type ReadObservation, type RoomOffer, type Sighting } from './offers.ts'
 import { judge, missing } from './quarantine.ts'
 import { reread } from './rereading.ts'
@@ -42,15 +42,7 @@ function allGone({ offers, held }: RoomPlatform, { id, seenAt }: Observation): P
 }
 
 function goneOffer(stored: RoomOffer, at: Instant): RoomOffer {
-  const {
-    opensAt: _opens,
-    closesAt: _closes,
-    doubtedFrom: _doubted,
-    lastStated: _stated,
-    leftOutAt: _leftOut,
-    surePrice: _sure,
-    ...offer
-  } = stored
+  const { opensAt: _opens, closesAt: _closes, ...offer } = withoutMemory(stored)
   return { ...offer, availability: 'sold_out', quantity: null, changedAt: at }
 }
 

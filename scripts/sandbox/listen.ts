@@ -67,18 +67,19 @@ export async function holdPort(wanted: number): Promise<HeldPort> {
   return { port, serve, close }
 }
 
-/** Below those that systems give to whoever asks for a free one: Linux from 32768 on, others from 49152. */
+/** Below the ports that systems assign: Linux from 32768 on, others from 49152. */
 const spare = { from: 20_000, to: 32_000 }
+const maxSpareTries = 100
 
-/**
- * Holds a free port that is released before another process listens there: between the two no program is given it that
- * asks the system for any.
- */
+/** For a port that is released before another process listens on it: meanwhile the system assigns it to no other program. */
 export async function holdSparePort(): Promise<HeldPort> {
-  for (;;) {
+  for (let tries = 1; ; tries += 1) {
     const port = spare.from + Math.floor(Math.random() * (spare.to - spare.from))
-    const held = await holdPort(port).catch(() => null)
-    if (held) return held
+    try {
+      return await holdPort(port)
+    } catch (error) {
+      if (tries === maxSpareTries) throw error
+    }
   }
 }
 

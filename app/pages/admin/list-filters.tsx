@@ -18,7 +18,7 @@ type Props = {
   action: string
   words: { label: string; value: string | undefined; maxLength: number }
   choices: readonly Choice[]
-  /** Sent along unchanged; what is undefined is left out. */
+  /** Hidden fields; those without a value are omitted. */
   kept?: Record<string, Value | null | undefined>
   /** The address of the whole list, while it is narrowed. */
   wholeAt?: string | undefined
@@ -33,7 +33,9 @@ export function ListFilters({ action, words: { label, value, maxLength }, choice
         action={action}
         key={[value, ...choices.map(({ chosen }) => chosen)].join(' ')}
       >
-        {Object.entries(kept).map(([name, one]) => one && <input key={name} type="hidden" name={name} value={one} />)}
+        {Object.entries(kept).map(([name, one]) =>
+          one ? <input key={name} type="hidden" name={name} value={one} /> : null,
+        )}
         <Field label={label} name="q" type="search" maxLength={maxLength} defaultValue={value} aria-keyshortcuts="/" />
         {choices.map(({ name, label: what, chosen, any, options }) => (
           <Select

@@ -18,7 +18,7 @@ export const userChanged =
 export const emailTaken = 'Another account has this address.'
 export const ownAccount = 'Change your own account on your profile, or ask another administrator.'
 export const deletionAsked =
-  'Its owner asked for its deletion, which waits: switching it on ends that. Do it on the page of the account.'
+  'The owner asked to delete this account. Activate it on its own page to cancel the deletion.'
 export const roleMissing = 'Choose a role.'
 export const noUserChosen = 'Choose at least one user.'
 /** The specification's texts for a call that fails without a reason of its own. */

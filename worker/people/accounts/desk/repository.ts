@@ -29,7 +29,7 @@ const columns = {
   isActive: users.isActive,
   isEmailVerified: users.isEmailVerified,
   hasPassword: hasOwnPassword(users),
-  /** Negative, where the account lost its address. */
+  /** Stored as a negative number once the account lost its address. */
   createdAt: sql<Instant>`abs(${users.createdAt})`,
   lastSignedInAt: users.lastSignedInAt,
   roleAssignedAt: users.roleAssignedAt,

@@ -192,8 +192,8 @@ export function createUserDesk(ports: UserDeskPorts) {
     },
 
     /**
-     * Each user by itself: those who cannot be changed are named, and the others are. Switching on ends a deletion that
-     * waits, which is one's own decision for one account and never that of a list.
+     * Each user by itself: those who cannot be changed are named, and the others are. An account whose deletion waits is
+     * activated on its own page alone, because that cancels the deletion.
      */
     async setManyActive(operator: Operator, input: unknown): Promise<Result<BulkResult, 'INVALID'>> {
       const form = parseInput(BulkForm, input)

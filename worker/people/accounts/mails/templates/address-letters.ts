@@ -82,12 +82,12 @@ export const addressLetters: Record<AddressLetter, (facts: LetterFacts) => Omit<
     subject: 'An account that used this address was deleted',
     headline: 'An account that used this address was deleted',
     paragraphs: [
-      'An operator of Touchline deleted an account that used this address until lately, with everything that it held. It can no longer be taken back.',
+      'An operator of Touchline deleted an account that used this address until recently, and all of its data. It can no longer be taken back.',
       'This is our last email to this address about it.',
     ],
     action: null,
     actionNote: null,
-    footnote: 'Was it yours, and should it not be deleted? Contact us.',
+    footnote: "Didn't expect this? Contact us.",
     footnoteLink: { label: 'Write to us', url: link(facts, mailPaths.contact) },
   }),
 
