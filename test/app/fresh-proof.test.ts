@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { accessContext } from '#app/context.ts'
+import { accessContext, visitContext } from '#app/context.ts'
 import { loader as confirmLoader } from '#app/pages/account/confirm-identity.tsx'
 import { action } from '#app/pages/profile/profile.tsx'
 import { loader as exportLoader } from '#app/pages/profile/profile-export.ts'
@@ -17,9 +17,12 @@ type Answer = {
   init: { status?: number; headers?: Record<string, string> }
 }
 
-/** Posts a form of the profile with or without fresh proof; returns what it did. */
-async function send(fields: Record<string, string>, { isFresh }: { isFresh: boolean }) {
+type Sent = { isFresh: boolean; isRefused?: boolean }
+
+/** Posts a form of the profile with or without fresh proof; returns what it did, and the cookies set whatever it answers. */
+async function send(fields: Record<string, string>, { isFresh, isRefused = false }: Sent) {
   const done: string[] = []
+  const cookies: string[] = []
   const request = new Request('https://touchline.example/profile', { method: 'POST' })
   const args = routeArgs(
     {
@@ -44,15 +47,16 @@ async function send(fields: Record<string, string>, { isFresh }: { isFresh: bool
           succeed({ firstName: 'A', lastName: 'B', newEmail: fields.email === 'new@fans.test' ? fields.email : null }),
         edit: async () => {
           done.push('edit')
-          return succeed(null)
+          return isRefused ? fail('CONFLICT', 'Changed meanwhile') : succeed(null)
         },
       },
     },
     { params: {}, request },
   ) as Parameters<typeof action>[0]
   args.context.set(accessContext, { caller: { userId: 1 } as never, denial: null })
+  args.context.set(visitContext, { setCookie: (cookie: string) => cookies.push(cookie) } as never)
   const answer = (await action(args)) as unknown as Answer & Response
-  return { done, answer }
+  return { done, answer, cookies }
 }
 
 const deletion = { intent: 'request_deletion', reason: 'Other', feedback: 'bye', understood: 'yes' }
@@ -68,15 +72,21 @@ describe.each([
   })
 
   test('continues after the proof, which renews the session', async () => {
-    const { done, answer } = await send({ ...fields, proof_password: 'secret' }, { isFresh: false })
+    const { done, cookies } = await send({ ...fields, proof_password: 'secret' }, { isFresh: false })
     expect(done).toEqual([what])
-    const headers = new Headers(answer.init?.headers ?? answer.headers)
-    expect(headers.get('Set-Cookie')).toContain('session=new-token')
+    expect(cookies).toEqual([expect.stringContaining('session=new-token')])
   })
 
   test('skips the question when the proof is fresh', async () => {
     expect((await send(fields, { isFresh: true })).done).toEqual([what])
   })
+})
+
+test('an act that is refused after the proof keeps the session that the proof opened', async () => {
+  const sent = { ...edit, proof_password: 'secret' }
+  const { answer, cookies } = await send(sent, { isFresh: false, isRefused: true })
+  expect(answer.init.status).toBe(409)
+  expect(cookies).toEqual([expect.stringContaining('session=new-token')])
 })
 
 test('names change without proof', async () => {
@@ -96,10 +106,10 @@ test('a download without fresh proof redirects to the question and back', async 
   const args = routeArgs({ proofs }, { params: {}, request }) as Parameters<typeof exportLoader>[0]
   args.context.set(accessContext, { caller: { userId: 1 } as never, denial: null })
   expect((await exportLoader(args)).headers.get('Location')).toBe(confirmExportPath)
-  const { answer } = await send({ intent: 'confirm_export', proof_password: 'secret' }, { isFresh: false })
+  const { answer, cookies } = await send({ intent: 'confirm_export', proof_password: 'secret' }, { isFresh: false })
   expect(answer.headers.get('Location')).toBe('/profile')
   expect(answer.headers.get('Set-Cookie')).toContain('notice=export%3Dconfirmed;')
-  expect(answer.headers.get('Set-Cookie')).toContain('session=new-token')
+  expect(cookies).toEqual([expect.stringContaining('session=new-token')])
 })
 
 type Arriving = { isFresh: boolean; withheld?: string[]; more?: object }

@@ -24,6 +24,10 @@ export type PageVisit = {
   isSessionUnreadable: boolean
   /** Called with the matched route's pattern before any loader; null if no policy names it. */
   open: (pattern: string) => Promise<PageAccess | null>
+  /** Sets a cookie with the answer, whatever it becomes: another of its name that the answer itself sets wins. */
+  setCookie: (cookie: string) => void
+  /** The cookies set so. */
+  readonly cookies: readonly string[]
   /** What was opened; null if no route matched. */
   readonly opened: Opened | null
 }
@@ -54,6 +58,7 @@ export function servePages({ renderPage, door, logger, methodsOf }: PagePorts): 
     const asked = { requestId, nonce, loggedPath: loggedPath(c.req.path), method: c.req.method }
     const visit = visitOf(door, { ...found, ...asked })
     const page = await renderPage(c.req.raw, visit)
+    putFirst(page.headers, visit.cookies)
     const { pattern = null, access = null, isPublic = true } = visit.opened ?? {}
     const others = pattern === null ? methodsOf(c.req.path) : []
     if (others.length > 0) return refuseMethod(c, others)
@@ -82,6 +87,14 @@ export function servePages({ renderPage, door, logger, methodsOf }: PagePorts): 
   }
 }
 
+/** Of two cookies of one name a browser keeps the last. */
+function putFirst(headers: Headers, cookies: readonly string[]): void {
+  if (cookies.length === 0) return
+  const own = headers.getSetCookie()
+  headers.delete('Set-Cookie')
+  for (const cookie of [...cookies, ...own]) headers.append('Set-Cookie', cookie)
+}
+
 type Asked = Pick<PageVisit, 'nonce' | 'requestId' | 'loggedPath' | 'isSessionUnreadable'> & {
   caller: Caller | null
   method: string
@@ -89,8 +102,11 @@ type Asked = Pick<PageVisit, 'nonce' | 'requestId' | 'loggedPath' | 'isSessionUn
 
 function visitOf(door: Door, { caller, method, ...rest }: Asked): PageVisit {
   let opened: Opened | null = null
+  const cookies: string[] = []
   return {
     ...rest,
+    cookies,
+    setCookie: (cookie) => void cookies.push(cookie),
     async open(pattern) {
       const policy = door.pagePolicyOf(pattern)
       opened = { pattern, isPublic: isPublic(policy), access: null }

@@ -31,7 +31,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const fields = await fieldsOf(request, context)
   const proven = await proveFirst({ caller, fields: { proof_password: '', ...fields }, request, context })
   if ('methods' in proven) return askForProof(proven)
-  throw redirect(safeReturnPath(fields.return_to), { status: 303, headers: proven.headers })
+  throw redirect(safeReturnPath(fields.return_to), 303)
 }
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {

@@ -34,7 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const proven = await proveFirst({ caller, fields, request, context })
   if ('methods' in proven) return askForProof(proven)
   await calendar.renew(proven.caller)
-  throw redirect(calendarPath, { status: 303, headers: proven.headers })
+  throw redirect(calendarPath, 303)
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

@@ -68,11 +68,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
   if (fields.intent === 'ask') {
     // What a client is sent outlives the session. A colleague's asking is noted in the agent's log.
-    const proven = seat ? { headers: {} } : await proveFirst({ caller: admit(context), fields, request, context })
+    const caller = admit(context)
+    const proven = seat ? { caller } : await proveFirst({ caller, fields, request, context })
     if ('methods' in proven) return askForProof(proven)
     const asked = await clientMessages.ask(userId, id, channel)
     if (!asked.ok) return troubled(asked.error, { typed: fields })
-    const headers = noticeHeaders({ client: 'asked' }, context, proven.headers)
+    const headers = noticeHeaders({ client: 'asked' }, context)
     throw redirect(`${clientsPath}/${id}`, { status: 303, headers })
   }
   if (fields.intent === 'end') {

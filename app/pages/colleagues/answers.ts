@@ -49,15 +49,13 @@ const giving: readonly string[] = ['invite', 'role']
 export async function answerColleagues(asked: Asked) {
   const intent = (Object.keys(doneTexts) as ColleaguesDone[]).find((name) => name === asked.fields.intent)
   if (!intent) throw new Response(null, { status: 400 })
-  const proven = giving.includes(intent) ? await proveFirst(asked) : { caller: asked.caller, headers: {} }
+  const proven = giving.includes(intent) ? await proveFirst(asked) : { caller: asked.caller }
   if ('methods' in proven) return askForProof(proven)
-  const { headers } = proven
   const result: Result<unknown> = await intents[intent]({ ...asked, caller: proven.caller })
   if (result.ok) {
-    const noticed = noticeHeaders({ colleagues: intent }, asked.context, headers)
+    const noticed = noticeHeaders({ colleagues: intent }, asked.context)
     return redirect(intent === 'work' ? dashboardPath : colleaguesPath, { status: 303, headers: noticed })
   }
   const init = troubleHeaders(result.error)
-  const all = [...new Headers(init.headers), ...new Headers(headers)]
-  return data<ColleaguesAnswer>({ trouble: result.error, typed: asked.fields }, { ...init, headers: all })
+  return data<ColleaguesAnswer>({ trouble: result.error, typed: asked.fields }, init)
 }

@@ -71,8 +71,8 @@ async function createToken(asked: Asked) {
   if ('methods' in proven) return askForProof(proven)
   const { apiTokens } = context.get(servicesContext)
   const made = await apiTokens.create(proven.caller, fields, visitorOf(request, context))
-  if (!made.ok) return troubled(made.error, fields, proven.headers)
-  return data({ token: made.value.token }, { headers: [...new Headers(proven.headers), ['Cache-Control', 'no-store']] })
+  if (!made.ok) return troubled(made.error, fields)
+  return data({ token: made.value.token }, { headers: { 'Cache-Control': 'no-store' } })
 }
 
 async function revokeToken({ caller, fields, request, context }: Asked) {

@@ -48,7 +48,7 @@ export async function changePreferences(visit: TabVisit) {
 async function saveQuickBuy({ caller, request, context }: TabVisit, fields: Fields) {
   const asked = { caller, fields, request, context }
   const isProving = Object.keys(fields).some((name) => name.startsWith('proof_'))
-  const proven = isProving ? await proveFirst(asked) : { caller, headers: {} }
+  const proven = isProving ? await proveFirst(asked) : { caller }
   if ('methods' in proven) return askForProof(proven)
   const changed = await context.get(servicesContext).preferences.change(proven.caller, quickBuyIn(fields))
   if (!changed.ok && changed.error.code === 'PROOF_REQUIRED') {
@@ -57,13 +57,9 @@ async function saveQuickBuy({ caller, request, context }: TabVisit, fields: Fiel
   }
   if (!changed.ok) {
     const { message, fields: errors = {} } = changed.error
-    const { headers, ...init } = troubleHeaders(changed.error)
-    return data(
-      { quickBuy: { message, errors, typed: fields } },
-      { ...init, headers: [...new Headers(headers), ...new Headers(proven.headers)] },
-    )
+    return data({ quickBuy: { message, errors, typed: fields } }, troubleHeaders(changed.error))
   }
-  const headers = noticeHeaders({ preferences: fields.part ?? 'all' }, context, proven.headers)
+  const headers = noticeHeaders({ preferences: fields.part ?? 'all' }, context)
   return redirect(addressOfTab('preferences'), { status: 303, headers })
 }
 

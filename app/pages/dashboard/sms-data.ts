@@ -99,19 +99,17 @@ export async function changeSms(visit: TabVisit) {
 export async function changePhone({ caller, request, query, context }: TabVisit, fields: Fields) {
   const intent = Object.hasOwn(intents, fields.intent ?? '') ? intents[fields.intent ?? ''] : undefined
   if (!intent) throw new Response(null, { status: 400 })
-  const proven = intent.needsProof ? await proveFirst({ caller, fields, request, context }) : { caller, headers: {} }
+  const proven = intent.needsProof ? await proveFirst({ caller, fields, request, context }) : { caller }
   if ('methods' in proven) return askForProof(proven)
   const result = await intent.run({ caller: proven.caller, fields, request, context })
   if (!result.ok) {
     const { code, message, fields: errors = {} } = result.error
     const { phone = '' } = fields
-    const init = troubleHeaders(result.error)
-    const headers = [...new Headers(init.headers), ...new Headers(proven.headers)]
-    return data({ intent: fields.intent, code, message, errors, phone }, { ...init, headers })
+    return data({ intent: fields.intent, code, message, errors, phone }, troubleHeaders(result.error))
   }
   const keepsPlace = fields.intent === 'start_over' && query.has('change')
   const to = addressOfTab(tabOf(query)) + (keepsPlace ? '&change' : '')
-  const headers = intent.done ? noticeHeaders({ sms: intent.done }, context, proven.headers) : proven.headers
+  const headers = intent.done ? noticeHeaders({ sms: intent.done }, context) : {}
   return redirect(to, { status: 303, headers })
 }
 

@@ -47,7 +47,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const begun = await cards.begin(caller.userId, fields)
   const { status } = begun.ok ? {} : troubleHeaders(begun.error)
   const answer = begun.ok ? { url: begun.value.url, typed: fields } : { error: begun.error, typed: fields }
-  return data(answer, { status: status ?? 200, headers: proven.headers })
+  return data(answer, { status: status ?? 200 })
 }
 
 export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {

@@ -64,7 +64,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const on = await mandates.setLive(proven.caller, mandateId, true)
     // One that was revoked meanwhile is shown as such.
     if (!on.ok && on.error.code === 'NOT_FOUND') throw new Response(null, { status: 404 })
-    return redirect(here, { status: 303, headers: proven.headers })
+    return redirect(here, 303)
   }
   if (fields.intent === 'client') {
     const set = await mandates.setClient(caller, mandateId, fields.client ? idIn(fields.client) : null)

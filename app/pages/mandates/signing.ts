@@ -38,9 +38,9 @@ export async function readOrSign(
   const signed = await sign(proven.caller, { terms, fields })
   if (!signed.ok) {
     const { status } = troubleHeaders(signed.error)
-    return data({ trouble: signed.error, typed: fields }, { status: status ?? 400, headers: proven.headers })
+    return data({ trouble: signed.error, typed: fields }, { status: status ?? 400 })
   }
-  const headers = noticeHeaders({ mandate: 'signed' }, context, proven.headers)
+  const headers = noticeHeaders({ mandate: 'signed' }, context)
   throw redirect(`/mandates/${signed.value.id}`, { status: 303, headers })
 }
 

@@ -28,13 +28,12 @@ export async function save(asked: Asked) {
   const edit = profile.check(caller, fields)
   if (!edit.ok) return refused({ edit: { ...trouble(edit.error, fields), message: profileNotSaved } })
   const { newEmail } = edit.value
-  const proven = newEmail === null ? { caller, headers: {} } : await proveFirst(asked)
+  const proven = newEmail === null ? { caller } : await proveFirst(asked)
   if ('methods' in proven) return unproven(proven)
   const saved = await profile.edit(proven.caller, edit.value, visitorOf(request, context))
-  const { headers } = proven
-  if (saved.ok) return done(newEmail === null ? { saved: '1' } : { email: 'asked' }, context, headers)
+  if (saved.ok) return done(newEmail === null ? { saved: '1' } : { email: 'asked' }, context)
   const answered: ProfileAnswer = { edit: trouble(saved.error, fields) }
-  return data(answered, { ...troubleHeaders(saved.error), headers })
+  return data(answered, troubleHeaders(saved.error))
 }
 
 export async function signOutDevice(asked: Asked) {
@@ -44,7 +43,7 @@ export async function signOutDevice(asked: Asked) {
   // Already signed out counts as success.
   const visitor = visitorOf(request, context)
   await context.get(servicesContext).profile.signOutDevice(proven.caller, fields.session ?? '', visitor)
-  return redirect('/profile', { headers: proven.headers })
+  return redirect('/profile')
 }
 
 export async function signOutOthers(asked: Asked) {
@@ -52,11 +51,11 @@ export async function signOutOthers(asked: Asked) {
   if ('methods' in proven) return unproven(proven)
   const { request, context } = asked
   await context.get(servicesContext).profile.signOutOthers(proven.caller, visitorOf(request, context))
-  return redirect('/profile', { headers: proven.headers })
+  return redirect('/profile')
 }
 
 /** Back to the profile page, with a notice shown once. */
-function done(notice: Record<string, string>, context: Asked['context'], headers: HeadersInit) {
+function done(notice: Record<string, string>, context: Asked['context'], headers: HeadersInit = {}) {
   return redirect('/profile', { headers: noticeHeaders(notice, context, headers) })
 }
 
@@ -107,7 +106,7 @@ export async function backToReason({ fields }: Asked) {
 /** Leads back to the download after proof of identity. */
 export async function confirmExport(asked: Asked) {
   const proven = await proveFirst(asked)
-  return 'methods' in proven ? unproven(proven) : done({ export: 'confirmed' }, asked.context, proven.headers)
+  return 'methods' in proven ? unproven(proven) : done({ export: 'confirmed' }, asked.context)
 }
 
 /** Asks for fresh proof last, when the rest of the form is valid. */
@@ -126,10 +125,10 @@ export async function requestDeletion(asked: Asked) {
   if (fields.understood !== 'yes') return refused(again(mustUnderstand))
   const proven = await proveFirst(asked)
   if ('methods' in proven) return unproven(proven)
-  const { caller, headers } = proven
+  const { caller } = proven
   const requested = await erasure.request(caller.userId, checked.value, visitorOf(request, context))
-  if (requested.ok) return answer({ deletion: { step: 'success' } }, headers)
-  return refused(again(requested.error.message), headers)
+  if (requested.ok) return answer({ deletion: { step: 'success' } })
+  return refused(again(requested.error.message))
 }
 
 function trouble(error: Failure, values: Fields): ProfileTrouble {

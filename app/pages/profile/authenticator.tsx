@@ -44,8 +44,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const fields = await fieldsOf(request, context)
   const proven = await proveFirst({ caller, fields, request, context })
   if ('methods' in proven) return askForProof(proven)
-  if (fields.setup === undefined)
-    throw redirect(`${authenticatorPath}${new URL(request.url).search}`, { status: 303, headers: proven.headers })
+  if (fields.setup === undefined) throw redirect(`${authenticatorPath}${new URL(request.url).search}`, { status: 303 })
   const { twoStep } = context.get(servicesContext)
   const added = await twoStep.addTotp(proven.caller, fields, visitorOf(request, context))
   if (added.ok) {

@@ -34,9 +34,13 @@ export function entryHeaders(entered: Entered, context: Context): HeadersInit {
   return entryCookies(entered, clock(), config.isSecure).map((cookie): [string, string] => ['Set-Cookie', cookie])
 }
 
-export function signInHeaders({ token, expiresAt }: OpenedSession, context: Context): HeadersInit {
+export function sessionCookie({ token, expiresAt }: OpenedSession, context: Context): string {
   const { config, clock } = context.get(servicesContext)
-  return { 'Set-Cookie': sessionSetCookie(token, expiresAt, clock(), config.isSecure) }
+  return sessionSetCookie(token, expiresAt, clock(), config.isSecure)
+}
+
+export function signInHeaders(opened: OpenedSession, context: Context): HeadersInit {
+  return { 'Set-Cookie': sessionCookie(opened, context) }
 }
 
 export function signOutHeaders(context: Context): HeadersInit {

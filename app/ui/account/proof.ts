@@ -1,12 +1,12 @@
 // Asks a signed-in user for fresh proof of identity, then continues the form with what was typed.
 import { data, type RouterContextProvider } from 'react-router'
-import { servicesContext } from '#app/context.ts'
+import { servicesContext, visitContext } from '#app/context.ts'
 import { readCookie } from '#worker/ground/platform/cookie.ts'
 import type { Failure } from '#worker/ground/platform/result.ts'
 import type { Caller } from '#worker/people/accounts/sessions/contract.ts'
 import type { ProofMethods } from '#worker/people/accounts/two-step/contract.ts'
 import { challengeCookieName } from '#worker/people/accounts/two-step/passkeys/rules.ts'
-import { type Fields, signInHeaders, troubleHeaders, visitorOf } from './form.ts'
+import { type Fields, sessionCookie, troubleHeaders, visitorOf } from './form.ts'
 
 type Asked = { caller: Caller; fields: Fields; request: Request; context: Readonly<RouterContextProvider> }
 
@@ -20,18 +20,24 @@ export function challengeOf(request: Request, context: Asked['context']): string
   return readCookie(request.headers.get('Cookie'), challengeCookieName(config.isSecure))
 }
 
-/** Returns the form once proven, or the request for proof. `headers` set the new session's cookie. */
-export async function proveFirst(asked: Asked): Promise<{ caller: Caller; headers: HeadersInit } | ProofAsked> {
+/**
+ * Returns the caller once proven, or the request for proof. A proof ends the old session: the answer sets the new one's
+ * cookie whatever becomes of the act.
+ */
+export async function proveFirst(asked: Asked): Promise<{ caller: Caller } | ProofAsked> {
   const { caller, fields, request, context } = asked
   const { proofs } = context.get(servicesContext)
   const waiting = Object.fromEntries(Object.entries(fields).filter(([name]) => !name.startsWith(proofPrefix)))
   if (fields.proof_password === undefined && fields.proof_passkey === undefined) {
-    if (proofs.require(caller).ok) return { caller, headers: {} }
+    if (proofs.require(caller).ok) return { caller }
     return { methods: await proofs.methodsOf(caller), fields: waiting, error: null }
   }
   const at = { challenge: challengeOf(request, context), visitor: visitorOf(request, context) }
   const confirmed = await proofs.confirm(caller, fields, at)
-  if (confirmed.ok) return { caller: confirmed.value.caller, headers: signInHeaders(confirmed.value.opened, context) }
+  if (confirmed.ok) {
+    context.get(visitContext).setCookie(sessionCookie(confirmed.value.opened, context))
+    return { caller: confirmed.value.caller }
+  }
   return { methods: await proofs.methodsOf(caller), fields: waiting, error: confirmed.error }
 }
 

@@ -67,11 +67,9 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const fields = await fieldsOf(request, context)
   const intent = (Object.keys(notices) as Intent[]).find((name) => name === fields.intent)
   if (!intent) throw data(null, { status: 400 })
-  let headers: HeadersInit = {}
   if (proven.includes(intent)) {
     const proof = await proveFirst({ caller, fields, request, context })
     if ('methods' in proof) return askForProof(proof)
-    headers = proof.headers
   }
   const { paymentsDesk, refunds } = context.get(servicesContext)
   const { paymentId: id } = params
@@ -85,8 +83,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   }
   const done = await acts[intent]()
   if (!done.ok) return troubled(done.error, { typed: fields })
-  const withNotice = noticeHeaders({ payment: intent }, context, headers)
-  throw redirect(`${paymentsDeskPath}/${id}`, { status: 303, headers: withNotice })
+  throw redirect(`${paymentsDeskPath}/${id}`, { status: 303, headers: noticeHeaders({ payment: intent }, context) })
 }
 
 export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {

@@ -74,7 +74,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const intent = (Object.keys(writes) as (keyof typeof writes)[]).find((name) => name === fields.intent)
   if (!intent) throw new Response(null, { status: 400 })
   const done = await writes[intent]()
-  if (done.ok) throw redirect(path, { status: 303, headers: noticeHeaders({ role: intent }, context, act.headers) })
+  if (done.ok) throw redirect(path, { status: 303, headers: noticeHeaders({ role: intent }, context) })
   if (done.error.code === 'PROOF_REQUIRED') return askForProof(await proofFor({ context, caller }, fields))
   return troubled(done.error, { typed: fields, intent, code: null })
 }

@@ -14,11 +14,11 @@ export async function actOf({ request, context, caller }: Asked) {
   const { proofs } = context.get(servicesContext)
   const visitor = visitorOf(request, context)
   if (fields.proof_password === undefined && fields.proof_passkey === undefined) {
-    return { fields, headers: {}, operator: { caller, visitor, isProven: proofs.require(caller).ok } }
+    return { fields, operator: { caller, visitor, isProven: proofs.require(caller).ok } }
   }
   const proven = await proveFirst({ caller, fields, request, context })
   if ('methods' in proven) return { asked: proven }
-  return { fields, headers: proven.headers, operator: { caller: proven.caller, visitor, isProven: true } }
+  return { fields, operator: { caller: proven.caller, visitor, isProven: true } }
 }
 
 /** The request for proof, with what was typed but for a password. */

@@ -35,7 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const made = await context.get(servicesContext).userDesk.create(act.operator, userBodyOf(act.fields))
   const { password: _password, ...typed } = act.fields
   if (made.ok) {
-    const headers = noticeHeaders({ user: 'create' }, context, act.headers)
+    const headers = noticeHeaders({ user: 'create' }, context)
     throw redirect(`/admin/users/${made.value.id}`, { status: 303, headers })
   }
   // A password is not carried through the proof.

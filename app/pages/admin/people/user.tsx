@@ -102,11 +102,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   }
   const done = await writes[intent]()
   if (done.ok) {
-    const headers = noticeHeaders(
-      intent === 'erase' ? { users: 'The user was deleted.' } : { user: intent },
-      context,
-      act.headers,
-    )
+    const headers = noticeHeaders(intent === 'erase' ? { users: 'The user was deleted.' } : { user: intent }, context)
     throw redirect(intent === 'erase' ? '/admin/users' : `/admin/users/${id}`, { status: 303, headers })
   }
   // A password is not carried through the proof.

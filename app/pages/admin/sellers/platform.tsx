@@ -80,7 +80,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const notice = isMoved && done.value.isKeyRemoved ? 'edit_moved' : intent
   throw redirect(intent === 'delete' ? platformsPath : `${platformsPath}/${id}`, {
     status: 303,
-    headers: noticeHeaders({ platform: notice }, context, act.headers),
+    headers: noticeHeaders({ platform: notice }, context),
   })
 }
 

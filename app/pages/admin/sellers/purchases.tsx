@@ -44,7 +44,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { sellerDesk } = context.get(servicesContext)
   const id = idIn(params.platformId)
   const fields = await fieldsOf(request, context)
-  const proven = fields.intent === 'save' ? await proveFirst({ caller, fields, request, context }) : { headers: {} }
+  const proven = fields.intent === 'save' ? await proveFirst({ caller, fields, request, context }) : { caller }
   if ('methods' in proven) return askForProof(proven)
   const writes = {
     save: () => sellerDesk.save(id, fields, userId),
@@ -58,7 +58,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const done = await writes[intent]()
   const { secret: _, ...typed } = fields
   if (!done.ok) return troubled(done.error, { intent, typed })
-  const headers = noticeHeaders({ sellerAccess: intent }, context, proven.headers)
+  const headers = noticeHeaders({ sellerAccess: intent }, context)
   throw redirect(`${platformsPath}/${id}/purchases`, { status: 303, headers })
 }
 

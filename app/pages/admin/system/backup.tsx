@@ -55,7 +55,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if ('methods' in proof) return askForProof(proof)
   const begun = await copies.start(caller.userId)
   if (!begun.ok) return troubled(begun.error, {})
-  throw redirect(backupPath, { status: 303, headers: noticeHeaders({ backup: 'started' }, context, proof.headers) })
+  throw redirect(backupPath, { status: 303, headers: noticeHeaders({ backup: 'started' }, context) })
 }
 
 export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {

@@ -42,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if ('methods' in proof) return askForProof(proof)
   const done = await context.get(servicesContext).settings.set(caller.userId, fields)
   if (!done.ok) return troubled(done.error, {})
-  throw redirect(settingsPath, { status: 303, headers: noticeHeaders({ settings: 'set' }, context, proof.headers) })
+  throw redirect(settingsPath, { status: 303, headers: noticeHeaders({ settings: 'set' }, context) })
 }
 
 export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {

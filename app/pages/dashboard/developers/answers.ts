@@ -9,14 +9,13 @@ import type { DevelopersDone } from './texts.ts'
 
 export type Asked = Pick<TabVisit, 'caller' | 'request' | 'context'> & { fields: Fields }
 
-export function seeTab(done: DevelopersDone, context: Readonly<RouterContextProvider>, headers: HeadersInit = {}) {
+export function seeTab(done: DevelopersDone, context: Readonly<RouterContextProvider>) {
   return redirect(addressOfTab('developers'), {
     status: 303,
-    headers: noticeHeaders({ developers: done }, context, headers),
+    headers: noticeHeaders({ developers: done }, context),
   })
 }
 
-export function troubled(trouble: Failure, typed: Fields, more: HeadersInit = {}) {
-  const init = troubleHeaders(trouble)
-  return data({ trouble, typed }, { ...init, headers: [...new Headers(init.headers), ...new Headers(more)] })
+export function troubled(trouble: Failure, typed: Fields) {
+  return data({ trouble, typed }, troubleHeaders(trouble))
 }

@@ -32,31 +32,28 @@ const proven = ['add_webhook', 'rotate_webhook', 'confirm_webhook']
 /** Null for a form of something else. */
 export async function answerWebhooks(asked: Asked) {
   const { intent } = asked.fields
-  if (!proven.includes(intent ?? '')) return answerProven(asked, {})
+  if (!proven.includes(intent ?? '')) return answerProven(asked)
   const proof = await proveFirst(asked)
-  return 'methods' in proof ? askForProof(proof) : answerProven({ ...asked, caller: proof.caller }, proof.headers)
+  return 'methods' in proof ? askForProof(proof) : answerProven({ ...asked, caller: proof.caller })
 }
 
-async function answerProven(asked: Asked, headers: HeadersInit) {
+async function answerProven(asked: Asked) {
   const { fields } = asked
-  if (fields.intent === 'add_webhook' || fields.intent === 'rotate_webhook') return showSecret(asked, headers)
+  if (fields.intent === 'add_webhook' || fields.intent === 'rotate_webhook') return showSecret(asked)
   const intent = (Object.keys(intents) as (keyof typeof intents)[]).find((name) => name === fields.intent)
   if (!intent) return null
   const result: Result<unknown> = await intents[intent](asked)
-  return result.ok ? seeTab(intent, asked.context, headers) : troubled(result.error, fields, headers)
+  return result.ok ? seeTab(intent, asked.context) : troubled(result.error, fields)
 }
 
 /** The secret stands in this answer alone. */
-async function showSecret({ caller, fields, context }: Asked, headers: HeadersInit) {
+async function showSecret({ caller, fields, context }: Asked) {
   const { connections } = context.get(servicesContext)
   const { intent, address, hook } = fields
   const made =
     intent === 'add_webhook'
       ? await connections.add(caller, { kind: 'webhook', address, name: hook })
       : await connections.rotate(caller, hook)
-  if (!made.ok) return troubled(made.error, fields, headers)
-  return data(
-    { secret: made.value.secret ?? '' },
-    { headers: [...new Headers(headers), ['Cache-Control', 'no-store']] },
-  )
+  if (!made.ok) return troubled(made.error, fields)
+  return data({ secret: made.value.secret ?? '' }, { headers: { 'Cache-Control': 'no-store' } })
 }

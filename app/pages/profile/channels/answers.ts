@@ -11,9 +11,6 @@ import { kindOf } from './kind.ts'
 import type { ChannelDone } from './texts.ts'
 
 type Asked = { caller: Caller; fields: Fields; request: Request; context: Readonly<RouterContextProvider> }
-/** `headers` bring the session of a proof that was just made. */
-type Proven = Asked & { headers: HeadersInit }
-
 /** What a session adds may outlive it, so it asks for fresh proof. */
 const adding = ['connect', 'telegram', 'confirm']
 
@@ -52,23 +49,23 @@ const done: Record<keyof typeof intents, ChannelDone> = {
 }
 
 export async function answerChannels(asked: Asked) {
-  if (!adding.includes(asked.fields.intent ?? '')) return answerProven({ ...asked, headers: {} })
+  if (!adding.includes(asked.fields.intent ?? '')) return answerProven(asked)
   const proven = await proveFirst(asked)
   return 'methods' in proven ? askForProof(proven) : answerProven({ ...asked, ...proven })
 }
 
-async function answerProven(asked: Proven) {
-  const { caller, fields, context, headers } = asked
+async function answerProven(asked: Asked) {
+  const { caller, fields, context } = asked
   const { connections, telegram } = context.get(servicesContext)
   switch (fields.intent) {
     case 'connect': {
       const added = await connections.add(caller, { kind: fields.channel, address: fields.address })
       if (!added.ok) return troubled(added.error, asked)
-      return added.value.secret === null ? seeOther('sent', asked) : answered({ secret: added.value.secret }, headers)
+      return added.value.secret === null ? seeOther('sent', asked) : answered({ secret: added.value.secret })
     }
     case 'telegram': {
       const started = await telegram.start(caller)
-      return started.ok ? answered({ telegramUrl: started.value.url }, headers) : troubled(started.error, asked)
+      return started.ok ? answered({ telegramUrl: started.value.url }) : troubled(started.error, asked)
     }
   }
   const intent = (Object.keys(intents) as (keyof typeof intents)[]).find((name) => name === fields.intent)
@@ -85,18 +82,17 @@ function useFor({ caller, fields, context }: Asked, isUrgentOnly: boolean) {
   return context.get(servicesContext).channels.use(caller, fields.channel, isUrgentOnly)
 }
 
-function seeOther(what: ChannelDone, { context, headers }: Proven) {
-  return redirect(channelsPath, { status: 303, headers: noticeHeaders({ channels: what }, context, headers) })
+function seeOther(what: ChannelDone, { context }: Asked) {
+  return redirect(channelsPath, { status: 303, headers: noticeHeaders({ channels: what }, context) })
 }
 
 /** A secret stands in this answer alone, which no cache may keep. */
-function answered(answer: ChannelsAnswer, headers: HeadersInit) {
-  return data(answer, { headers: [...new Headers(headers), ['Cache-Control', 'no-store']] })
+function answered(answer: ChannelsAnswer) {
+  return data(answer, { headers: { 'Cache-Control': 'no-store' } })
 }
 
 /** The typed address is shown again; a code is typed anew. */
-function troubled(trouble: Failure, { fields: { channel = '', address = '' }, headers }: Proven) {
+function troubled(trouble: Failure, { fields: { channel = '', address = '' } }: Asked) {
   const init = troubleHeaders(trouble)
-  const all = [...new Headers(init.headers), ...new Headers(headers)]
-  return data<ChannelsAnswer>({ trouble, about: channel, typed: address }, { ...init, headers: all })
+  return data<ChannelsAnswer>({ trouble, about: channel, typed: address }, init)
 }

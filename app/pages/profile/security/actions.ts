@@ -8,8 +8,6 @@ import type { Caller, OpenedSession } from '#worker/people/accounts/sessions/con
 
 type Proven = {
   caller: Caller
-  /** Cookie of the session opened by the proof, if it came with this form. */
-  headers: HeadersInit
   fields: Fields
   request: Request
   context: Readonly<RouterContextProvider>
@@ -30,23 +28,23 @@ export const intents = {
     answer(proven, await servicesOf(proven).removePasskey(proven.caller, proven.fields, visitor(proven))),
   rename_passkey: async (proven: Proven) => {
     const renamed = await servicesOf(proven).renamePasskey(proven.caller, proven.fields, visitor(proven))
-    return renamed.ok ? data({}, { headers: proven.headers }) : failed(proven, renamed)
+    return renamed.ok ? data({}) : failed(renamed)
   },
   remove_totp: async (proven: Proven) =>
     answer(proven, await servicesOf(proven).removeTotp(proven.caller, visitor(proven))),
   renew_codes: async (proven: Proven) => {
     const renewed = await servicesOf(proven).renewCodes(proven.caller, visitor(proven))
-    return renewed.ok ? data({ codes: renewed.value }, { headers: proven.headers }) : failed(proven, renewed)
+    return renewed.ok ? data({ codes: renewed.value }) : failed(renewed)
   },
 }
 
 /** A change opens a new session, whose cookie must be set last. */
 function answer(proven: Proven, changed: Changed) {
-  if (!changed.ok) return failed(proven, changed)
+  if (!changed.ok) return failed(changed)
   return data({ codes: changed.value.codes }, { headers: signInHeaders(changed.value.opened, proven.context) })
 }
 
-function failed({ headers }: Proven, { error }: Extract<Result<unknown>, { ok: false }>) {
+function failed({ error }: Extract<Result<unknown>, { ok: false }>) {
   const { status } = troubleHeaders(error)
-  return data({ error }, { status: status ?? 400, headers })
+  return data({ error }, { status: status ?? 400 })
 }
