@@ -6,6 +6,8 @@ import { createMemoryRouter, useActionData, useLocation } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Editor } from '#app/pages/admin/sellers/studio/editor.tsx'
+import { UnsavedRules } from '#app/pages/admin/sellers/studio/unsaved-rules.tsx'
+import { useUnsaved } from '#app/pages/admin/sellers/studio/use-unsaved.ts'
 import { noteWrong, pageReplaced, rulesChanged } from '#worker/watching/monitoring/rule-studio/constants.ts'
 import type { DryRun, Proposal } from '#worker/watching/monitoring/rule-studio/contract.ts'
 
@@ -38,6 +40,8 @@ const ofSavedRules: DryRun = {
   doubts: [],
   unknownWords: ['ballot open', 'few to go'],
   unclearWords: [],
+  bareAmounts: [],
+  likePrice: 0,
   now: { offers: [], problems: [] },
 }
 const proposal: Proposal = {
@@ -61,20 +65,26 @@ let answer: (fields: Fields) => unknown
 function Page() {
   const refused = useActionData<Refused>()
   const failure = refused && createElement('p', null, refused.error.message)
-  const isOther = useLocation().search !== ''
+  const { search } = useLocation()
+  const isOther = search === '?page=good'
+  const isFirst = search === '?revision=1'
+  const unsaved = useUnsaved(isFirst ? '1' : '2', isFirst ? { ...start, selector_0: '.was' } : start, false)
   const shown = isOther ? { page: other, sort: 'good' as const } : { page, sort: 'bad' as const }
   const startDryRun = isOther ? ofSavedRules : null
-  return createElement(Editor, {
+  const editor = createElement(Editor, {
     ...shown,
+    key: unsaved.editing,
+    onLeave: unsaved.keep,
     here: '?page=bad&shown=opened',
     platform,
     // Another operator saved some before the page was loaded again.
     newest: isOther ? 3 : 2,
-    start,
+    start: unsaved.start,
     startDryRun,
     refused,
     failure,
   })
+  return createElement('div', null, createElement(UnsavedRules, unsaved), editor)
 }
 
 beforeEach(async () => {
@@ -198,4 +208,21 @@ test('rules are saved after the revision that their operator knew, until a refus
   expect(base()).toBe('2')
   await sendHere('told')
   expect(base()).toBe('3')
+})
+
+test('rules that were typed and not saved are offered when another revision is opened, and come back', async () => {
+  answer = ({ intent, ...typed }) => ({ intent, about: 'opened', typed, dryRun: null, error: null })
+  const isRequired = () => main.querySelector<HTMLInputElement>('[name=required_0]')?.checked
+  const selector = () => main.querySelector<HTMLInputElement>('#selector_0')?.value
+  const open = (search: string) => act(async () => void (await router.navigate(`/${search}`)))
+  await open('?revision=1')
+  expect([selector(), main.textContent]).toEqual(['.was', expect.not.stringContaining('were not saved')])
+  await open('')
+  await act(async () => main.querySelector<HTMLInputElement>('[name=required_0]')?.click())
+  await open('?revision=1')
+  expect([selector(), isRequired()]).toEqual(['.was', false])
+  expect(main.textContent).toContain('The rules that you typed were not saved')
+  await press('Take them back')
+  expect([selector(), isRequired()]).toEqual(['.price', true])
+  expect(main.textContent).not.toContain('were not saved')
 })

@@ -81,6 +81,8 @@ test('a dry run says when no offer tells whether tickets are left', () => {
     errors: [],
     doubts: ['“37” is no currency'],
     unclearWords: [],
+    bareAmounts: [],
+    likePrice: 0,
     now: { offers: [], problems: [] },
   } as unknown as DryRun
   expect(words(markup(<DryRunResult dryRun={dryRun} platform={pounds} isTrying={false} />))).toContain(
@@ -97,6 +99,8 @@ test('a dry run says what is wrong in sentences', () => {
     errors: [],
     doubts: [],
     unclearWords: [],
+    bareAmounts: [],
+    likePrice: 0,
     now: nothing,
   } as unknown as DryRun
   expect(words(markup(<DryRunResult dryRun={dryRun} platform={pounds} isTrying={false} />))).toContain(
@@ -122,6 +126,8 @@ test('a dry run says once that the page is in another currency, and where to cha
     errors: [],
     doubts: [],
     unclearWords: [],
+    bareAmounts: [],
+    likePrice: 0,
     now: { offers: [], problems: [] },
   } as unknown as DryRun
   const html = markup(<DryRunResult dryRun={dryRun} platform={pounds} isTrying={false} />)

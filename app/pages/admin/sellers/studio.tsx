@@ -17,6 +17,8 @@ import { Revisions } from './studio/revisions.tsx'
 import { ShadowRunPanel } from './studio/shadow-run.tsx'
 import { showing } from './studio/shown-page.ts'
 import { StoredPages } from './studio/stored-pages.tsx'
+import { UnsavedRules } from './studio/unsaved-rules.tsx'
+import { useUnsaved } from './studio/use-unsaved.ts'
 
 const desk = '/admin/scraping'
 
@@ -70,6 +72,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       // A page that was fetched stands above; what became of rules is said where the next step is.
       fetched: notice === 'fetch' ? done : null,
       done: notice === 'fetch' ? null : done,
+      isSaved: notice === 'save' || notice === 'in_force',
       repair,
       isDraft: draft !== null,
       opened: shown?.number ?? null,
@@ -147,13 +150,14 @@ export function meta(args: Route.MetaArgs) {
 export const ErrorBoundary = AdminDenied
 
 export default function StudioPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { operator, studio, sort, shownPage, dryRun, fetched, done, repair, isDraft, opened, leftOpen, fields } =
-    loaderData
+  const { operator, studio, sort, shownPage, dryRun, fetched, done, repair, isDraft, opened, leftOpen } = loaderData
   const address = `${desk}/${studio.platform.id}`
   const [query] = useSearchParams()
   const here = `?${shownPage ? showing(shownPage, query) : query}`
   const answer = actionData?.intent === 'propose' ? undefined : actionData
   const editing = answer?.intent === 'try' || answer?.intent === 'save' ? answer : undefined
+  // Rules that are not saved outlast a change of the page that they are tried on.
+  const unsaved = useUnsaved(`${isDraft} ${opened}`, loaderData.fields, loaderData.isSaved)
   const error = (...intents: string[]) =>
     answer?.error && intents.includes(answer.intent) ? <p>{answer.error.message}</p> : undefined
   return (
@@ -171,15 +175,18 @@ export default function StudioPage({ loaderData, actionData }: Route.ComponentPr
           <RepairPanel repair={repair} address={address} isOpened={isDraft} />
         </div>
       )}
+      <div className="desk-keyed">
+        <UnsavedRules {...unsaved} />
+      </div>
       <Editor
-        // Rules that are not saved outlast a change of the page that they are tried on.
-        key={`${isDraft} ${opened}`}
+        key={unsaved.editing}
+        onLeave={unsaved.keep}
         platform={studio.platform}
         page={shownPage}
         sort={sort}
         here={here}
         newest={studio.revisions[0]?.number ?? 0}
-        start={editing?.typed ?? fields}
+        start={editing?.typed ?? unsaved.start}
         startDryRun={answer?.intent === 'try' ? answer.dryRun : dryRun}
         refused={editing?.error ? editing : undefined}
         failure={error('try', 'save')}

@@ -6,11 +6,13 @@ import {
   noCurrencies,
   noOffers,
   nothingMatched,
+  priceAlone,
   tooManyRows,
+  withoutCurrency,
 } from '#worker/watching/monitoring/rule-studio/constants.ts'
 import { RulesForm, type RulesSpec } from '#worker/watching/monitoring/rule-studio/contract.ts'
 import { rulesErrors, tryRules } from '#worker/watching/monitoring/rule-studio/dry-run.ts'
-import { diffOf, formOf } from '#worker/watching/monitoring/rule-studio/rules.ts'
+import { diffOf, formOf, warningsOf } from '#worker/watching/monitoring/rule-studio/rules.ts'
 import { rulesFor, sandboxPage, statedOffers, stored } from './pages.ts'
 
 const structured: ExtractionSpec = { kind: 'structured' }
@@ -54,6 +56,24 @@ describe('a dry run', () => {
     }
     expect(reading('.status')).toEqual([noCurrencies(['Available', 'Last few', 'Sold out'])])
     expect(dryRun(sandboxPage('ledger'), rulesFor('ledger')).doubts).toEqual([])
+  })
+
+  test('names the amounts of a rule for the price that finds no currency: they may be tickets left', () => {
+    const { rules, ...classic } = rulesFor('classic')
+    const [name] = rules
+    const bare = { field: 'price', selectorType: 'css', selector: '.left', isRequired: false } as const
+    const found = dryRun(sandboxPage('classic'), { ...classic, rules: name ? [name, bare] : [] })
+    expect(found.bareAmounts).toEqual(['12', '2'])
+    expect(warningsOf(found)).toContain(withoutCurrency(['12', '2'], 'GBP'))
+    expect(dryRun(sandboxPage('classic'), rulesFor('classic')).bareAmounts).toEqual([])
+  })
+
+  test('counts what is like the price where no row is chosen', () => {
+    const { row: _, ...whole } = rulesFor('classic')
+    const found = dryRun(sandboxPage('classic'), whole)
+    expect([found.offers.length, found.likePrice]).toEqual([1, 3])
+    expect(warningsOf(found)).toContain(priceAlone(3))
+    expect(dryRun(sandboxPage('classic'), rulesFor('classic')).likePrice).toBe(0)
   })
 
   test('says which rule finds nothing in any row, unless another for its field does', () => {

@@ -3,6 +3,7 @@ import { tableMarkups } from '#scripts/sandbox/pages/table-rules.ts'
 import { type Element, parseDom, visibleText } from '#worker/watching/monitoring/extract/dom.ts'
 import { Steps } from '#worker/watching/monitoring/extract/steps.ts'
 import {
+  otherPrices,
   unclearByWords,
   unclearEverywhere,
   unpricedEverywhere,
@@ -236,15 +237,34 @@ test.each([
   expect(guessMeaning(word)).toBe(meaning)
 })
 
+const priced = {
+  availability: 'available',
+  pricePence: 4_500,
+  lowPence: null,
+  highPence: null,
+  currency: 'GBP',
+} as const
+const read = { unclearWords: [], bareAmounts: [], likePrice: 0, now: { offers: [] } }
+
 test('rules that leave open whether tickets are there, or at what price, are warned of', () => {
-  const priced = { availability: 'available', pricePence: 4_500, lowPence: null } as const
   const unclear = { ...priced, availability: 'unknown' } as const
-  const range = { availability: 'sold_out', pricePence: null, lowPence: 4_500 } as const
+  const range = { ...priced, availability: 'sold_out', pricePence: null, lowPence: 4_500 } as const
   const unpriced = { ...priced, pricePence: null }
-  expect(warningsOf({ offers: [priced, unclear, unpriced], unclearWords: [] })).toEqual([])
-  expect(warningsOf({ offers: [range], unclearWords: [] })).toEqual([])
-  expect(warningsOf({ offers: [unclear, unclear], unclearWords: [] })).toEqual([unclearEverywhere])
-  expect(warningsOf({ offers: [unpriced], unclearWords: [] })).toEqual([unpricedEverywhere])
-  expect(warningsOf({ offers: [unclear], unclearWords: ['ballot open'] })).toEqual([unclearByWords(['ballot open'])])
-  expect(warningsOf({ offers: [], unclearWords: [] })).toEqual([])
+  expect(warningsOf({ ...read, offers: [priced, unclear, unpriced] })).toEqual([])
+  expect(warningsOf({ ...read, offers: [range] })).toEqual([])
+  expect(warningsOf({ ...read, offers: [unclear, unclear] })).toEqual([unclearEverywhere])
+  expect(warningsOf({ ...read, offers: [unpriced] })).toEqual([unpricedEverywhere])
+  const ballot = { ...read, unclearWords: ['ballot open'] }
+  expect(warningsOf({ ...ballot, offers: [unclear] })).toEqual([unclearByWords(['ballot open'])])
+  expect(warningsOf({ ...ballot, offers: [] })).toEqual([])
+})
+
+test('rules that read other prices of tickets than those in force are warned of, with both', () => {
+  const cheap = { ...priced, pricePence: 1_500 }
+  const parking = { ...cheap, kind: 'add-on' } as const
+  const beside = (offers: (typeof cheap)[], now: object[]) =>
+    warningsOf({ ...read, offers, now: { offers: now as [] } })
+  expect(beside([cheap, priced], [priced])).toEqual([otherPrices('£15.00 to £45.00', '£45.00')])
+  expect(beside([priced], [parking, priced])).toEqual([])
+  expect(beside([priced], [])).toEqual([])
 })

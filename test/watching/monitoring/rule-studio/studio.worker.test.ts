@@ -4,11 +4,13 @@ import { addPerson } from '#test/people/accounts/people.ts'
 import { createProduct } from '#worker/entry/services.ts'
 import {
   noPage,
+  otherPrices,
   pageReplaced,
   pageSortTexts,
   platformChangedMeanwhile,
   repeatedKey,
   rulesChanged,
+  withoutCurrency,
 } from '#worker/watching/monitoring/rule-studio/constants.ts'
 import { meantOf } from '#worker/watching/monitoring/rule-studio/rules.ts'
 import { offers, sandboxPage } from './pages.ts'
@@ -130,6 +132,33 @@ describe('a revision', () => {
     })
     expect((await ports.findPlatform(platformId))?.extraction).toEqual({ kind: 'structured' })
     expect(await audited()).toEqual(['rules_saved', 'rules_in_force', 'rules_rolled_back'])
+  })
+
+  test('that never was in force is no way back: where it reads other prices, it is refused until that is meant', async () => {
+    // A number of tickets left stands where its price was meant.
+    await save({ selector_1: '.left' })
+    await save({ base: '2', note: 'Right rules' })
+    const put = async (number: number, meant?: string) =>
+      ruleStudio.putInForce(platformId, number, { version: await version(), ...(meant && { meant }) }, operator)
+    expect(await put(3)).toMatchObject({ ok: true })
+    expect(await put(2)).toMatchObject({ ok: false, error: { code: 'INVALID' } })
+    const studio = await ruleStudio.open(platformId)
+    const wrong = studio?.revisions.find(({ number }) => number === 2)
+    const left = studio && wrong ? await ruleStudio.leftOpen(studio, wrong.extraction) : null
+    expect(left?.warnings).toEqual([
+      withoutCurrency(['12', '2'], 'GBP'),
+      otherPrices('£2.00 to £12.00', '£15.00 to £45.50'),
+    ])
+    expect(await put(2, left ? meantOf(left) : '')).toMatchObject({ ok: true })
+    // The rules that it took the place of are the way back.
+    expect(await put(3)).toMatchObject({ ok: true })
+    expect(await audited()).toEqual([
+      'rules_saved',
+      'rules_saved',
+      'rules_in_force',
+      'rules_in_force',
+      'rules_rolled_back',
+    ])
   })
 
   test('put in force on a platform that another operator changed is refused, without an entry', async () => {

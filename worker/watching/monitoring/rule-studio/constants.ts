@@ -52,6 +52,14 @@ export const unclearByWords = (words: readonly string[]) =>
 export const unpricedEverywhere =
   'No offer has a price, so no alert about a price can go out. Add a rule for Price, or change the one that finds none.'
 
+/** A number of tickets left may stand where a price was meant. */
+export const withoutCurrency = (amounts: readonly string[], currency: string) =>
+  `No price says its currency: ${amounts.map((amount) => `“${amount}”`).join(', ')} ${amounts.length === 1 ? 'is' : 'are'} read as ${currency}. If these are no prices, choose another element for Price.`
+export const priceAlone = (count: number) =>
+  `Row is empty, so one offer is read, and the page has ${count} elements like its price. Choose the row that repeats.`
+export const otherPrices = (prices: string, pricesNow: string) =>
+  `These rules read other prices on the same page than those in force: ${prices}, where those in force read ${pricesNow}.`
+
 export const noCurrencies = (values: readonly string[]) =>
   `The rule for Currency finds ${values.map((value) => `“${value}”`).join(', ')}, and no currency. Choose another element, or empty the rule’s selector: prices are then in the platform’s currency.`
 

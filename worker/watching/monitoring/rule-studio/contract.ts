@@ -120,6 +120,10 @@ export type DryRun = {
   doubts: string[]
   /** Texts of availability that have no meaning yet. */
   unknownWords: string[]
+  /** Some of the texts of prices, where none of them says a currency. */
+  bareAmounts: string[]
+  /** Elements that the rule for Price matches, where no row is chosen; else 0. */
+  likePrice: number
   /** Some of the texts of availability by which it is not known whether tickets are left. */
   unclearWords: string[]
 }

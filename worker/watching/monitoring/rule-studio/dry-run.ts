@@ -3,7 +3,7 @@ import { meaningOfCell } from '../availability-words.rules.ts'
 import { maxOffersPerPage } from '../constants.ts'
 import type { ExtractedOffer, ExtractionSpec } from '../contract.ts'
 import { inCurrency, readCurrency } from '../extract/currency.ts'
-import type { Element } from '../extract/dom.ts'
+import type { Document, Element } from '../extract/dom.ts'
 import type { Trace } from '../extract/operator-rules.ts'
 import { extractPage } from '../extract/page.ts'
 import { compileRules } from '../extract/rule-set.ts'
@@ -34,8 +34,9 @@ export function tryRules({ page, spec, inForce, currency }: Asked): DryRun {
       new Steps(page.body.length),
       trace,
     )
-  const recorded = recordMatches(spec, currency)
+  const recorded = recordMatches(spec, currency, new Steps(page.body.length))
   const { offers, problems } = read(spec, recorded.trace)
+  const saysCurrency = offers.some(({ currency }) => currency !== null)
   const now = read(inForce)
   const compiled = compileRules(spec)
   const isTooComplex = problems.some(({ code }) => code === 'too_complex')
@@ -47,6 +48,7 @@ export function tryRules({ page, spec, inForce, currency }: Asked): DryRun {
     errors,
     fields: fieldErrors(compiled.messages),
     ...recorded.result(),
+    bareAmounts: saysCurrency ? [] : recorded.priceTexts(),
     offers: meant(offers),
     problems,
     now: { offers: meant(now.offers), problems: now.problems },
@@ -76,8 +78,14 @@ function fieldErrors(messages: readonly string[]): Record<string, string[]> {
 }
 
 /** Keeps what each rule matched, as numbers of elements. */
-function recordMatches(spec: RulesSpec, currency: string) {
+function recordMatches(spec: RulesSpec, currency: string, steps: Steps) {
+  const countLikePrice = (document: Document) => {
+    const rule = compileRules(spec).rules.find(({ field, kind }) => field === 'price' && kind === 'css')
+    return rule?.kind === 'css' ? rule.selector.all(document, steps).length : 0
+  }
   let numberOf: ReadonlyMap<Element, number> = new Map()
+  let likePrice = 0
+  const amounts = new Set<string>()
   let rowCount = 0
   let rowMarks: number[] = []
   let isWholePage = false
@@ -90,6 +98,7 @@ function recordMatches(spec: RulesSpec, currency: string) {
   const trace: Trace = {
     document(document) {
       numberOf = numberElements(document).numberOf
+      if (spec.row === undefined) likePrice = countLikePrice(document)
     },
     rows(rows) {
       rowCount = rows.length
@@ -107,6 +116,7 @@ function recordMatches(spec: RulesSpec, currency: string) {
       if (value && readCurrency(value, currency) === null && strange.size < maxSamples) strange.add(value)
       const number = mark(element) ?? (element === null ? rowMarks[row] : undefined)
       if (number !== undefined && seen.marks.length < maxMarks) seen.marks.push(number)
+      if (field === 'price' && amounts.size < maxSamples) amounts.add(cleanText(text) ?? '')
       const word = field === 'availability' ? cleanText(text)?.toLowerCase() : undefined
       if (!word || (meanings.get(word) ?? meaningOfCell(word)) !== 'unknown') return
       if (unclear.size < maxSamples) unclear.add(word)
@@ -122,11 +132,13 @@ function recordMatches(spec: RulesSpec, currency: string) {
   }
   return {
     trace,
+    priceTexts: () => [...amounts],
     rows: () => (isWholePage ? 1 : rowCount),
     result: () => ({
       rows: isWholePage ? 1 : rowCount,
       rowMarks,
       rules,
+      likePrice,
       unknownWords: [...unknown],
       unclearWords: [...unclear],
       doubts: [...(strange.size > 0 ? [noCurrencies([...strange])] : []), ...nowhere(isWholePage ? 1 : rowCount)],

@@ -18,7 +18,7 @@ import {
 } from './constants.ts'
 import type { LeftOpen, Studio } from './contract.ts'
 import { tryRules } from './dry-run.ts'
-import { isSameSpec, leftOpenText, meantOf, sortToShow, warningsOf } from './rules.ts'
+import { isSameSpec, isWayBack, leftOpenText, meantOf, sortToShow, warningsOf } from './rules.ts'
 import type { RuleStudioPorts } from './service.ts'
 
 type Ports = RuleStudioPorts & { open: (platformId: number) => Promise<Studio | null> }
@@ -46,11 +46,11 @@ export function createPublishing(ports: Ports) {
   }
 
   /** Null where nothing is left open, or no page is stored. */
-  async function leftOpen({ platform, pages }: Studio, spec: ExtractionSpec): Promise<LeftOpen | null> {
+  async function leftOpen({ platform, pages, inForce }: Studio, spec: ExtractionSpec): Promise<LeftOpen | null> {
     if (pages.length === 0 || spec.kind !== 'rules') return null
     const page = await ports.storedPages.find(platform.id, sortToShow(null, pages))
     if (!page) return null
-    const warnings = warningsOf(tryRules({ page, spec, inForce: spec, currency: platform.currency }))
+    const warnings = warningsOf(tryRules({ page, spec, inForce, currency: platform.currency }))
     return warnings.length > 0 ? { sort: page.sort, url: page.url, warnings } : null
   }
 
@@ -141,8 +141,9 @@ export function createPublishing(ports: Ports) {
     },
 
     /**
-     * Puts a revision in force at once, a newer or an older one; the next minute's checks read by it. Where its shadow run
-     * differs, only with the word that the differences of this very run were read.
+     * Puts a revision in force at once; the next minute's checks read by it. Where its shadow run differs, only with the word
+     * that the differences of this very run were read, and where it leaves something open, only where that is meant. The one
+     * that was in force before takes neither: it is the way back from a mistake.
      */
     async putInForce(
       platformId: number,
@@ -155,7 +156,7 @@ export function createPublishing(ports: Ports) {
       const { studio, revision, about } = found.value
       // A second click.
       if (studio.inForceNumber === number) return succeed(null)
-      const isBack = studio.inForceNumber !== null && number < studio.inForceNumber
+      const isBack = isWayBack(studio, number)
       const shadow = studio.shadow?.revision === number ? studio.shadow : null
       const differs = shadow !== null && shadow.differed > 0
       const isRead = shadow !== null && readRun === shadow.number

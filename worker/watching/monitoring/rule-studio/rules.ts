@@ -1,8 +1,18 @@
+import { formatMoney } from '#worker/ground/platform/money.ts'
 import type { Availability } from '#worker/matches/catalogue/constants.ts'
 import { wordsText } from '#worker/matches/catalogue/platforms/rules.ts'
 import type { ExtractedOffer, ExtractionSpec, Problem } from '../contract.ts'
 import type { PageSort } from '../stored-pages/constants.ts'
-import { pageSortTexts, ruleFieldTexts, unclearByWords, unclearEverywhere, unpricedEverywhere } from './constants.ts'
+import {
+  otherPrices,
+  pageSortTexts,
+  priceAlone,
+  ruleFieldTexts,
+  unclearByWords,
+  unclearEverywhere,
+  unpricedEverywhere,
+  withoutCurrency,
+} from './constants.ts'
 import type { DryRun, LeftOpen, Studio } from './contract.ts'
 
 /** A line of two sets of rules side by side; null where one has none. */
@@ -70,17 +80,47 @@ export function formOf(spec: ExtractionSpec): Record<string, string> {
   return { row: spec.row ?? '', words, ticket_words: ticketWords, ...Object.fromEntries(rules) }
 }
 
-type WarnedOf = Pick<DryRun, 'unclearWords'> & {
-  offers: readonly Pick<ExtractedOffer, 'availability' | 'pricePence' | 'lowPence'>[]
+type Priced = Pick<ExtractedOffer, 'pricePence' | 'lowPence' | 'highPence' | 'currency' | 'kind'>
+
+type WarnedOf = Pick<DryRun, 'unclearWords' | 'bareAmounts' | 'likePrice'> & {
+  offers: readonly (Priced & Pick<ExtractedOffer, 'availability'>)[]
+  now: { offers: readonly Priced[] }
 }
 
 /** What rules leave open on a whole page, though they may be saved: what fans would then be notified of. */
-export function warningsOf({ offers, unclearWords }: WarnedOf): string[] {
+export function warningsOf({ offers, unclearWords, bareAmounts, likePrice, now }: WarnedOf): string[] {
   if (offers.length === 0) return []
+  const [prices, pricesNow] = [pricesIn(offers), pricesIn(now.offers)]
+  const isOther = prices !== null && pricesNow !== null && prices !== pricesNow
   const isUnclear = offers.every(({ availability }) => availability === 'unknown')
   const isUnpriced = offers.every(({ pricePence, lowPence }) => pricePence === null && lowPence === null)
   const unclear = unclearWords.length > 0 ? unclearByWords(unclearWords) : unclearEverywhere
-  return [...(isUnclear ? [unclear] : []), ...(isUnpriced ? [unpricedEverywhere] : [])]
+  return [
+    ...(isUnclear ? [unclear] : []),
+    ...(isUnpriced ? [unpricedEverywhere] : []),
+    ...(bareAmounts.length > 0 ? [withoutCurrency(bareAmounts, offers[0]?.currency ?? '')] : []),
+    ...(likePrice > 1 ? [priceAlone(likePrice)] : []),
+    ...(isOther ? [otherPrices(prices, pricesNow)] : []),
+  ]
+}
+
+/** The lowest and the highest price of tickets; null where none has one. */
+function pricesIn(offers: readonly Priced[]): string | null {
+  const priced = offers
+    .filter(({ kind = 'ticket' }) => kind === 'ticket')
+    .flatMap(({ pricePence, lowPence, highPence, currency }) =>
+      [pricePence ?? lowPence, pricePence ?? highPence].flatMap((pence) => (pence === null ? [] : { pence, currency })),
+    )
+    .toSorted((one, other) => one.pence - other.pence)
+  const ends = [
+    ...new Set([priced[0], priced.at(-1)].flatMap((end) => (end ? formatMoney(end.pence, end.currency ?? 'GBP') : []))),
+  ]
+  return ends.length === 0 ? null : ends.join(' to ')
+}
+
+/** Whether a revision is the one that the rules in force replaced: it has read pages before, and is taken back to in one step. */
+export function isWayBack({ watch, inForceNumber }: Pick<Studio, 'watch' | 'inForceNumber'>, number: number): boolean {
+  return watch !== null && watch.revision === inForceNumber && watch.revisionBefore === number
 }
 
 /** What an operator accepts who means the rules as they are. */

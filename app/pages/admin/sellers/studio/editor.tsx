@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { Field, LongField } from '#app/ui/form/field.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
@@ -12,7 +12,7 @@ import type { PageSort } from '#worker/watching/monitoring/stored-pages/constant
 import { TicketWords } from '../ticket-words.tsx'
 import { DryRunResult } from './dry-run-result.tsx'
 import { PagePanel } from './page-panel.tsx'
-import { wordsIn } from './rule-fields.ts'
+import { areSameRules, withDefaults, wordsIn } from './rule-fields.ts'
 import { RuleRow } from './rule-row.tsx'
 import { type Bind, type Refused, type RuleList, useBase, useEditor } from './use-editor.ts'
 
@@ -28,13 +28,27 @@ type EditorProps = {
   startDryRun: DryRun | null
   refused: Refused | undefined
   failure: ReactNode
+  /** Told what was typed and not saved, when another editor takes this one's place. */
+  onLeave: (typed: Record<string, string>) => void
 }
 
 /** Rules beside the page that they read. Every change is tried on the stored page; nothing is kept until it is saved. */
-export function Editor({ platform, page, sort, here, newest, start, startDryRun, refused, failure }: EditorProps) {
+export function Editor({
+  platform,
+  page,
+  sort,
+  here,
+  newest,
+  start,
+  startDryRun,
+  refused,
+  failure,
+  onLeave,
+}: EditorProps) {
   const base = useBase(newest, refused)
   const editor = useEditor({ page, sort, start, startDryRun, refused })
   const { rules, dryRun, bind, trouble } = editor
+  useLeaving(areSameRules(rules.fields, withDefaults(start)) ? null : rules.fields, onLeave)
   return (
     <div className="studio">
       <PagePanel
@@ -80,6 +94,17 @@ export function Editor({ platform, page, sort, here, newest, start, startDryRun,
       </Panel>
       <DryRunResult dryRun={dryRun} platform={platform} isTrying={editor.isTrying} />
     </div>
+  )
+}
+
+function useLeaving(unsaved: Record<string, string> | null, onLeave: EditorProps['onLeave']): void {
+  const last = useRef(unsaved)
+  last.current = unsaved
+  useEffect(
+    () => () => {
+      if (last.current) onLeave(last.current)
+    },
+    [onLeave],
   )
 }
 

@@ -11,7 +11,7 @@ import { manyText } from '#worker/ground/platform/count-text.ts'
 import { serverError } from '#worker/running/site/constants.ts'
 import { pageSortTexts } from '#worker/watching/monitoring/rule-studio/constants.ts'
 import type { LeftOpen, Revision, Studio } from '#worker/watching/monitoring/rule-studio/contract.ts'
-import { diffOf, meantOf } from '#worker/watching/monitoring/rule-studio/rules.ts'
+import { diffOf, isWayBack, meantOf } from '#worker/watching/monitoring/rule-studio/rules.ts'
 import { rollBackReasons } from '#worker/watching/monitoring/rule-studio/watch/rules.ts'
 
 type Props = {
@@ -118,8 +118,8 @@ type ChoicesProps = { number: number; studio: Studio; leftOpen: LeftOpen | null;
 
 /** Ways in which a revision comes into force: after a shadow run, or at once by the operator's word. */
 function Choices({ number, studio, leftOpen, address }: ChoicesProps) {
-  const { platform, inForce, inForceNumber, shadow } = studio
-  const isBack = inForceNumber !== null && number < inForceNumber
+  const { platform, inForce, shadow } = studio
+  const isBack = isWayBack(studio, number)
   const isFirst = inForce.kind !== 'rules'
   const run = shadow?.revision === number ? shadow : null
   const name = <span className="visually-hidden"> (revision {number})</span>
