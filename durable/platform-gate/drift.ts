@@ -3,11 +3,12 @@ import { askEveryMs, askedTargets, patienceChecks } from '#worker/watching/monit
 import type { DriftState } from '#worker/watching/monitoring/drift/contract.ts'
 import { withFound } from '#worker/watching/monitoring/drift/currencies.rules.ts'
 import {
+  areRulesProven,
   driftAfter,
   isOutlasted,
+  knownForNewReading,
   restarted,
   usualAfter,
-  usualOfNewReading,
   withNewReading,
 } from '#worker/watching/monitoring/drift/rules.ts'
 import type { Outcome } from './protocol.ts'
@@ -65,21 +66,23 @@ function withSecondOpinion(gate: Gate, outcomes: readonly Outcome[], now: Instan
 
 /** Other rules read other words of other elements; how much the pages gave under the old ones is kept beside it. */
 export function withOtherRules(gate: Gate, now: Instant): Gate {
-  return withUsual(change(gate, { drift: withNewReading(gate.state.drift, now) }), usualOfNewReading)
+  const { drift } = gate.state
+  const isProven = areRulesProven(drift, now)
+  return withKnown(change(gate, { drift: withNewReading(drift, now) }), (known) => knownForNewReading(known, isProven))
 }
 
 /** The pages are right as they are now: an operator says so, or a flag has lasted as long as it may. */
 export function withoutHistory(gate: Gate): Gate {
   const fresh: DriftState = restarted(gate.state.drift)
-  return withUsual(change(gate, { drift: fresh }), () => undefined)
+  return withKnown(change(gate, { drift: fresh }), () => ({}))
 }
 
-type UsualOf = NonNullable<TargetState['usual']>
+type Known = Pick<TargetState, 'usual' | 'usualBefore'>
 
-function withUsual(gate: Gate, next: (usual: UsualOf) => UsualOf | undefined): Gate {
-  const changed = [...gate.targets.values()].flatMap(({ usual, unusual: _unusual, ...target }) => {
-    const kept = usual && next(usual)
-    return usual ? [{ ...target, ...(kept && { usual: kept }) }] : []
+function withKnown(gate: Gate, next: (known: Known) => Known): Gate {
+  const changed = [...gate.targets.values()].flatMap(({ usual, usualBefore, unusual: _, ...target }) => {
+    const known = { ...(usual && { usual }), ...(usualBefore && { usualBefore }) }
+    return usual || usualBefore ? [{ ...target, ...next(known) }] : []
   })
   return put(gate, changed)
 }

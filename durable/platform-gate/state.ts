@@ -47,6 +47,8 @@ export type TargetState = Target & {
   turnsAt?: Instant | undefined
   /** What the page is usually like. */
   usual?: Usual
+  /** The same from before rules that did not stand for long. */
+  usualBefore?: Usual
   /** Unusual checks in a row. */
   unusual?: number
   /** By robots.txt. */

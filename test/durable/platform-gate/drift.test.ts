@@ -4,7 +4,7 @@ import { withPlatform } from '#durable/platform-gate/settings.ts'
 import type { Gate } from '#durable/platform-gate/state.ts'
 import { healthOf } from '#durable/platform-gate/view.ts'
 import { minuteMs } from '#worker/ground/platform/clock.ts'
-import { brokenFlagMs, flagMs } from '#worker/watching/monitoring/drift/constants.ts'
+import { brokenFlagMs, flagMs, rulesProvenAfterMs } from '#worker/watching/monitoring/drift/constants.ts'
 import type { Sample } from '#worker/watching/monitoring/drift/contract.ts'
 import { yieldAround } from '#worker/watching/monitoring/drift/rules.ts'
 import { signsOf } from '#worker/watching/monitoring/drift/signs.rules.ts'
@@ -144,6 +144,26 @@ describe('what a page is compared with', () => {
       30,
     )
     expect(longRead.state.drift.recent.at(-1)?.signs).toMatchObject([{ kind: 'prices' }])
+  })
+
+  test('is not what rules taught that stood for less than a day: under the next ones right prices are the usual ones', () => {
+    const known = checked(five, 10, () => sampleOf(6))
+    const left = () => sampleOf(6, { medianPence: 1_375, lowPence: 800 })
+    const wrong = checked(withPlatform(known, rules('.left'), startAt + 15 * minuteMs), 60, left, 16)
+    expect(wrong.targets.get(1)?.usual?.medianPence).toBeLessThan(2_000)
+    for (const selector of ['.price', '.amount']) {
+      const mended = withPlatform(wrong, rules(selector), startAt + 80 * minuteMs)
+      const { recent, flag } = checked(mended, 30, () => sampleOf(6), 81).state.drift
+      expect([flag, recent.flatMap(({ signs }) => signs)]).toEqual([null, []])
+    }
+    const later = withPlatform(wrong, rules('.price'), startAt + 15 * minuteMs + rulesProvenAfterMs)
+    expect(later.targets.get(1)?.usual?.medianPence).toBeLessThan(2_000)
+  })
+
+  test('begins anew under the next rules where only those had read a page that stood for less than a day', () => {
+    const read = checked(withPlatform(five, rules('.left'), startAt), 10, () => sampleOf(6))
+    expect(read.targets.get(1)?.usual).toBeDefined()
+    expect(withPlatform(read, rules('.price'), startAt + 15 * minuteMs).targets.get(1)?.usual).toBeUndefined()
   })
 
   test('is another page once the rules change, so that the alarm ends', () => {

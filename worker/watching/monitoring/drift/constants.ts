@@ -63,6 +63,9 @@ export const maxFingerprintTags = 5_000
 export const minChecksAfterChange = 5
 export const collapsedBelow = 50
 
+/** What rules taught of prices is kept for the next ones once they stood so long: before, they may be the mistake that those mend. */
+export const rulesProvenAfterMs = dayMs
+
 /** How a flag ends: the pages are as usual again (or its time or their rules are over), or an operator says that they are right. */
 export const flagEnds = ['itself', 'operator'] as const
 export const settleVerdicts = ['confirmed', 'refused'] as const

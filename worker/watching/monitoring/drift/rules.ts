@@ -17,6 +17,7 @@ import {
   minRebuilt,
   minTargets,
   patienceChecks,
+  rulesProvenAfterMs,
   signKinds,
   windowChecks,
 } from './constants.ts'
@@ -125,9 +126,24 @@ export function withNewReading(state: DriftState, at: Instant): DriftState {
   return { ...state, series, vocabulary: [], layouts: [], recent: [], flag: null, change: { at, before, after: [] } }
 }
 
-/** A target's usual values without the words of rules that are no longer in force. */
-export function usualOfNewReading(usual: Usual): Usual {
-  const { unknown: _, ...others } = usual
+/** Whether the rules that are replaced stood long enough for what they taught to be true. */
+export function areRulesProven({ change }: DriftState, at: Instant): boolean {
+  return change === null || at - change.at >= rulesProvenAfterMs
+}
+
+/** A target's usual values, and those from before rules that are not proven. */
+type Known = { usual?: Usual; usualBefore?: Usual }
+
+/**
+ * What is known of a target once its rules are no longer in force: its usual values without their words; where the rules were
+ * not proven, those of the rules before them.
+ */
+export function knownForNewReading({ usual, usualBefore }: Known, isProven: boolean): Known {
+  const kept = isProven ? usual && withoutWords(usual) : usualBefore
+  return kept ? { usual: kept, usualBefore: kept } : {}
+}
+
+function withoutWords({ unknown: _, ...others }: Usual): Usual {
   return { ...others, words: [] }
 }
 
