@@ -12,6 +12,7 @@ import {
   platformChanged,
   platformsFull,
   platformThere,
+  zoneWrong,
 } from '#worker/matches/catalogue/platforms/constants.ts'
 import { roleIds } from '#worker/people/accounts/constants.ts'
 
@@ -123,7 +124,41 @@ describe('a platform that is added', () => {
   })
 })
 
+test('a platform whose hours are those of the ground has no time zone', async () => {
+  const id = await add({ time_zone: '' })
+  const { version = 0, name = '', origin = '' } = (await platformDesk.platform(id)) ?? {}
+  expect((await platformDesk.platform(id))?.timeZone).toBeNull()
+  const edited = (time_zone: string) => ({ ...form({ name, origin, time_zone }), version })
+  expect(await platformDesk.edit(id, edited('Nowhere/Atlantis'), operator)).toMatchObject({
+    error: { fields: { time_zone: [zoneWrong] } },
+  })
+  expect(await platformDesk.edit(id, edited('Europe/Paris'), operator)).toMatchObject({ ok: true })
+  expect((await platformDesk.platform(id))?.timeZone).toBe('Europe/Paris')
+})
+
 describe('what a platform counts as', () => {
+  test('is resale again once it is moved to another address, which no authority was given', async () => {
+    const id = await add()
+    await platformDesk.authorise(id, entry(), operator)
+    expect((await spec(id)).kind).toBe('official')
+    const { version = 0, name = '', origin = '' } = (await platformDesk.platform(id)) ?? {}
+    const moved = { ...form({ name, origin: 'https://another-seller.example.com' }), version }
+    const stale = { ...moved, version: version - 1 }
+    expect(await platformDesk.edit(id, stale, other)).toMatchObject({ ok: false })
+    expect((await spec(id)).kind).toBe('official')
+    expect(await platformDesk.edit(id, { ...moved, origin, budget: '31' }, other)).toMatchObject({
+      value: { isLeftBehind: false },
+    })
+    const next = { ...moved, version: version + 1 }
+    expect(await platformDesk.edit(id, next, other)).toMatchObject({ value: { isLeftBehind: true } })
+    expect(await spec(id)).toMatchObject({ kind: 'resale', isAlertable: false })
+    expect(await platformDesk.register(id)).toEqual([])
+    expect((await notedOf(id)).slice(-2)).toMatchObject([
+      { action: 'platform_edited' },
+      { action: 'authority_removed' },
+    ])
+  })
+
   test('is resale without a valid authority, whatever the operator says', async () => {
     const id = await add()
     expect(await spec(id)).toMatchObject({ kind: 'resale', isAlertable: false })
@@ -205,11 +240,11 @@ describe('a key', () => {
       const { version = 0, name = '', origin = '' } = (await platformDesk.platform(id)) ?? {}
       return platformDesk.edit(id, { ...form({ name, origin, reading: 'kept' }), version, ...changes }, other)
     }
-    expect(await edit({ budget: '31' })).toMatchObject({ value: { isKeyRemoved: false } })
+    expect(await edit({ budget: '31' })).toMatchObject({ value: { isLeftBehind: false } })
     const taken = (await spec(await add())).origin
     expect(await edit({ origin: taken })).toMatchObject({ error: { code: 'CONFLICT' } })
     expect(await platformKeys.open(id)).toBe('key-of-the-first-site')
-    expect(await edit({ origin: 'https://collector.example.com' })).toMatchObject({ value: { isKeyRemoved: true } })
+    expect(await edit({ origin: 'https://collector.example.com' })).toMatchObject({ value: { isLeftBehind: true } })
     expect(await platformKeys.open(id)).toBeNull()
     expect((await notedOf(id)).slice(-2)).toMatchObject([{ action: 'platform_edited' }, { action: 'key_removed' }])
     const request = { timeoutMs: patientMs, maxRedirects: 0, maxBodyBytes: 1_000, acceptTypes: null }

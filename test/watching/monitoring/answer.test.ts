@@ -54,7 +54,7 @@ describe('the answer to a check', () => {
     [failure('timeout'), []],
     [answered(404), ['nothing_found']],
     [answered(500), []],
-    [refused, []],
+    [refused, ['foreign_address']],
   ])('names the problem of %j', (fetched, problems) => {
     expect(judgeAnswer(makeCheck(1), fetched)).toMatchObject({ problems })
   })

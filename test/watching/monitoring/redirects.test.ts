@@ -34,6 +34,11 @@ test.each([
     failed('too_many_redirects', 'set a cookie and sent us back to the same page 4 times'),
     'set a cookie and sent us back to the same page 4 times',
   ],
+  [sentTo('https://other.example/1'), 'sent us to other.example, which we don’t follow'],
+  [
+    { ...sentTo('https://former.example/1'), requests: 0 },
+    'the page is at former.example, which is not the platform’s address',
+  ],
   [failed('redirect_loop'), 'sent us back to the same page, and set no new cookie'],
   [failed('content_encoding', 'zstd'), 'answered in an encoding that we did not ask for (zstd)'],
   [failed('charset', 'hz-gb-2312'), 'the page is in a character encoding that we don’t read (hz-gb-2312)'],

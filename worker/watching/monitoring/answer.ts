@@ -66,6 +66,8 @@ export function judgeAnswer(check: TargetCheck, fetched: FetchResult): AnswerVer
   if (queue !== null) return { kind: 'blocked', problems: ['waiting_room'], detail: queueText(queue) }
   if (fetched.kind !== 'answered') {
     const unreadable = fetched.kind === 'failed' && ['content_type', 'charset'].includes(fetched.reason)
+    if (fetched.kind === 'refused')
+      return { kind: 'failed', problems: ['foreign_address'], detail: failureText(fetched) }
     const isCut = fetched.kind === 'failed' && fetched.reason === 'truncated'
     const problems: ProblemCode[] = isCut ? ['truncated'] : unreadable ? ['malformed_data'] : []
     return { kind: 'failed', problems, detail: failureText(fetched) }

@@ -137,6 +137,7 @@ export const problemCodes = [
   'waiting_room',
   'not_ticket_page',
   'truncated',
+  'foreign_address',
   'too_complex',
   'too_many_offers',
   'required_field_missing',

@@ -18,7 +18,9 @@ const texts: Record<FetchFailure, string> = {
 export function failureText(fetched: Exclude<FetchResult, { kind: 'answered' }>): string {
   if (fetched.kind === 'refused') {
     const host = fetched.address === undefined ? undefined : URL.parse(fetched.address)?.host
-    return host ? `sent us to ${host}, which we don’t follow` : 'the address is not one that we may read'
+    if (host === undefined) return 'the address is not one that we may read'
+    if (fetched.requests === 0) return `the page is at ${host}, which is not the platform’s address`
+    return `sent us to ${host}, which we don’t follow`
   }
   const { reason, detail } = fetched
   if (reason === 'charset' || reason === 'content_encoding')

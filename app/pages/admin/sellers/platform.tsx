@@ -76,8 +76,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { key: _, ...typed } = fields
   if (!done.ok && done.error.code === 'PROOF_REQUIRED') return askForProof(await proofFor({ context, caller }, fields))
   if (!done.ok) return troubled(done.error, { intent, typed })
-  const isMoved = done.value !== null && typeof done.value === 'object' && 'isKeyRemoved' in done.value
-  const notice = isMoved && done.value.isKeyRemoved ? 'edit_moved' : intent
+  const isMoved = done.value !== null && typeof done.value === 'object' && 'isLeftBehind' in done.value
+  const notice = isMoved && done.value.isLeftBehind ? 'edit_moved' : intent
   throw redirect(intent === 'delete' ? platformsPath : `${platformsPath}/${id}`, {
     status: 303,
     headers: noticeHeaders({ platform: notice }, context),

@@ -38,6 +38,7 @@ test.each([
   ['block_page', 'the platform showed a block page instead', 'We don’t get round a refusal.'],
   ['blocked', 'the platform refused us', 'We don’t get round a refusal.'],
   ['network_error', 'the platform did not answer', 'The platform may be down.'],
+  ['foreign_address', 'the page, or where it sent us, is not at the platform’s address', 'It may have moved:'],
   ['nothing_found', 'no offers were found on the page', 'Its pages may have changed.'],
   [null, 'no reason was noted', 'Its pages may have changed.'],
 ])('the operator’s mail says of %s why, and what to do', (problem, reason, advice) => {

@@ -52,12 +52,18 @@ const Origin = z.string({ error: originWrong }).transform((text, context): strin
   return z.NEVER
 })
 
-const TimeZone = z.string({ error: zoneWrong }).trim().max(60).refine(isZone, { message: zoneWrong })
+/** Null: the ground's. */
+const TimeZone = z
+  .string({ error: zoneWrong })
+  .trim()
+  .max(60)
+  .refine((name) => name === '' || isZone(name), { message: zoneWrong })
+  .transform((name) => name || null)
 
 function isZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: name })
-    return name.length > 0
+    return true
   } catch {
     return false
   }

@@ -37,7 +37,12 @@ type Ports = {
   repository: PlatformDeskRepository
   writer: Pick<
     CatalogueWriter,
-    'addPlatform' | 'changePlatform' | 'addAuthority' | 'removeAuthority' | 'settlePlatformKinds'
+    | 'addPlatform'
+    | 'changePlatform'
+    | 'addAuthority'
+    | 'removeAuthority'
+    | 'authoritiesOffOnMove'
+    | 'settlePlatformKinds'
   > &
     RetiringPorts['writer']
   pages: {
@@ -72,11 +77,17 @@ export function createPlatformDesk(ports: Ports) {
     if (spec) await pages.refreshRobots(spec)
   }
 
-  /** A key is for the site that gave it: it does not follow the platform to another origin. */
-  function withoutKey(row: PlatformRow, origin: string | undefined, actorId: number): D1PreparedStatement[] {
+  /** A key is for the site that gave it, an authority for the seller at that address: neither follows to another origin. */
+  async function leftBehind(row: PlatformRow, origin: string | undefined, actorId: number) {
     if (origin === undefined) return []
     const entry = { actorId, ...about(row), before: null, after: null }
-    return [keys.removalOnMove(row.id, origin), audit.note({ ...entry, action: 'key_removed' })]
+    const before = { authorities: (await repository.authorities(row.id)).map(({ authority }) => authority) }
+    return [
+      writer.authoritiesOffOnMove(row.id, origin),
+      audit.note({ ...entry, action: 'authority_removed', before }),
+      keys.removalOnMove(row.id, origin),
+      audit.note({ ...entry, action: 'key_removed' }),
+    ]
   }
 
   async function change(
@@ -89,7 +100,7 @@ export function createPlatformDesk(ports: Ports) {
       Object.keys(changed).map((key) => [key, columnsOf(row)[key as keyof PlatformChange]]),
     )
     const note = audit.note({ ...entry, ...about(row), before, after: changed })
-    const notes = [note, ...withoutKey(row, changed.origin, entry.actorId)]
+    const notes = [note, ...(await leftBehind(row, changed.origin, entry.actorId))]
     if (await writer.changePlatform({ id: row.id, version }, changed, { day: today(), notes })) return succeed(null)
     const stored = await repository.find(row.id)
     if (!stored) return fail('NOT_FOUND', platformGone)
@@ -149,7 +160,7 @@ export function createPlatformDesk(ports: Ports) {
       return succeed({ id })
     },
 
-    async edit(id: number, input: unknown, actorId: number): Promise<Result<{ isKeyRemoved: boolean }, Refusal>> {
+    async edit(id: number, input: unknown, actorId: number): Promise<Result<{ isLeftBehind: boolean }, Refusal>> {
       const parsed = parseInput(ownChanges(PlatformEditForm, input), input)
       if (!parsed.ok) return parsed
       const row = await repository.find(id)
@@ -162,13 +173,14 @@ export function createPlatformDesk(ports: Ports) {
       const isOther = ([column, value]: [string, unknown]) =>
         value !== undefined && value !== stored[column as keyof PlatformChange]
       const changed: PlatformChange = Object.fromEntries(Object.entries(changeOf(form, row.extraction)).filter(isOther))
-      const isKeyRemoved = changed.origin !== undefined && (await keys.setAt(id)) !== null
+      const isMoved = changed.origin !== undefined
+      const isLeftBehind = isMoved && ((await keys.setAt(id)) !== null || (await repository.authorities(id)).length > 0)
       if (Object.keys(changed).length > 0) {
         const done = await change(row, version, changed, { actorId, action: 'platform_edited' })
         if (!done.ok) return done
       }
       await readRobots(id)
-      return succeed({ isKeyRemoved })
+      return succeed({ isLeftBehind })
     },
 
     async switch(id: number, version: number, isActive: boolean, actorId: number): Promise<Result<null, Refusal>> {
@@ -266,7 +278,7 @@ function columnsOf(row: PlatformRow): Required<PlatformChange> {
     origin: row.origin,
     country: row.country ?? '',
     currency: row.currency,
-    time_zone: row.timeZone ?? '',
+    time_zone: row.timeZone,
     budget_per_minute: row.budgetPerMinute,
     contact: row.contact,
     extraction: JSON.stringify(row.extraction),

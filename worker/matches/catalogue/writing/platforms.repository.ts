@@ -13,7 +13,7 @@ export type PlatformChange = Partial<{
   origin: string
   country: string
   currency: string
-  time_zone: string
+  time_zone: string | null
   budget_per_minute: number
   contact: string | null
   extraction: string
@@ -116,6 +116,15 @@ export function platformWrites({ $client }: Database) {
       ])
       return (added?.results.length ?? 0) > 0
     },
+
+    /** For a batch that moves the platform to another origin: what was entered was for the former one. */
+    authoritiesOffOnMove: (platformId: number, origin: string): D1PreparedStatement =>
+      $client
+        .prepare(
+          `delete from platform_authorities where platform_id = ?1
+           and exists (select 1 from platforms where id = ?1 and origin = ?2)`,
+        )
+        .bind(platformId, origin),
 
     async removeAuthority(id: number, day: string, note: Noted): Promise<boolean> {
       const [removed] = await $client.batch([

@@ -58,6 +58,7 @@ export const problemTexts: Readonly<Record<string, string>> = {
   wrong_currency: 'a price is in another currency',
   outlier: 'a price is far from what it was, and waits for a second check',
   http_error: 'the platform answered with an error',
+  foreign_address: 'the page, or where it sent us, is not at the platform’s address',
   network_error: 'the platform did not answer',
   throttled: 'the platform asked us to wait',
   unavailable: 'the platform said that it is busy or down, without a time, so we pause',

@@ -16,5 +16,7 @@ export function adviceOf(problem: string | null): string {
     return 'We don’t get round a refusal. Lower its budget, ask the platform, or switch it off.'
   if (problem !== null && outages.includes(problem))
     return 'The platform may be down. We keep trying, less and less often; if it has moved, enter its new address.'
+  if (problem === 'foreign_address')
+    return 'It may have moved: enter the address at which it sells now. Its matches are linked there again by its sources.'
   return 'Its pages may have changed. Look at the last ones, and write rules if their tickets stand elsewhere.'
 }
