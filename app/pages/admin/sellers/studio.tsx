@@ -3,6 +3,7 @@ import { servicesContext } from '#app/context.ts'
 import { noticeHeaders, takeNotices } from '#app/frame/notices.ts'
 import { addressOf } from '#app/frame/page-route.ts'
 import { troubled } from '#app/ui/account/form.ts'
+import { latePart } from '#app/ui/late-part.tsx'
 import { serverError } from '#worker/running/site/constants.ts'
 import { repairNote } from '#worker/watching/monitoring/rule-studio/constants.ts'
 import { formOf, sortToShow } from '#worker/watching/monitoring/rule-studio/rules.ts'
@@ -12,15 +13,18 @@ import { AdminDenied, deskHead } from '../denied.tsx'
 import { Desk } from '../desk.tsx'
 import type { Route } from './+types/studio.ts'
 import { Editor } from './studio/editor.tsx'
-import { RepairPanel } from './studio/repair.tsx'
 import { Revisions } from './studio/revisions.tsx'
-import { ShadowRunPanel } from './studio/shadow-run.tsx'
 import { showing } from './studio/shown-page.ts'
 import { StoredPages } from './studio/stored-pages.tsx'
 import { UnsavedRules } from './studio/unsaved-rules.tsx'
 import { useUnsaved } from './studio/use-unsaved.ts'
 
 const desk = '/admin/scraping'
+
+/** Of a page that changed alone. */
+const RepairPanel = latePart(() => import('./studio/repair.tsx'), { pick: (part) => part.RepairPanel })
+
+const ShadowRunPanel = latePart(() => import('./studio/shadow-run.tsx'), { pick: (part) => part.ShadowRunPanel })
 
 const notices: Record<string, string> = {
   save: 'Saved. These rules are not in force yet: put them in force, or publish them for a shadow run first.',
@@ -54,7 +58,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const sort = sortToShow(query.get('page'), studio.pages)
   const opened = studio.revisions.find(({ number }) => number === numberOf(query.get('revision')))
   const shown = opened ?? studio.revisions[0]
-  const repair = await ruleStudio.repair(studio)
+  const [repair] = await Promise.all([ruleStudio.repair(studio), RepairPanel.prepare(), ShadowRunPanel.prepare()])
   const draft = query.get('draft') === 'repair' ? repair : null
   const extraction = draft?.spec ?? shown?.extraction ?? studio.inForce
   const { shownPage, dryRun } = await ruleStudio.show(studio, sort, extraction, query.get('shown') ?? '')
@@ -172,7 +176,7 @@ export default function StudioPage({ loaderData, actionData }: Route.ComponentPr
       />
       {repair && (
         <div className="desk-keyed">
-          <RepairPanel repair={repair} address={address} isOpened={isDraft} />
+          <RepairPanel.Part repair={repair} address={address} isOpened={isDraft} />
         </div>
       )}
       <div className="desk-keyed">
@@ -191,7 +195,7 @@ export default function StudioPage({ loaderData, actionData }: Route.ComponentPr
         refused={editing?.error ? editing : undefined}
         failure={error('try', 'save')}
       />
-      <ShadowRunPanel studio={studio} here={here} error={error('abandon')} />
+      <ShadowRunPanel.Part studio={studio} here={here} error={error('abandon')} />
       <div className="desk-keyed" id="revisions">
         <Revisions
           studio={studio}

@@ -56,7 +56,7 @@ export const unpricedEverywhere =
 export const withoutCurrency = (amounts: readonly string[], currency: string) =>
   `No price says its currency: ${amounts.map((amount) => `“${amount}”`).join(', ')} ${amounts.length === 1 ? 'is' : 'are'} read as ${currency}. If these are no prices, choose another element for Price.`
 export const priceAlone = (count: number) =>
-  `Row is empty, so one offer is read, and the page has ${count} elements like its price. Choose the row that repeats.`
+  `Row is empty, so one offer is read, and the page has ${manyText(count, 'element')} like its price. Choose the row that repeats.`
 export const otherPrices = (prices: string, pricesNow: string) =>
   `These rules read other prices on the same page than those in force: ${prices}, where those in force read ${pricesNow}.`
 
