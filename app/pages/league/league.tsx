@@ -9,23 +9,43 @@ import { FollowButton } from '#app/ui/follow/follow-button.tsx'
 import { MatchList } from '#app/ui/match-list.tsx'
 import { breadcrumbs, pageHead } from '#app/ui/page-head.ts'
 import { readParty } from '#app/ui/party/party.ts'
+import { PartyChips } from '#app/ui/party/party-chips.tsx'
 import { PlaceHead } from '#app/ui/place-head.tsx'
+import { Bars } from '#app/ui/season/bars.tsx'
+import { BigTicket } from '#app/ui/season/big-ticket.tsx'
+import { Heat } from '#app/ui/season/heat.tsx'
 import { slugOf } from '#app/ui/slug.ts'
 import type { Team } from '#worker/matches/catalogue/contract.ts'
-import { leagueTier } from '#worker/matches/catalogue/rules.ts'
 import { leagueCard, picturePath } from '#worker/matches/share-pictures/card.rules.ts'
 import type { Route } from './+types/league.ts'
 import { LeagueBadge } from './league-badge.tsx'
+import { bigMatch, leagueSeason } from './season.ts'
+
+/** More stand on the list of all matches. */
+const listed = 12
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { catalogue, clock, config } = context.get(servicesContext)
   const page = await catalogue.leaguePage(slugOf(params))
   if (!page) throw data(null, { status: 404 })
-  const isFollowed = await readFollowed({ request, context }, { kind: 'league', id: page.league.id })
-  const next = await catalogue.forParty(page.next, await readParty({ request, context }))
+  const [isFollowed, party] = await Promise.all([
+    readFollowed({ request, context }, { kind: 'league', id: page.league.id }),
+    readParty({ request, context }),
+  ])
+  const next = await catalogue.forParty(page.next, party)
   const url = `${config.publicOrigin}/leagues/${page.league.slug}`
   const picture = picturePath('leagues', page.league.slug, leagueCard(page))
-  return { ...page, next, isFollowed, now: clock(), url, picture }
+  return {
+    ...page,
+    next: next.slice(0, listed),
+    big: bigMatch(next),
+    season: leagueSeason(next, page.league.slug),
+    isFollowed,
+    party,
+    now: clock(),
+    url,
+    picture,
+  }
 }
 
 function trailOf({ slug, name }: { slug: string; name: string }) {
@@ -57,10 +77,8 @@ export function meta({ loaderData }: Route.MetaArgs) {
   ]
 }
 
-const tierNames = { elite: 'Elite', major: 'Major', standard: 'Standard' } as const
-
 export default function LeaguePage({ loaderData }: Route.ComponentProps) {
-  const { league, teams, next, results, isFollowed, now } = loaderData
+  const { league, teams, next, results, big, season, isFollowed, party, now } = loaderData
   return (
     <>
       <PlaceHead
@@ -69,17 +87,29 @@ export default function LeaguePage({ loaderData }: Route.ComponentProps) {
         crumbs={<Breadcrumbs trail={trailOf(league)} />}
         facts={[
           { name: 'Country', value: league.country },
-          { name: 'Level', value: league.division === 0 ? 'Cup' : `Division ${league.division}` },
-          { name: 'Tier', value: tierNames[leagueTier(league.name)] },
           ...(teams.length > 0 ? [{ name: 'Teams', value: String(teams.length) }] : []),
         ]}
       >
         <div className="place-ask">
           <AskButton kind="league" id={league.id} />
           <FollowButton kind="league" id={league.id} name={league.name} isFollowed={isFollowed} />
+          <a className="button button-quiet" href={`/calendar/leagues/${league.id}.ics`}>
+            Add to calendar
+          </a>
         </div>
       </PlaceHead>
       <div className="page">
+        {big && <BigTicket title={big.is_high_demand ? 'The next big match' : 'Next match'} match={big} now={now} />}
+        {next.length > 0 && (
+          <section className="section" aria-labelledby="season">
+            <div className="section-head">
+              <h2 id="season">Day by day</h2>
+              <PartyChips party={party} />
+            </div>
+            <Heat days={season.days} currency={season.currency} now={now} />
+            <Bars title="Cheapest seat by home club" bars={season.bars} currency={season.currency} />
+          </section>
+        )}
         <MatchList
           id="next"
           title="Next matches"

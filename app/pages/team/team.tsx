@@ -6,25 +6,23 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { Crest } from '#app/ui/crest.tsx'
 import { readFollowed } from '#app/ui/follow/follow.ts'
 import { FollowButton } from '#app/ui/follow/follow-button.tsx'
-import { useShownMatch } from '#app/ui/hidden-scores.ts'
 import { MatchList } from '#app/ui/match-list.tsx'
 import { breadcrumbs, jsonLd, pageHead } from '#app/ui/page-head.ts'
 import { readParty } from '#app/ui/party/party.ts'
 import { PartyChips } from '#app/ui/party/party-chips.tsx'
 import { PlaceHead } from '#app/ui/place-head.tsx'
-import { PriceAround } from '#app/ui/price-line.tsx'
+import { Bars } from '#app/ui/season/bars.tsx'
+import { BigTicket } from '#app/ui/season/big-ticket.tsx'
+import { Heat } from '#app/ui/season/heat.tsx'
 import { slugOf } from '#app/ui/slug.ts'
-import { Stub } from '#app/ui/stub.tsx'
-import { stubFacts } from '#app/ui/stub-facts.ts'
-import { Ticket } from '#app/ui/ticket.tsx'
-import type { Instant } from '#worker/ground/platform/clock.ts'
-import type { Match } from '#worker/matches/catalogue/contract.ts'
 import { isOver } from '#worker/matches/catalogue/rules.ts'
 import { picturePath, teamCard } from '#worker/matches/share-pictures/card.rules.ts'
 import type { Route } from './+types/team.ts'
-import { Bars } from './bars.tsx'
-import { Heat } from './heat.tsx'
+import { seasonOf } from './season.ts'
 import { matchesOf, type Side, sideIn, sides } from './sides.ts'
+
+/** More stand on the list of all matches. */
+const listed = 12
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { catalogue, clock, config } = context.get(servicesContext)
@@ -37,7 +35,22 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const [home, away] = await Promise.all([catalogue.forParty(page.home, party), catalogue.forParty(page.away, party)])
   const url = `${config.publicOrigin}/teams/${page.team.slug}`
   const picture = picturePath('teams', page.team.slug, teamCard(page))
-  return { ...page, home, away, side: sideIn(request), isFollowed, party, now: clock(), url, picture }
+  const side = sideIn(request)
+  const next = matchesOf(side, { home, away })
+  return {
+    team: page.team,
+    league: page.league,
+    results: page.results,
+    next: next.slice(0, listed),
+    nextHome: home.find(({ status }) => !isOver(status)),
+    season: seasonOf(next, page.team.id),
+    side,
+    isFollowed,
+    party,
+    now: clock(),
+    url,
+    picture,
+  }
 }
 
 type Loaded = Awaited<ReturnType<typeof loader>>
@@ -80,9 +93,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function TeamPage({ loaderData }: Route.ComponentProps) {
-  const { team, league, home, away, results, side, isFollowed, party, now } = loaderData
-  const next = matchesOf(side, { home, away })
-  const [first] = home.filter(({ status }) => !isOver(status))
+  const { team, league, next, nextHome, season, results, side, isFollowed, party, now } = loaderData
   return (
     <>
       <PlaceHead
@@ -105,20 +116,20 @@ export default function TeamPage({ loaderData }: Route.ComponentProps) {
         </div>
       </PlaceHead>
       <div className="page">
-        {first && <NextHome match={first} now={now} />}
+        {nextHome && <BigTicket title="Next home match" match={nextHome} now={now} />}
         <section className="section" aria-labelledby="next">
           <div className="section-head">
             <h2 id="next">Next matches</h2>
             <SideChips slug={team.slug} side={side} />
             <PartyChips party={party} />
           </div>
-          <Bars matches={next} teamId={team.id} />
-          <Heat matches={next} teamId={team.id} now={now} />
+          <Bars title="Cheapest seat by opponent" bars={season.bars} currency={season.currency} />
+          <Heat days={season.days} currency={season.currency} now={now} />
         </section>
         <MatchList
           id="list"
           title={sideTitles[side]}
-          matches={next.slice(0, listed)}
+          matches={next}
           now={now}
           empty="No matches are listed at the moment. New ones appear here as soon as they are scheduled."
         >
@@ -140,43 +151,7 @@ export default function TeamPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** More stand on the list of all matches. */
-const listed = 12
-
 const sideTitles: Record<Side, string> = { all: 'All, home and away', home: 'At home', away: 'Away' }
-
-/** The next home match, as large as on its own page. */
-function NextHome({ match, now }: { match: Match; now: Instant }) {
-  const shownMatch = useShownMatch()
-  return (
-    <section className="section next-home" aria-labelledby="next-home">
-      <div className="section-head">
-        <h2 id="next-home">Next home match</h2>
-      </div>
-      <div className="ticket-place">
-        <Ticket
-          match={shownMatch(match)}
-          now={now}
-          heading="h3"
-          isLazy={false}
-          stub={
-            <Stub facts={stubFacts(match)} now={now} line={<PriceAround match={match} now={now} />}>
-              <div className="stub-actions">
-                <ButtonLink to={`/matches/${match.id}`}>See prices</ButtonLink>
-                <AskButton
-                  kind="match"
-                  id={match.id}
-                  tone="quiet"
-                  about={`for ${match.home_team_name} v ${match.away_team_name}`}
-                />
-              </div>
-            </Stub>
-          }
-        />
-      </div>
-    </section>
-  )
-}
 
 function SideChips({ slug, side }: { slug: string; side: Side }) {
   const { search } = useLocation()

@@ -120,6 +120,15 @@ test('one match has a calendar for all, with its sales to come; no match has non
     expect((await get(`https://touchline.example/calendar/matches/${file}`)).status).toBe(404)
 })
 
+test('a league has a calendar of its next matches for all', async () => {
+  const { get, match } = await fanWith(96_190)
+  const answer = await get(`https://touchline.example/calendar/leagues/${match.leagueId}.ics`)
+  expect(answer.headers.get('cache-control')).toBe('public, max-age=3600')
+  expect(uids(await answer.text())).toContain(match.id)
+  const other = await get('https://touchline.example/calendar/leagues/99999.ics')
+  expect(uids(await other.text())).toEqual([])
+})
+
 test('a renewed address ends the one before, and so do ending the calendar and closing the account', async () => {
   const { calendar, address, get } = await fanWith(96_200)
   expect(await calendar.addressOf(96_200)).toBe(address)
@@ -156,7 +165,7 @@ test('a team with a thousand matches costs no more rows than the calendar shows'
     .bind(match.leagueId, match.homeTeamId, match.awayTeamId, noon)
     .run()
   const found = await createCalendarRepository(openDatabase(db)).matches(
-    { matchIds: [], teamIds: [match.homeTeamId] },
+    { teamIds: [match.homeTeamId] },
     noon - dayMs,
     noon + dayMs,
   )

@@ -41,6 +41,7 @@ export function composeCalendar({
     routes: { site: () => [calendarRoutes(calendar)] },
     policies: {
       'GET /calendar/teams/:file': 'public',
+      'GET /calendar/leagues/:file': 'public',
       'GET /calendar/matches/:file': 'public',
       'GET /calendar/:file': 'public',
       'PAGE /alerts/calendar': 'signed_in',

@@ -1,6 +1,9 @@
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import type { MatchStatus } from '#worker/matches/catalogue/constants.ts'
 
+/** Which matches a calendar has: those named, and those of teams and leagues. */
+export type ChosenMatches = { matchIds?: number[]; teamIds?: number[]; leagueIds?: number[] }
+
 /** A match as a calendar shows it. */
 export type CalendarMatch = {
   id: number

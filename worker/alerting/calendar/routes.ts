@@ -13,7 +13,7 @@ const asCalendar = {
 const notFoundText = 'There is no calendar at this address.'
 
 /** For calendar programs: no session, no cookie. */
-export function calendarRoutes(calendar: Pick<CalendarService, 'read' | 'ofTeam' | 'ofMatch'>) {
+export function calendarRoutes(calendar: Pick<CalendarService, 'read' | 'ofTeam' | 'ofLeague' | 'ofMatch'>) {
   const routes = new Hono<HttpEnv>()
 
   /** The same for all. */
@@ -26,8 +26,9 @@ export function calendarRoutes(calendar: Pick<CalendarService, 'read' | 'ofTeam'
     return c.body(text, 200, asCalendar)
   }
 
-  /** `/calendar/teams/101.ics`, `/calendar/matches/7.ics` */
+  /** `/calendar/teams/101.ics`, `/calendar/leagues/1.ics`, `/calendar/matches/7.ics` */
   routes.get('/calendar/teams/:file', (c) => shared(c, calendar.ofTeam))
+  routes.get('/calendar/leagues/:file', (c) => shared(c, calendar.ofLeague))
   routes.get('/calendar/matches/:file', (c) => shared(c, calendar.ofMatch))
 
   /** `/calendar/<secret>.ics` */

@@ -6,14 +6,14 @@ import type { Caller } from '#worker/people/accounts/sessions/contract.ts'
 import type { CalendarAddress, CalendarAddresses } from '#worker/people/calendar-addresses/contract.ts'
 import type { Alert } from '../alerts/contract.ts'
 import { calendarAheadMs, calendarBackMs } from './constants.ts'
-import type { CalendarMatch } from './contract.ts'
+import type { CalendarMatch, ChosenMatches } from './contract.ts'
 import { calendarText, chosenBy, feedPayload, parseFeed } from './rules.ts'
 
 export type CalendarService = ReturnType<typeof createCalendarService>
 
 type Dependencies = {
   addresses: CalendarAddresses
-  matchesOf: (chosen: { matchIds: number[]; teamIds: number[] }, from: Instant, to: Instant) => Promise<CalendarMatch[]>
+  matchesOf: (chosen: ChosenMatches, from: Instant, to: Instant) => Promise<CalendarMatch[]>
   signer: LinkSigner
   /** A person's alerts, at most `maxAlertsPerAgent`. */
   alertsOf: (userId: number) => Promise<Alert[]>
@@ -42,6 +42,12 @@ export function createCalendarService({
     return `${publicOrigin}/calendar/${await signer.sign(feedPayload(feed))}.ics`
   }
 
+  async function ofPlace(chosen: ChosenMatches): Promise<string> {
+    const now = clock()
+    const matches = await matchesOf(chosen, now - calendarBackMs, now + calendarAheadMs)
+    return calendarText({ matches, sales: [], publicOrigin, since: 0 })
+  }
+
   return {
     /** Null while there is none. */
     async addressOf(userId: number): Promise<string | null> {
@@ -59,15 +65,14 @@ export function createCalendarService({
     end: addresses.remove,
 
     /** The next matches of a team, for anyone. */
-    async ofTeam(teamId: number): Promise<string> {
-      const now = clock()
-      const matches = await matchesOf({ matchIds: [], teamIds: [teamId] }, now - calendarBackMs, now + calendarAheadMs)
-      return calendarText({ matches, sales: [], publicOrigin, since: 0 })
-    },
+    ofTeam: (teamId: number) => ofPlace({ teamIds: [teamId] }),
+
+    /** The next matches of a league, for anyone. */
+    ofLeague: (leagueId: number) => ofPlace({ leagueIds: [leagueId] }),
 
     /** One match with the sales to come, for anyone; null for no match. */
     async ofMatch(matchId: number): Promise<string | null> {
-      const matches = await matchesOf({ matchIds: [matchId], teamIds: [] }, 0, Number.MAX_SAFE_INTEGER)
+      const matches = await matchesOf({ matchIds: [matchId] }, 0, Number.MAX_SAFE_INTEGER)
       if (matches.length === 0) return null
       return calendarText({ matches, sales: await salesFrom([matchId], clock()), publicOrigin, since: 0 })
     },

@@ -110,8 +110,9 @@ export const stripKeptMs = 30 * secondMs
 export const maxStripsKept = 100
 
 /** Matches on a team or league page, and per side on the match page. */
-export const placeNextMatches = 10
 export const placeResults = 6
+/** On a league's page: about a month of a league of twenty clubs. */
+export const leagueNextMatches = 40
 /** On a team's page, at home and away. */
 export const teamNextMatches = 16
 export const relatedMatches = 3

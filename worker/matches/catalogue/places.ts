@@ -1,9 +1,9 @@
 // Part of the service: pages of teams and leagues, and matches related to one.
 import type { Clock } from '#worker/ground/platform/clock.ts'
 import {
+  leagueNextMatches,
   liveForMs,
   maxTeamLimit,
-  placeNextMatches,
   placeResults,
   relatedMatches,
   teamNextMatches,
@@ -50,7 +50,7 @@ export function createPlaces({ repository, clock }: { repository: CatalogueRepos
       const whose: Whose = { leagueId: league.id }
       const [teams, next, results] = await Promise.all([
         repository.listTeams({ leagueId: league.id, limit: maxTeamLimit }),
-        nextOf(whose, placeNextMatches),
+        nextOf(whose, leagueNextMatches),
         resultsOf(whose),
       ])
       const byName = teams.map(toTeam).sort((a, b) => a.name.localeCompare(b.name, 'en'))
