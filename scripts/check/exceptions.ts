@@ -77,6 +77,11 @@ const grants: Grant[] = [
     why: 'Who may use an account is changed in one place.',
   },
   {
+    files: ['worker/people/roles/repository.ts'],
+    may: ['worker/people/accounts/ownership/way-back.repository.ts'],
+    why: 'An account that is closed is switched off where its way back would open it.',
+  },
+  {
     files: [
       'worker/people/roles/service.ts',
       'worker/people/roles/desk/service.ts',

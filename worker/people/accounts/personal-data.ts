@@ -95,7 +95,8 @@ export function accountDataSource(database: Database): PersonalDataSource {
           is_active: user.isActive,
           is_email_verified: user.isEmailVerified,
           accepted_terms_at: isoOrNull(user.acceptedTermsAt),
-          created_at: toIso(user.createdAt),
+          // Negative where the account lost its address.
+          created_at: toIso(Math.abs(user.createdAt)),
           last_signed_in_at: isoOrNull(user.lastSignedInAt),
         }))
       }

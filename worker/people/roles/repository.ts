@@ -5,6 +5,7 @@ import type { Database } from '#worker/ground/platform/database.ts'
 import { roleIds } from '../accounts/constants.ts'
 import { changeOwnership, unproven } from '../accounts/ownership/repository.ts'
 import { changesByOperator, type OwnershipChange } from '../accounts/ownership/rules.ts'
+import { mayReopen } from '../accounts/ownership/way-back.repository.ts'
 import { hasOwnPassword } from '../accounts/passwords/own.repository.ts'
 import type { Caller } from '../accounts/sessions/contract.ts'
 import { roles, users } from '../accounts/table.ts'
@@ -89,6 +90,15 @@ export function createRolesRepository(database: Database) {
       return access ?? null
     },
 
+    /** Whether a deletion waits for the account's way back, by which the account would be on again. */
+    async mayReopen(userId: number, now: Instant): Promise<boolean> {
+      const [found] = await database
+        .select({ id: users.id })
+        .from(users)
+        .where(and(eq(users.id, userId), mayReopen(now)))
+      return found !== undefined
+    },
+
     async role(roleId: number): Promise<Role | null> {
       const [role] = await database.select().from(roles).where(eq(roles.id, roleId))
       return role ?? null
@@ -103,6 +113,7 @@ export function createRolesRepository(database: Database) {
       to: UserChange,
       actor: Pick<Caller, 'userId' | 'roleId'> & { now: Instant },
       following: readonly D1PreparedStatement[],
+      where?: SQL,
     ): Promise<boolean> {
       const { userId } = seen
       const isFree =
@@ -134,7 +145,7 @@ export function createRolesRepository(database: Database) {
           ...(changes.some(beginsAnew) && { createdAt: registeredBy(actor.now) }),
           ...to,
         },
-        where: and(eq(users.id, userId), asSeen(seen), isFree, isThere, isLeft, isStill(actor)),
+        where: and(eq(users.id, userId), asSeen(seen), isFree, isThere, isLeft, isStill(actor), where),
         following,
       })
       return ids.length > 0

@@ -1,3 +1,4 @@
+import type { SQL } from 'drizzle-orm'
 import type { Clock } from '#worker/ground/platform/clock.ts'
 import { fail, type Result, succeed } from '#worker/ground/platform/result.ts'
 import { type FollowPorts, followChange } from '../accounts/ownership/follow.ts'
@@ -45,10 +46,11 @@ export function createRolesService(ports: RolesPorts) {
     { permissions, ...seen }: SeenUser & Pick<Access, 'permissions'>,
     to: UserChange,
     following: readonly D1PreparedStatement[],
+    where?: SQL,
   ): Promise<Changed> {
     const isOwn = seen.userId === actor.userId
     if (!isOwn && !mayManage(actor.permissions, permissions)) return fail('FORBIDDEN', beyondYou)
-    return (await repository.change(seen, to, { ...actor, now: clock() }, following))
+    return (await repository.change(seen, to, { ...actor, now: clock() }, following, where))
       ? succeed(null)
       : refused(seen.userId)
   }
@@ -92,15 +94,19 @@ export function createRolesService(ports: RolesPorts) {
       return done
     },
 
-    /** Switches an account on or off; off signs it out everywhere. */
-    async setActive(actor: Actor, userId: number, isActive: boolean, visitor: Visitor): Promise<Changed> {
+    /**
+     * Switches an account on or off; off signs it out everywhere, and keeps one closed that its deletion closed and that may
+     * be taken back. `where`: what must hold of its row.
+     */
+    async setActive(actor: Actor, userId: number, isActive: boolean, visitor: Visitor, where?: SQL): Promise<Changed> {
       const access = await repository.accessOf(userId)
       if (!access) return fail('NOT_FOUND', noSuchPerson)
       if (!mayManage(actor.permissions, access.permissions)) return fail('FORBIDDEN', beyondYou)
-      if (access.isActive === isActive) return succeed(null)
+      const isDone = access.isActive === isActive && (isActive || !(await repository.mayReopen(userId, clock())))
+      if (isDone) return succeed(null)
       const action = isActive ? 'user_activated' : 'user_deactivated'
       const noted = { before: { is_active: access.isActive }, after: { is_active: isActive } }
-      const done = await change(actor, access, { isActive }, [noteOf(actor, access, action, noted)])
+      const done = await change(actor, access, { isActive }, [noteOf(actor, access, action, noted)], where)
       if (!done.ok) return done
       await followChange(ports, isActive ? 'switched_on' : 'switched_off', {
         userId,

@@ -11,6 +11,7 @@ type ActProps = { user: Pick<DeskUser, 'id' | 'email' | 'isActive' | 'seen'>; er
 
 export function UserStatus({ user: { isActive }, wayBack, error }: ActProps & { wayBack: WayBack | null }) {
   const waitsUntil = wayBack?.deletionWaitsUntil ?? null
+  const mayReopen = !isActive && waitsUntil !== null && !wayBack?.staysOff
   return (
     <Panel title={isActive ? 'Deactivate' : 'Activate'}>
       <PostForm className="desk-form" failed={userFailures.status} error={error && <p>{error.message}</p>}>
@@ -24,6 +25,16 @@ export function UserStatus({ user: { isActive }, wayBack, error }: ActProps & { 
           <Button tone="quiet">{isActive ? 'Deactivate' : 'Activate'}</Button>
         </div>
       </PostForm>
+      {mayReopen && (
+        <PostForm className="desk-form" failed={userFailures.status}>
+          <p className="muted">The address before it may take the account back, which opens it again.</p>
+          <input type="hidden" name="intent" value="deactivate" />
+          <div className="actions">
+            <Button tone="quiet">Keep it closed</Button>
+          </div>
+        </PostForm>
+      )}
+      {!isActive && wayBack?.staysOff && <p className="muted">It stays closed, also where it is taken back.</p>}
     </Panel>
   )
 }

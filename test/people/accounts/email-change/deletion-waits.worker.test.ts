@@ -54,7 +54,7 @@ async function deleted() {
 /** The mails about the deletion, to each address that the account left, with their links. */
 async function mailsAbout(id: number) {
   const { mails, sent } = openMailbox()
-  for (const change of await createErasureRepository(openDatabase(env.DB)).changesToMail(id))
+  for (const change of await createErasureRepository(openDatabase(env.DB)).changesToMail(id, Date.now()))
     await mails.send({ id: change, kind: 'deletion_waits', userId: id, detail: change })
   return sent.map(({ to, text }) => ({ to, text, link: /\?token=(\S+)/.exec(text)?.[1] ?? '' }))
 }
@@ -251,6 +251,48 @@ describe('an operator and an account whose deletion waits', () => {
     expect((await stateOf(id))?.is_active).toBe(0)
   })
 
+  test.each(['closed', 'of which its request died before it was closed'])(
+    'who switches off an account that is %s keeps it so where it is taken back',
+    async (which) => {
+      const operator = await addOperator('Admin')
+      const { id } = await addPerson()
+      const { takeBack } = await move(id)
+      if (which === 'closed') await erasure.confirm(await askDeletion(id))
+      else {
+        await env.DB.prepare('INSERT INTO erasures (user_id, confirmed_at, waits_until) VALUES (?, 1, ?)')
+          .bind(id, Date.now() + dayMs)
+          .run()
+      }
+      expect((await userDesk.setStatus(operator, id, { isActive: false })).ok).toBe(true)
+      expect(await services.users.wayBackOf(id)).toMatchObject({ staysOff: true })
+      expect(await take(takeBack)).toMatchObject({ error: { message: linkTroubles.unknown } })
+      expect((await stateOf(id))?.is_active).toBe(0)
+      // Said once: a second press changes, notes and mails nothing.
+      expect((await userDesk.setStatus(operator, id, { isActive: false })).ok).toBe(true)
+      const noted = await env.DB.prepare(
+        "SELECT count(*) AS n FROM audit_log WHERE subject = ? AND action = 'user_deactivated'",
+      )
+      expect(await noted.bind(`user ${id}`).first('n')).toBe(1)
+      expect((await userDesk.setStatus(operator, id, { isActive: true })).ok).toBe(true)
+      expect([(await stateOf(id))?.is_active, await waitingOf(id)]).toEqual([1, null])
+    },
+  )
+
+  test('does not open one that was switched off before it was verified, by letting its week pass', async () => {
+    const { id } = await addPerson()
+    const { takeBack } = await move(id)
+    const operator = await addOperator('Admin')
+    expect((await userDesk.edit(operator, id, await formOf(id, { emailVerified: false }))).ok).toBe(true)
+    expect((await userDesk.setStatus(operator, id, { isActive: false })).ok).toBe(true)
+    await env.DB.prepare('UPDATE users SET created_at = created_at - ?, verification_lost_at = NULL WHERE id = ?')
+      .bind(8 * dayMs, id)
+      .run()
+    await erasure.resume()
+    expect(await waitingOf(id)).toBeGreaterThan(Date.now())
+    expect((await take(takeBack)).ok).toBe(false)
+    expect((await stateOf(id))?.is_active).toBe(0)
+  })
+
   test('who only doubts the new mailbox does not make it easy to take that address away, and the account with it', async () => {
     const before = Date.now() - dayMs
     const { id, email } = await addPerson({ createdAt: before })
@@ -338,6 +380,27 @@ test.each(['its request', 'the next minute'])(
   },
 )
 
+test('an address that was left long ago hears nothing of a deletion that waits for another', async () => {
+  const { id, email } = await addPerson()
+  const left = (change: string, from: string, to: string, at: number) =>
+    env.DB.prepare(
+      `INSERT INTO email_changes (id, user_id, old_email, new_email, requested_at, confirmed_at)
+       VALUES (?1, ?2, ?3, ?4, ?5, ?5 + 1)`,
+    ).bind(change, id, from, to, at)
+  const longAgo = Date.now() - tokenLifetimesMs.take_back - 1_000
+  const second = newAddress()
+  await env.DB.batch([
+    left(`first-${id}`, newAddress(), second, longAgo),
+    left(`second-${id}`, second, email, Date.now() - 1_000),
+  ])
+  const changes = () => createErasureRepository(openDatabase(env.DB)).changesToMail(id, Date.now())
+  expect(await changes()).toEqual([`second-${id}`])
+  // Its mail was late, so that its link works beyond the week.
+  const { results } = await env.DB.prepare('SELECT old_email FROM email_changes WHERE id = ?').bind(`first-${id}`).all()
+  await tokens.mint(id, 'take_back', String(results[0]?.old_email))
+  expect(await changes()).toEqual([`first-${id}`, `second-${id}`])
+})
+
 test('no query scans a whole table of accounts to let a deletion wait', async () => {
   const { id, email } = await addPerson()
   await move(id)
@@ -345,7 +408,7 @@ test('no query scans a whole table of accounts to let a deletion wait', async ()
   const repository = createErasureRepository(openDatabase(db))
   await repository.begin(id, 'none', Date.now())
   await repository.waitOf(id, Date.now())
-  await repository.changesToMail(id)
+  await repository.changesToMail(id, Date.now())
   const owner = await createRecoveryRepository(openDatabase(db)).ownerOf(id, Date.now())
   expect(owner?.email).not.toBe(email)
   for (const sql of meter.statements) expect(await tableScans(env.DB, sql), sql).toEqual([])

@@ -1,3 +1,4 @@
+import type { SQL } from 'drizzle-orm'
 import { parseInput } from '#worker/ground/http.ts'
 import type { Clock } from '#worker/ground/platform/clock.ts'
 import { eachConcurrently } from '#worker/ground/platform/concurrency.ts'
@@ -107,9 +108,9 @@ export function createUserDesk(ports: UserDeskPorts) {
     await activity.record(userId, 'profile_changed', visitor, { actorId: caller.userId })
   }
 
-  async function setActive(operator: Operator, id: number, isActive: boolean): Promise<Done> {
+  async function setActive(operator: Operator, id: number, isActive: boolean, where?: SQL): Promise<Done> {
     if (id === operator.caller.userId) return fail('CONFLICT', ownAccount)
-    return roles.setActive(operator.caller, id, isActive, operator.visitor)
+    return roles.setActive(operator.caller, id, isActive, operator.visitor, where)
   }
 
   return {
@@ -207,7 +208,8 @@ export function createUserDesk(ports: UserDeskPorts) {
           return
         }
         const before = await roles.accessOf(id)
-        const done = await setActive(operator, id, isActive)
+        // A deletion may be asked for meanwhile.
+        const done = await setActive(operator, id, isActive, isActive ? repository.waitsForNoDeletion : undefined)
         if (!done.ok) refused.push({ id, error: done.error.message })
         else if (before?.isActive !== isActive) changedIds.push(id)
       })

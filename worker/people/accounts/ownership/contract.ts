@@ -28,5 +28,13 @@ export type AccountPurchases = {
   end: (userId: number, change: EndingCause) => Promise<void>
 }
 
-/** `until`: when the address before can no longer take the account back. Each is null where it does not apply. */
-export type WayBack = { movedAt: Instant | null; until: Instant | null; deletionWaitsUntil: Instant | null }
+/**
+ * `until`: when the address before can no longer take the account back. Each is null where it does not apply. `staysOff`: an
+ * operator switched the account off, so that taking it back does not open it.
+ */
+export type WayBack = {
+  movedAt: Instant | null
+  until: Instant | null
+  deletionWaitsUntil: Instant | null
+  staysOff: boolean
+}

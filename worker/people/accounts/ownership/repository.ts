@@ -141,6 +141,7 @@ function otherEnds(database: Database, { changes, sessionId, keptReach = [] }: C
   const isOther = ended === 'others' && sessionId !== undefined ? ne(sessions.id, sessionId) : undefined
   const isUnused = and(inArray(accountTokens.purpose, [...links]), isNull(accountTokens.usedAt))
   const endsChange = links.includes('change_email')
+  const isWaiting = and(isOfChanging(erasures.userId), isNotNull(erasures.waitsUntil))
   return [
     ...(ended === 'none' ? [] : [database.delete(sessions).where(and(isOfChanging(sessions.userId), isOther))]),
     ...(ended === 'none' ? [] : [deleteOrphanedPushSubscriptions(database, isOfChanging)]),
@@ -157,9 +158,8 @@ function otherEnds(database: Database, { changes, sessionId, keptReach = [] }: C
     ...(reach ? endOfReach(database, keptReach) : []),
     ...(seats === 'end' ? [database.delete(colleagues).where(isOfChanging(colleagues.colleagueId))] : []),
     ...(factors === 'end' || factors === 'recent' ? endsOfClientMessages(database) : []),
-    ...(deletion === 'end'
-      ? [database.delete(erasures).where(and(isOfChanging(erasures.userId), isNotNull(erasures.waitsUntil)))]
-      : []),
+    ...(deletion === 'end' ? [database.delete(erasures).where(isWaiting)] : []),
+    ...(deletion === 'off' ? [database.update(erasures).set({ wasActive: false }).where(isWaiting)] : []),
     ...endOfPurchases(database, changes),
   ]
 }

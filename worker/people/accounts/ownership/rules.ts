@@ -27,8 +27,8 @@ type Effects = {
    * for an owner who proves the mailbox again; a change made signed in, with fresh proof, ends nothing of it.
    */
   purchases: 'all' | 'mandates' | 'none'
-  /** A deletion that waits, which closed the account. */
-  deletion: 'end' | 'stay'
+  /** A deletion that waits, which closed the account. With `off` it waits on, and taking the account back leaves it closed. */
+  deletion: 'end' | 'off' | 'stay'
   log: ActivityKind | null
   mail: MailKind | null
 }
@@ -131,7 +131,7 @@ export const ownershipChanges = {
   /** It opens nothing until the owner has chosen another by mail. */
   password_set_by_operator: { ...doubted, log: 'password_changed', mail: 'choose_password' },
   role_changed: { ...signedOut, log: 'role_changed', mail: 'role_changed' },
-  switched_off: { ...signedOut, links: linksIn, log: 'status_changed', mail: 'switched_off' },
+  switched_off: { ...signedOut, links: linksIn, deletion: 'off', log: 'status_changed', mail: 'switched_off' },
   switched_on: { ...signedOut, deletion: 'end', log: 'status_changed', mail: 'switched_on' },
 
   /** Its deletion begins, or waits. */
@@ -148,6 +148,7 @@ export function endingsOf(changes: readonly OwnershipChange[]): Endings {
   const ends = (sessions: Effects['sessions']) => all.some((one) => one.sessions === sessions)
   const does = (factors: Effects['factors']) => all.some((one) => one.factors === factors)
   const signsIn = (google: Effects['google']) => all.some((one) => one.google === google)
+  const isDeletion = (deletion: Effects['deletion']) => all.some((one) => one.deletion === deletion)
   const buys = (purchases: Effects['purchases']) => all.some((one) => one.purchases === purchases)
   return {
     sessions: ends('all') ? 'all' : ends('others') ? 'others' : 'none',
@@ -157,7 +158,7 @@ export function endingsOf(changes: readonly OwnershipChange[]): Endings {
     reach: all.some(({ reach }) => reach),
     seats: all.some(({ seats }) => seats === 'end') ? 'end' : 'stay',
     purchases: buys('all') ? 'all' : buys('mandates') ? 'mandates' : 'none',
-    deletion: all.some(({ deletion }) => deletion === 'end') ? 'end' : 'stay',
+    deletion: isDeletion('end') ? 'end' : isDeletion('off') ? 'off' : 'stay',
   }
 }
 

@@ -1,5 +1,5 @@
 // Until when an address that an account left may take it back, and the deletion that waits for that.
-import { and, eq, gt, max, ne, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, max, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import type { Database } from '#worker/ground/platform/database.ts'
 import { erasures } from '../../privacy/table.ts'
@@ -33,6 +33,10 @@ export function mayReopen(now: Instant): SQL {
   return sql`EXISTS (SELECT 1 FROM ${erasures} WHERE ${userId} = ${users.id} AND ${wasActive} = 1 AND ${waitsUntil} > ${now})`
 }
 
+/** Of a row of `users`. */
+export const waitsForNoDeletion = sql`NOT EXISTS (SELECT 1 FROM ${erasures} WHERE ${erasures.userId} = ${users.id}
+  AND ${erasures.waitsUntil} IS NOT NULL)`
+
 /** Until when the deletion of an account waits; null for none that does. */
 export async function deletionWaitsUntil(database: Database, userId: number): Promise<Instant | null> {
   const [row] = await database
@@ -48,7 +52,12 @@ export async function wayBackOf(database: Database, userId: number, now: Instant
   const movedAt = sql<Instant | null>`(SELECT max(${emailChanges.confirmedAt}) FROM ${emailChanges}
     WHERE ${emailChanges.userId} = ${users.id} AND ${isOwnChange})`
   const [row] = await database
-    .select({ movedAt, until: wayBackUntil(now), deletionWaitsUntil: erasures.waitsUntil })
+    .select({
+      movedAt,
+      until: wayBackUntil(now),
+      deletionWaitsUntil: erasures.waitsUntil,
+      staysOff: sql<boolean>`${erasures.wasActive} = 0`.mapWith(Boolean),
+    })
     .from(users)
     .leftJoin(erasures, eq(erasures.userId, users.id))
     .where(eq(users.id, userId))
@@ -56,9 +65,14 @@ export async function wayBackOf(database: Database, userId: number, now: Instant
   return row && (row.until !== null || row.deletionWaitsUntil !== null) ? row : null
 }
 
-/** The newest change from each address that an account left, the one that it left first first. */
-export async function changesWithWayBack(database: Database, userId: number): Promise<string[]> {
-  const isLeft = and(eq(emailChanges.userId, userId), isOwnChange, gt(emailChanges.confirmedAt, 0))
+/** The newest change from each address that may take an account back, the one that it left first first. */
+export async function changesWithWayBack(database: Database, userId: number, now: Instant): Promise<string[]> {
+  // A mail that waited brings a link that works beyond the week of its change.
+  const hasLink = sql`EXISTS (SELECT 1 FROM ${accountTokens} WHERE ${accountTokens.userId} = ${emailChanges.userId}
+    AND ${accountTokens.purpose} = 'take_back' AND ${accountTokens.usedAt} IS NULL
+    AND ${accountTokens.expiresAt} > ${now} AND ${accountTokens.address} = ${emailChanges.oldEmail})`
+  const mayReturn = or(gt(emailChanges.confirmedAt, now - lifetimeMs), and(gt(emailChanges.confirmedAt, 0), hasLink))
+  const isLeft = and(eq(emailChanges.userId, userId), isOwnChange, mayReturn)
   // Of each group, SQLite reads the id in the row that has it.
   const newest = max(emailChanges.requestedAt)
   const rows = await database

@@ -58,7 +58,7 @@ export function createErasureRepository(database: Database) {
     },
 
     /** Of each address that may take the account back, the change by which it was left. */
-    changesToMail: (userId: number) => changesWithWayBack(database, userId),
+    changesToMail: (userId: number, now: Instant) => changesWithWayBack(database, userId, now),
 
     /**
      * Follows the statement that closes the account in its batch; inserts nothing where that did not, or where it was begun.
@@ -86,7 +86,7 @@ export function createErasureRepository(database: Database) {
 
     /**
      * Starts erasing accounts that were never verified in time; their links stop working. One that lost its address, after
-     * it was moved there from another, waits: it was on.
+     * it was moved there from another, waits: it was on, and its time of registration is negative.
      */
     async beginUnverified(before: Instant, now: Instant, limit: number): Promise<void> {
       const overdue = () =>
@@ -95,7 +95,7 @@ export function createErasureRepository(database: Database) {
             userId: users.id,
             confirmedAt: sql<Instant>`${now}`.as('confirmed_at'),
             waitsUntil: sql`${wayBackUntil(now)}`.as('waits_until'),
-            wasActive: sql`1`.as('was_active'),
+            wasActive: sql`${users.isActive} OR ${users.createdAt} < 0`.as('was_active'),
           })
           .from(users)
           .where(

@@ -90,7 +90,7 @@ export function createErasureService(ports: ErasurePorts) {
 
   /** Each address that may take the account back gets a link for it. */
   async function mailLeftAddresses(userId: number): Promise<void> {
-    for (const id of await repository.changesToMail(userId))
+    for (const id of await repository.changesToMail(userId, clock()))
       await ports.sendMail({ kind: 'deletion_waits', userId, detail: id })
   }
 
@@ -182,7 +182,7 @@ export function createErasureService(ports: ErasurePorts) {
         return fail('CONFLICT', isLast ? lastAdministrator : changedSinceSeen)
       }
       await confirmByMail(userId, null)
-      const left = mayBeTakenBack ? await repository.changesToMail(userId) : []
+      const left = mayBeTakenBack ? await repository.changesToMail(userId, clock()) : []
       for (const change of left) await tell(ports.mailLeftAddress(userId, change))
       await eraseOrLeaveForLater(userId)
       return succeed(null)
