@@ -18,7 +18,7 @@ const pages: [string, number][] = [
   ['/matches?league=premier-league', 400],
   ['/matches/7', 200],
   ['/teams/arsenal', 200],
-  ['/leagues/premier-league', 200],
+  ['/leagues/premier-league', 300],
   ['/search?q=arsenal', 300],
   ['/search?q=arsenal%20chelsea', 300],
   ['/status', 100],

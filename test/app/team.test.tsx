@@ -144,6 +144,16 @@ describe('a league’s page', () => {
   })
 })
 
+test('a league’s calendar leaves out the day in which the known matches end', () => {
+  const known = (count: number) =>
+    Array.from({ length: count }, (_, index) =>
+      matchOf({ id: index + 1, match_date: `2026-12-${index < 38 ? '05' : '06'}T15:00:00.000Z` }),
+    )
+  const daysOf = (count: number) => leagueSeason(known(count), 'premier-league').days.map(({ day }) => day)
+  expect(daysOf(39)).toEqual(['2026-12-05', '2026-12-06'])
+  expect(daysOf(40)).toEqual(['2026-12-05'])
+})
+
 describe('the months', () => {
   test('begin on Monday, hold each day once, and name opponent and price', () => {
     const { days, currency } = seasonOf([home(1, '2026-12-05', 50), away(2, '2026-12-08', 25.5)], arsenal)

@@ -5,6 +5,7 @@ import type { Bar, HeatDay } from '#app/ui/season/season.rules.ts'
 import { penceOf } from '#app/ui/stub-facts.ts'
 import { dayMs } from '#worker/ground/platform/clock.ts'
 import { manyText } from '#worker/ground/platform/count-text.ts'
+import { leagueNextMatches } from '#worker/matches/catalogue/constants.ts'
 import type { Match } from '#worker/matches/catalogue/contract.ts'
 
 /** A big match is looked for as far after the next one. */
@@ -33,6 +34,8 @@ export function leagueSeason(matches: readonly Match[], leagueSlug: string): Sea
     cheapest.set(id, { id, name, logo, pence, to: `/matches/${match.id}` })
   }
   const byDay = Map.groupBy(matches, ({ match_date }) => londonDay(Date.parse(match_date)))
+  // More of the last day may follow.
+  if (matches.length >= leagueNextMatches) byDay.delete([...byDay.keys()].at(-1) ?? '')
   const days = [...byDay].flatMap(([day, ones]) => dayFacts(day, ones, currency, leagueSlug))
   return { currency, bars: [...cheapest.values()], days }
 }
