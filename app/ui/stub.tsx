@@ -54,12 +54,21 @@ export function Stub({ facts, now, line, children }: StubProps) {
   )
 }
 
+/** Tickets are listed, and none can be bought. */
+export function isSoldOut({ isOver, pricePence, availability }: StubFacts): boolean {
+  return !isOver && pricePence === null && availability === 'sold_out'
+}
+
 function Seen({ facts, now, line }: Omit<StubProps, 'children'>) {
-  const isSoldOut = !facts.isOver && facts.pricePence === null && facts.availability === 'sold_out'
+  const hasNone = isSoldOut(facts)
   return (
     <>
       <p className={facts.hasMoved ? 'stub-price stub-price-moved' : 'stub-price'} key={facts.pricePence}>
-        {isSoldOut ? 'Sold out' : <Price pence={facts.pricePence} currency={facts.currency} />}
+        {hasNone ? (
+          <span className="amount">Sold out</span>
+        ) : (
+          <Price pence={facts.pricePence} currency={facts.currency} />
+        )}
       </p>
       {facts.previousPence !== undefined && <Fall {...facts} />}
       {facts.seller && <p className="label">on {facts.seller.name}</p>}
@@ -69,7 +78,7 @@ function Seen({ facts, now, line }: Omit<StubProps, 'children'>) {
         <p>{line}</p>
       ) : (
         <>
-          {!isSoldOut && <AvailabilityNews availability={facts.availability} sale={facts.sale} />}
+          {!hasNone && <AvailabilityNews availability={facts.availability} sale={facts.sale} />}
           <p className="label">
             {offersText(facts)} · <Checked at={facts.checkedAt} now={now} isStale={facts.isStale === true} />
           </p>
@@ -123,8 +132,10 @@ const uncountedTexts = {
   compared: 'For comparison only',
 } as const
 
-function offersText({ offerCount, checkedAt, uncounted }: StubFacts): string {
+function offersText(facts: StubFacts): string {
+  const { offerCount, checkedAt, uncounted } = facts
   if (offerCount === 0 && checkedAt === null) return 'No platform checked yet'
-  if (offerCount === 0) return uncounted ? uncountedTexts[uncounted] : 'No tickets listed'
+  if (offerCount === 0)
+    return uncounted ? uncountedTexts[uncounted] : isSoldOut(facts) ? 'None on sale' : 'No tickets listed'
   return manyText(offerCount, 'offer')
 }

@@ -100,6 +100,51 @@ describe('a purchase of the reader’s own', () => {
   })
 })
 
+describe('a match that is sold out', () => {
+  const day = 86_400_000
+  const soldOut = { lowestPricePence: null, currency: null, availability: 'sold_out', offerCount: 0 } as const
+  const gone = platformOf({
+    summary: soldOut,
+    offers: [offerOf({ availability: 'sold_out', changedAt: now - 3 * day })],
+  })
+  const shown = async (series: object[]) => {
+    const view = async () => boardOf({ summary: soldOut, platforms: [gone], series: series as never })
+    const loaderData = (await load('7', { view })).data
+    return markup(<MatchPage {...({ loaderData, actionData: undefined } as PageProps)} />)
+  }
+  const seriesWith = (...prices: (number | null)[]) => ({
+    platformId: 1,
+    platformName: 'Arsenal Tickets',
+    currency: 'GBP',
+    points: prices.map((pricePence, index) => ({ at: now - (prices.length - index) * day, pricePence })),
+  })
+
+  test('says in its ticket since when no ticket came back, and takes an alert on returns', async () => {
+    const text = words(await shown([]))
+    expect(text).toMatch(
+      /Watching for returns Sold out None on sale · .* None came back yet: sold out since at least 18 Nov, 15:42\./,
+    )
+    expect(text).toContain('Alert me on returns')
+    expect(text).toContain('Sold out at every check so far.')
+    expect(text).not.toContain('No prices of tickets on sale yet')
+  })
+
+  test('says once how often tickets came back', async () => {
+    const text = words(await shown([seriesWith(6_400, null, 6_000, null)]))
+    expect(text.match(/tickets came back once after none were on sale, for /g)).toHaveLength(1)
+    expect(text).toMatch(/Sold out None on sale .*came back once.*Price history/)
+  })
+
+  test('says it above the chart once tickets are there', async () => {
+    const text = words(await page())
+    expect(text).not.toMatch(/came? back|returns/)
+    const view = async () => boardOf({ series: [seriesWith(6_400, null, 6_400)] })
+    const loaderData = (await load('7', { view })).data
+    expect(loaderData.soldOutNote).toBeNull()
+    expect(loaderData.notes).toEqual([expect.stringContaining('tickets came back once')])
+  })
+})
+
 describe("a platform's offers", () => {
   const addOn = offerOf({
     id: 2,
@@ -157,7 +202,7 @@ describe('loading a match', () => {
   })
 
   test('reads the clock once and names the canonical address', async () => {
-    expect((await load('7')).data).toMatchObject({ now, url: 'https://touchline.example/matches/7' })
+    expect((await load('7')).data).toMatchObject({ now, head: { url: 'https://touchline.example/matches/7' } })
   })
 })
 

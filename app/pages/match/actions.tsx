@@ -10,15 +10,18 @@ type MatchActionsProps = {
   platforms: readonly PlatformView[]
   /** The seller of the lowest price shown beside. */
   cheapest: { name: string; url: string | null } | null
+  isSoldOut: boolean
   children: ReactNode
 }
 
 /** The main action of the match page, and the link to the seller. */
-export function MatchActions({ match, platforms, cheapest, children }: MatchActionsProps) {
+export function MatchActions({ match, platforms, cheapest, isSoldOut, children }: MatchActionsProps) {
   const seller = sellerLink(match, cheapest, platforms)
   return (
     <div className="match-actions">
-      <AskButton kind="match" id={match.id} />
+      <AskButton kind="match" id={match.id}>
+        {isSoldOut ? 'Alert me on returns' : undefined}
+      </AskButton>
       {seller && (
         <a className="button button-quiet" href={seller.url} rel="nofollow noopener external">
           View Tickets

@@ -15,8 +15,9 @@ import type { PriceSummary } from '#worker/matches/changes/contract.ts'
 import { matchCard, picturePath } from '#worker/matches/share-pictures/card.rules.ts'
 import type { Route } from './+types/match.ts'
 import { eventData } from './event-data.ts'
-import { countedSeries, historyNotes, partyIds } from './from-board.ts'
+import { countedSeries, historyNotes, partyIds, returnsNote } from './from-board.ts'
 import { goneTo } from './gone.ts'
+import { headOf, trailOf } from './head.ts'
 import { prepareParts } from './late-parts.ts'
 import { lowestAt } from './price-figures.ts'
 import { shownStory } from './story.rules.ts'
@@ -36,6 +37,9 @@ export async function loadMatch(asked: Asked, id: number) {
   const picture = picturePath('matches', id, matchCard(match))
   const series = countedSeries(known)
   const lines = chartLines(series)
+  const returns = returnsNote(series, known?.platforms ?? [])
+  const isSoldOut =
+    !isOver(match.status) && known?.summary.availability === 'sold_out' && known.summary.lowestPricePence === null
   const shownLive = live && fromAnswer(live)
   return {
     match,
@@ -48,7 +52,8 @@ export async function loadMatch(asked: Asked, id: number) {
     lines,
     // Shown in one currency alone: a match that is sold out in one of two would seem sold out.
     hasStory: lines.length === series.length && shownStory({ lines, match, live: shownLive, now }) !== null,
-    notes: historyNotes(series, party),
+    notes: historyNotes(series, party, isSoldOut ? null : returns),
+    soldOutNote: isSoldOut ? returns : null,
     related,
     groundZone: groundZone(country),
     sales: isOver(match.status) ? [] : sales,
@@ -57,8 +62,8 @@ export async function loadMatch(asked: Asked, id: number) {
     party,
     forParty: partyIds(known?.platforms ?? [], party),
     now,
-    url,
-    picture,
+    head: headOf(match, { url, picture, now }),
+    trail: trailOf(match),
     // Built here, so that no browser loads the code for it.
     event: eventData(match, { platforms: known?.platforms ?? [], country, url, picture }),
   }

@@ -1,6 +1,6 @@
 import { FollowButton } from '#app/ui/follow/follow-button.tsx'
 import { partyName } from '#app/ui/party/party-text.ts'
-import { Stub } from '#app/ui/stub.tsx'
+import { isSoldOut, Stub } from '#app/ui/stub.tsx'
 import { Ticket } from '#app/ui/ticket.tsx'
 import { MatchActions } from './actions.tsx'
 import { KickoffTime } from './kickoff-time.tsx'
@@ -53,9 +53,10 @@ export function MatchTicket({ loaded, shown }: MatchTicketProps) {
 }
 
 function MatchStub({
-  loaded: { now, party, forParty, isFollowed, purchase },
+  loaded: { now, party, forParty, isFollowed, purchase, soldOutNote },
   shown: { room, match, facts, level },
 }: MatchTicketProps) {
+  const hasNone = isSoldOut(facts)
   return (
     <Stub facts={facts} now={room.now}>
       <OfflineNote readAt={room.view.state ? null : now} />
@@ -65,13 +66,14 @@ function MatchStub({
           <strong className="level-word">{level.level}</strong>: {usualText(level, facts.currency, party)}
         </p>
       )}
+      {hasNone && soldOutNote && <p className="label">{soldOutNote}</p>}
       {purchase && (
         <p className="label">
           {purchase.text}&nbsp;· <a href={purchase.path}>{purchase.action}</a>
         </p>
       )}
       {!facts.isOver && (
-        <MatchActions match={match} platforms={room.platforms} cheapest={facts.seller ?? null}>
+        <MatchActions match={match} platforms={room.platforms} cheapest={facts.seller ?? null} isSoldOut={hasNone}>
           <FollowButton
             kind="match"
             id={match.id}

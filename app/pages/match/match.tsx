@@ -6,7 +6,6 @@ import { linesAfter } from '#app/ui/chart/lines.ts'
 import { useIsAwake } from '#app/ui/hooks/use-is-awake.ts'
 import { Connection } from '#app/ui/live/panel/connection.tsx'
 import { LazyMatchLine } from '#app/ui/live/panel/lazy-line.tsx'
-import { clockText, dayText } from '#app/ui/london-time.ts'
 import { breadcrumbs, jsonLd, pageHead } from '#app/ui/page-head.ts'
 import { PitchLines } from '#app/ui/pitch-lines.tsx'
 import { Toast } from '#app/ui/toast.tsx'
@@ -23,14 +22,6 @@ import { type Shown, useShown } from './use-shown.ts'
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const page = await loadMatch({ request, context }, matchIdOf(params))
   return data(page, page.isReadable ? undefined : { status: 503 })
-}
-
-function trailOf({ match }: Pick<LoadedMatch, 'match'>) {
-  return [
-    { name: 'Matches', path: '/matches' },
-    { name: match.league_name, path: `/leagues/${match.league_slug}` },
-    { name: `${match.home_team_name} v ${match.away_team_name}`, path: `/matches/${match.id}` },
-  ]
 }
 
 /** Requests fresh prices, also without script. */
@@ -51,21 +42,8 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return pageHead({ title: 'Match', description: 'Ticket prices of one match.' })
-  const { match, now, url, picture } = loaderData
-  const sides = `${match.home_team_name} v ${match.away_team_name}`
-  const at = Date.parse(match.match_date)
-  const time = match.time_confirmed ? `, ${clockText(at)}` : ''
-  return [
-    ...pageHead({
-      title: `${sides}: ticket prices`,
-      description: `${sides}, ${match.league_name}, ${dayText(at, now)}${time}. Ticket prices on each platform, and when they were last checked.`,
-      url,
-      image: picture,
-      keywords: [`${sides} tickets`, match.home_team_name, match.away_team_name, match.league_name, 'ticket prices'],
-    }),
-    breadcrumbs(url, trailOf(loaderData)),
-    jsonLd(loaderData.event),
-  ]
+  const { head, trail, event } = loaderData
+  return [...pageHead(head), breadcrumbs(head.url, trail), jsonLd(event)]
 }
 
 export default function MatchPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -86,7 +64,7 @@ export default function MatchPage({ loaderData, actionData }: Route.ComponentPro
       <div className="pitch">
         <PitchLines />
         <div className="page">
-          <Breadcrumbs trail={trailOf(loaderData)} />
+          <Breadcrumbs trail={loaderData.trail} />
           <MatchTicket loaded={loaderData} shown={shown} />
           {loaderData.sales.length > 0 && <Sales.Part sales={loaderData.sales} now={loaderData.now} />}
         </div>
@@ -126,7 +104,7 @@ function PriceParts({ loaded, shown, answer }: PricePartsProps) {
         party={party}
         level={shown.level}
         facts={facts}
-        url={loaded.url}
+        url={loaded.head.url}
         notes={loaded.notes}
       />
       {loaded.hasStory && <Story.Part lines={lines} match={match} live={isCovered ? null : live} now={now} />}

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { AskButton } from '#app/ui/alerts/ask-button.tsx'
 import { Price } from '#app/ui/price.tsx'
-import type { StubFacts } from '#app/ui/stub.tsx'
+import { isSoldOut, type StubFacts } from '#app/ui/stub.tsx'
 
 /** On a phone, price and alert within the thumb's reach once the ticket's own have scrolled away. */
 export function PhoneBar({ matchId, facts }: { matchId: number; facts: StubFacts }) {
@@ -12,7 +12,11 @@ export function PhoneBar({ matchId, facts }: { matchId: number; facts: StubFacts
     <aside className="phone-bar" aria-label="Price and alert">
       <p>
         {pricePence === null ? (
-          'No price now'
+          isSoldOut(facts) ? (
+            'Sold out'
+          ) : (
+            'No price now'
+          )
         ) : (
           <Price pence={pricePence} currency={currency} isPlusFees={isPlusFees} />
         )}

@@ -4,6 +4,7 @@ import { PriceChart } from '#app/ui/chart/chart.tsx'
 import type { ChartLine } from '#app/ui/chart/geometry.ts'
 import { momentText } from '#app/ui/london-time.ts'
 import { Price, spokenPrice } from '#app/ui/price.tsx'
+import { isSoldOut } from '#app/ui/stub.tsx'
 import { useScrollStop } from '#app/ui/use-scroll-stop.ts'
 import { hourMs, type Instant, toIso } from '#worker/ground/platform/clock.ts'
 import type { Match } from '#worker/matches/catalogue/contract.ts'
@@ -42,6 +43,7 @@ export function PriceHistory({ lines, now, match, party, level = null, notes = [
         party={party}
         usual={party && !isAnyAdult(party) ? null : level}
         isOver={share.facts.isOver === true}
+        isSoldOut={isSoldOut(share.facts)}
       />
       <Share sides={`${match.home_team_name} v ${match.away_team_name}`} {...share} />
       {notes.map((text) => (
@@ -60,7 +62,12 @@ function History({
   party,
   usual,
   isOver,
-}: Omit<HistoryProps, 'facts' | 'url' | 'notes' | 'level'> & { usual: PriceLevel | null; isOver: boolean }) {
+  isSoldOut: hasNone,
+}: Omit<HistoryProps, 'facts' | 'url' | 'notes' | 'level'> & {
+  usual: PriceLevel | null
+  isOver: boolean
+  isSoldOut: boolean
+}) {
   const rows = lines
     .flatMap((line) => line.points.map((point) => ({ ...point, line })))
     .toSorted((a, b) => b.at - a.at || a.line.id - b.line.id)
@@ -68,7 +75,11 @@ function History({
   if (!newest || !oldest) {
     return (
       <div className="notice">
-        <p className="muted">No prices of tickets on sale yet. The history starts with the first one.</p>
+        <p className="muted">
+          {hasNone
+            ? 'Sold out at every check so far. The chart starts with the first ticket that comes back.'
+            : 'No prices of tickets on sale yet. The history starts with the first one.'}
+        </p>
       </div>
     )
   }
