@@ -195,6 +195,10 @@ export class MatchRoom extends DurableObject<Env> implements MatchRoomApi {
     for (const platformId of of.platformIds) await this.withdraw(platformId, Date.now())
   }
 
+  async forgetPrices(of: Parameters<MatchRoomApi['forgetPrices']>[0]): Promise<void> {
+    this.#store.deleteBetween(of)
+  }
+
   async board(): Promise<Board> {
     return toBoard(await this.#withChecks())
   }

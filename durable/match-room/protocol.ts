@@ -158,6 +158,8 @@ export type MatchRoomApi = {
   seenSince(of: SeenSince): Promise<Pick<Handover, 'platforms' | 'history'>>
   /** Forgets what was taken over from a match and what was seen of its platforms since. */
   removeImported(matchId: number, of: SeenSince): Promise<void>
+  /** Prices of a platform of that time were read wrongly: they leave the history. */
+  forgetPrices(of: { platformId: number; from: Instant; until: Instant }): Promise<void>
   board(): Promise<Board>
   /** The match's tickets before and after change `seq`, whatever happened since; null once it is acknowledged. */
   around(seq: number): Promise<BoardAround | null>

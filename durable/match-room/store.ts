@@ -101,6 +101,12 @@ export function createRoomStore(sql: SqlStorage) {
       }
     },
 
+    /** Forgets a platform's price steps of a time. */
+    deleteBetween({ platformId, from, until }: Parameters<MatchRoomApi['forgetPrices']>[0]): void {
+      series = null
+      sql.exec('DELETE FROM history WHERE platform_id = ? AND at BETWEEN ? AND ?', platformId, from, until)
+    },
+
     /** Oldest first, with where each row comes from. */
     keptRows(): KeptRow[] {
       return sql

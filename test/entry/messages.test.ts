@@ -34,6 +34,7 @@ function setUp(check: () => Promise<void> = async () => {}) {
       receipt_mail: keep,
       discover: keep,
       page_gone: keep,
+      misread: keep,
       purchase: keep,
       gone: keep,
       client_mail: keep,

@@ -9,6 +9,7 @@ import { PaymentEventMessage, ReceiptMailMessage } from '#worker/money/payments/
 import { AccountMail } from '#worker/people/accounts/mails/contract.ts'
 import { deliveryChannels } from '#worker/people/channels.constants.ts'
 import { DiscoverMessage, PageGoneMessage } from '#worker/watching/discovery/contract.ts'
+import { MisreadMessage } from '#worker/watching/monitoring/misread/contract.ts'
 
 /** Every queue message, one version. A consumer may meet any of them twice, late, or out of order. */
 export const Message = z.discriminatedUnion('type', [
@@ -47,6 +48,7 @@ export const Message = z.discriminatedUnion('type', [
   ReceiptMailMessage,
   DiscoverMessage,
   PageGoneMessage,
+  MisreadMessage,
   /** An attempt to buy that has something to do. */
   z.object({ version: z.literal(1), type: z.literal('purchase'), userId: z.number().int(), attemptId: z.string() }),
   /** A job of a minute, by name. `after`: what an invocation of it did last, where another goes on. */
@@ -84,6 +86,7 @@ export const queueOf = {
   receipt_mail: 'deliveries',
   discover: 'checks',
   page_gone: 'checks',
+  misread: 'jobs',
   purchase: 'jobs',
   job: 'jobs',
 } as const satisfies Record<Message['type'], string>
@@ -180,6 +183,8 @@ async function handle(message: Message, handlers: MessageHandlers): Promise<void
       return handlers.discover(message)
     case 'page_gone':
       return handlers.page_gone(message)
+    case 'misread':
+      return handlers.misread(message)
     case 'purchase':
       return handlers.purchase(message)
     case 'job':

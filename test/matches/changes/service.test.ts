@@ -30,6 +30,7 @@ function consumer(subscribers: ChangeSubscriber[]) {
     receipt_mail: never,
     discover: never,
     page_gone: never,
+    misread: never,
     purchase: never,
     gone: never,
     client_mail: never,

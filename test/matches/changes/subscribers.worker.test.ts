@@ -65,6 +65,7 @@ test('a batch delivered twice, with a duplicate in it, has the effect of one mes
     receipt_mail: never,
     discover: never,
     page_gone: never,
+    misread: never,
     purchase: never,
     job: never,
     gone: never,

@@ -49,6 +49,7 @@ const tests = {
   books: 'test/money/payments/proof.worker.test.ts',
   jobs: 'test/watching/monitoring/desk/desk.worker.test.ts',
   studio: 'test/watching/monitoring/rule-studio/studio.worker.test.ts',
+  misread: 'test/watching/monitoring/misread.worker.test.ts',
   shadow: 'test/watching/monitoring/shadow/publishing.worker.test.ts',
   quality: 'test/watching/monitoring/drift/drift.worker.test.ts',
   system: 'test/running/system/system.worker.test.ts',
@@ -139,6 +140,7 @@ const noted: Record<string, [AuditAction, keyof typeof tests]> = {
   'ruleStudio.abandon': ['shadow_abandoned', 'shadow'],
   'ruleStudio.putInForce': ['rules_in_force', 'studio'],
   'ruleStudio.fetch': ['page_fetched', 'studio'],
+  'misreadPrices.forget': ['prices_forgotten', 'misread'],
 }
 
 const read = (path: string) => readFileSync(path, 'utf8')

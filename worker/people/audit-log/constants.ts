@@ -45,6 +45,7 @@ export const auditTexts = {
   drift_accepted: 'Accepted a platform’s changed pages',
   held_confirmed: 'Confirmed what was in quarantine',
   held_refused: 'Refused what was in quarantine',
+  prices_forgotten: 'Took wrong prices of a platform out of histories',
   page_fetched: 'Fetched a page of a platform',
   authority_added: 'Entered an authority of a platform',
   authority_removed: 'Removed an authority of a platform',

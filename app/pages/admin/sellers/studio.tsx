@@ -24,6 +24,8 @@ const desk = '/admin/scraping'
 /** Of a page that changed alone. */
 const RepairPanel = latePart(() => import('./studio/repair.tsx'), { pick: (part) => part.RepairPanel })
 
+const MisreadPrices = latePart(() => import('./studio/misread-prices.tsx'), { pick: (part) => part.MisreadPrices })
+
 const ShadowRunPanel = latePart(() => import('./studio/shadow-run.tsx'), { pick: (part) => part.ShadowRunPanel })
 
 const notices: Record<string, string> = {
@@ -33,6 +35,7 @@ const notices: Record<string, string> = {
   abandon: 'The shadow run was abandoned.',
   put_in_force: 'In force. Each page is read by it within the next minutes.',
   fetch: 'The page was fetched.',
+  forget_prices: 'These prices leave the matches’ histories within minutes.',
 }
 
 function numberOf(text: string | null | undefined): number | null {
@@ -58,7 +61,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const sort = sortToShow(query.get('page'), studio.pages)
   const opened = studio.revisions.find(({ number }) => number === numberOf(query.get('revision')))
   const shown = opened ?? studio.revisions[0]
-  const [repair] = await Promise.all([ruleStudio.repair(studio), RepairPanel.prepare(), ShadowRunPanel.prepare()])
+  const [repair] = await Promise.all([
+    ruleStudio.repair(studio),
+    RepairPanel.prepare(),
+    ShadowRunPanel.prepare(),
+    MisreadPrices.prepare(),
+  ])
   const draft = query.get('draft') === 'repair' ? repair : null
   const extraction = draft?.spec ?? shown?.extraction ?? studio.inForce
   const { shownPage, dryRun } = await ruleStudio.show(studio, sort, extraction, query.get('shown') ?? '')
@@ -89,7 +97,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { userId } = admitToDesk(context)
-  const { ruleStudio } = context.get(servicesContext)
+  const { ruleStudio, misreadPrices } = context.get(servicesContext)
   const id = idOf(params)
   const fields = await ruleStudio.readFields(request)
   const query = new URL(request.url).searchParams
@@ -125,6 +133,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       return ruleStudio.putInForce(id, number, seen, userId)
     },
     fetch: () => ruleStudio.fetch(id, fields.url ?? '', userId),
+    forget_prices: () => misreadPrices.forget(id, fields, userId),
   }
   const intent = (Object.keys(writes) as (keyof typeof writes)[]).find((name) => name === fields.intent)
   if (!intent) throw new Response(null, { status: 400 })
@@ -132,7 +141,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (!done.ok) return troubled(done.error, { intent, typed: fields })
   const shown = { sort, id: fields.page_id ?? query.get('shown') ?? '' }
   const next = intent === 'fetch' ? '?page=fresh' : `?${showing(shown)}#revisions`
-  const notice = done.value?.isInForce ? 'in_force' : intent
+  const notice = done.value && 'isInForce' in done.value && done.value.isInForce ? 'in_force' : intent
   throw redirect(`${desk}/${id}${next}`, { status: 303, headers: noticeHeaders({ studio: notice }, context) })
 }
 
@@ -205,6 +214,14 @@ export default function StudioPage({ loaderData, actionData }: Route.ComponentPr
           done={actionData ? null : done}
           error={error('put_in_force', 'publish')}
         />
+        {studio.revisions.length > 0 && (
+          <MisreadPrices.Part
+            watch={studio.watch}
+            here={here}
+            error={answer?.intent === 'forget_prices' ? answer.error : undefined}
+            typed={answer?.intent === 'forget_prices' ? answer.typed : undefined}
+          />
+        )}
       </div>
     </Desk>
   )

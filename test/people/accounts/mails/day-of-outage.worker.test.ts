@@ -51,6 +51,7 @@ function postOffice(isAway: () => boolean) {
     receipt_mail: never,
     discover: never,
     page_gone: never,
+    misread: never,
     purchase: never,
     job: never,
     account_mail: mails.send,

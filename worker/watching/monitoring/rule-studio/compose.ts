@@ -5,6 +5,8 @@ import type { CatalogueWriter } from '#worker/matches/catalogue/writing/service.
 import type { AuditService } from '#worker/people/audit-log/service.ts'
 import type { PlatformSpec } from '../contract.ts'
 import type { DriftService } from '../drift/service.ts'
+import { createMisreadRepository } from '../misread/repository.ts'
+import { createMisreadPrices } from '../misread/service.ts'
 import type { PlatformPages } from '../pages.service.ts'
 import { createShadowRepository } from '../shadow/repository.ts'
 import type { StoredPages } from '../stored-pages/service.ts'
@@ -58,14 +60,16 @@ export function composeRuleStudio(ports: Ports) {
     sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     logger,
   })
+  const misreadPrices = createMisreadPrices({ ...ports, repository: createMisreadRepository(database) })
   return {
     name: 'rule studio',
-    services: { ruleStudio },
+    services: { ruleStudio, misreadPrices },
     policies: {
       'PAGE /admin/scraping': { permission: 'MANAGE_MATCHES' },
       'PAGE /admin/scraping/:platformId': { permission: 'MANAGE_MATCHES' },
     },
     jobs: { everyMinute: { settleShadowRuns: ruleStudio.settleShadowRuns, watchRules: ruleWatch.watchRules } },
+    handlers: { misread: misreadPrices.step },
     personalData: [revisionsDataSource(database)],
   } satisfies Feature
 }
