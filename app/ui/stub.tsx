@@ -114,7 +114,7 @@ function priceLabel({
 }: StubFacts): string {
   if (pricePence !== null)
     return (
-      (isOver || isStale ? 'Last seen from' : 'From') +
+      (isOver ? 'Last price seen' : isStale ? 'Last seen' : 'From') +
       (isPlusFees == null ? '' : isPlusFees ? ', plus fees' : ', all-in')
     )
   if (isOver) return 'No longer on sale'

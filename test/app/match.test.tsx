@@ -100,6 +100,29 @@ describe('a purchase of the reader’s own', () => {
   })
 })
 
+describe('a match that is over', () => {
+  const marked = async (more: object) => {
+    const points = [
+      { at: now - 9 * 86_400_000, pricePence: 8_200 },
+      { at: now - 8 * 86_400_000, pricePence: null },
+      { at: now - 7 * 86_400_000, pricePence: 6_400 },
+    ]
+    const match = matchOf({ match_date: new Date(now - 86_400_000).toISOString(), ...more })
+    const series = [{ platformId: 1, platformName: 'Arsenal Tickets', currency: 'GBP', points }]
+    const loaderData = { ...(await load('7', { view: async () => boardOf({ series }) })).data, match, hasStory: true }
+    return markup(<MatchPage {...({ loaderData, actionData: undefined } as PageProps)} />)
+  }
+
+  test('has its story first, and the chart of the same prices folded below', async () => {
+    const over = await marked({ status: 'completed' })
+    expect(words(over)).toMatch(/Story of the match .*Price history, seller by seller .*Tickets/)
+    expect(over).toMatch(/<details[^>]*><summary id="history">/)
+    const before = await marked({ match_date: '2026-11-28T15:00:00.000Z' })
+    expect(words(before)).toMatch(/Price history .*Story of the match .*Tickets/)
+    expect(before).toContain('<h2 id="history">Price history</h2>')
+  })
+})
+
 describe('a match that is sold out', () => {
   const day = 86_400_000
   const soldOut = { lowestPricePence: null, currency: null, availability: 'sold_out', offerCount: 0 } as const

@@ -101,7 +101,7 @@ describe('a price whose page was not read since', () => {
 
   test('is the last that was seen, and says for how long no check succeeded', () => {
     const text = shown([sellerOf(8, true)])
-    expect(text).toContain('Last seen from')
+    expect(text).toContain('Last seen')
     expect(text).toContain('no successful check for 8 minutes')
     expect(text).not.toContain('checked 8 min ago')
   })
@@ -203,7 +203,7 @@ describe('a ticket', () => {
     expect(words(ticket({ ...soldOut, status: 'completed', score: [2, 1] }))).toContain('No longer on sale')
     expect(words(ticket({ ...soldOut, status: 'completed', score: [2, 1] }))).toContain('2–1')
     const text = words(ticket({ lowest_price: 20, availability: 'available', status: 'cancelled' }))
-    expect(text).toContain('Last seen from £20.00 No longer on sale')
+    expect(text).toContain('Last price seen £20.00 No longer on sale')
     expect(text).not.toMatch(/Available|checked|offers/)
   })
 
@@ -215,7 +215,7 @@ describe('a ticket', () => {
     expect(words(ticket({ is_plus_fees }))).toContain(stub)
     expect(words(markup(<MatchRow match={matchOf({ is_plus_fees })} now={now} />))).toContain(row)
     const over = words(ticket({ is_plus_fees, status: 'cancelled' }))
-    expect(over).toContain(stub.replace('From', 'Last seen from'))
+    expect(over).toContain(stub.replace('From', 'Last price seen'))
   })
 
   const known: Partial<Match> = {
@@ -250,7 +250,7 @@ describe('a ticket', () => {
     const unread = { last_checked_at: at, price_last_seen_at: at }
     expect(row(unread)).toContain('£64.00 limited last seen 6 min ago')
     expect(row(unread)).toContain('last seen from £64.00, limited, no successful check for 6 minutes')
-    expect(words(ticket(unread))).toMatch(/Last seen from £64.00 .*no successful check for 6 minutes/)
+    expect(words(ticket(unread))).toMatch(/Last seen £64.00 .*no successful check for 6 minutes/)
   })
 
   test.each([

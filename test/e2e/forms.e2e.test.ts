@@ -223,7 +223,7 @@ test('a page that a lost network kept away opens by itself once there is one aga
     await openAlive(page, running().appOrigin + match)
     await page.context().setOffline(true)
     const actions = page.locator('.match-actions')
-    await actions.getByRole('link', { name: 'Sign In for Alerts' }).click()
+    await actions.getByRole('link', { name: /^(Sign In for Alerts|Alert me on returns)$/ }).click()
     const said = actions.getByRole('alert')
     await said.waitFor()
     const isWhole = await said.evaluate((message) => {

@@ -95,8 +95,10 @@ function PriceParts({ loaded, shown, answer }: PricePartsProps) {
   useEffect(() => {
     if (hasNews) Tickets.want()
   }, [hasNews])
+  const story = loaded.hasStory && <Story.Part lines={lines} match={match} live={isCovered ? null : live} now={now} />
   return (
     <>
+      {facts.isOver && story}
       <History.Part
         lines={view.state ? linesAfter(lines, platforms) : lines}
         now={now}
@@ -106,8 +108,9 @@ function PriceParts({ loaded, shown, answer }: PricePartsProps) {
         facts={facts}
         url={loaded.head.url}
         notes={loaded.notes}
+        isFolded={loaded.hasStory && facts.isOver}
       />
-      {loaded.hasStory && <Story.Part lines={lines} match={match} live={isCovered ? null : live} now={now} />}
+      {!facts.isOver && story}
       <Tickets.Part
         platforms={loaded.isReadable || view.state ? platforms : null}
         currency={priceSummary.currency}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { askPageAddress } from '#app/ui/alerts/ask.ts'
 import { PriceChart } from '#app/ui/chart/chart.tsx'
@@ -29,29 +30,61 @@ type HistoryProps = Pick<ShareProps, 'facts' | 'url'> & {
   level?: PriceLevel | null
   /** Sentences above the chart. */
   notes?: readonly string[]
+  /** The story of the match shows the same line. */
+  isFolded?: boolean | undefined
 }
 
 /** The price over time, and what of it can be shown to a friend. */
-export function PriceHistory({ lines, now, match, party, level = null, notes = [], ...share }: HistoryProps) {
+export function PriceHistory(props: HistoryProps) {
+  const { match, facts, url, isFolded } = props
+  const share = <Share sides={`${match.home_team_name} v ${match.away_team_name}`} facts={facts} url={url} />
+  if (isFolded) {
+    return (
+      <section className="page section history-folded" aria-labelledby="history">
+        <details className="fold">
+          <summary id="history">Price history, seller by seller</summary>
+          <HistoryAndNotes {...props} />
+        </details>
+        {share}
+      </section>
+    )
+  }
   return (
     <section className="page section" aria-labelledby="history">
       <h2 id="history">Price history</h2>
+      <HistoryAndNotes {...props}>{share}</HistoryAndNotes>
+    </section>
+  )
+}
+
+function HistoryAndNotes({
+  lines,
+  now,
+  match,
+  party,
+  level = null,
+  notes = [],
+  facts,
+  children,
+}: HistoryProps & { children?: ReactNode }) {
+  return (
+    <>
       <History
         lines={lines}
         now={now}
         match={match}
         party={party}
         usual={party && !isAnyAdult(party) ? null : level}
-        isOver={share.facts.isOver === true}
-        isSoldOut={isSoldOut(share.facts)}
+        isOver={facts.isOver === true}
+        isSoldOut={isSoldOut(facts)}
       />
-      <Share sides={`${match.home_team_name} v ${match.away_team_name}`} {...share} />
+      {children}
       {notes.map((text) => (
         <p key={text} className="muted">
           {text}
         </p>
       ))}
-    </section>
+    </>
   )
 }
 
@@ -63,7 +96,7 @@ function History({
   usual,
   isOver,
   isSoldOut: hasNone,
-}: Omit<HistoryProps, 'facts' | 'url' | 'notes' | 'level'> & {
+}: Omit<HistoryProps, 'facts' | 'url' | 'notes' | 'level' | 'isFolded'> & {
   usual: PriceLevel | null
   isOver: boolean
   isSoldOut: boolean

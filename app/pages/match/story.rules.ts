@@ -12,10 +12,10 @@ import type { MatchEvent } from '#worker/matches/live/contract.ts'
 import { minuteText } from '#worker/matches/live/rules.ts'
 
 type Best = ReturnType<typeof bestPoints>
-/** `share` is its place along its part of the story. */
-export type StoryMark = { part: 'before' | 'play'; share: number; when: string; text: string }
+/** `share` is its place along its part of the story; `pence` where the line is there, null before its first price. */
+export type StoryMark = { part: 'before' | 'play'; share: number; pence: number | null; when: string; text: string }
 export type StoryPart = { from: Instant; to: Instant; points: Best }
-type Story = { marks: StoryMark[]; before: StoryPart; play: StoryPart | null; prices: number[] }
+type Story = { marks: StoryMark[]; before: StoryPart; play: StoryPart | null; prices: number[]; currency: string }
 
 type StoryFacts = {
   lines: readonly ChartLine[]
@@ -68,22 +68,28 @@ export function storyOf({ lines, kickoffAt, now, events, names }: StoryFacts): S
   const currency = lines[0]?.currency ?? 'GBP'
   const moments = ticketMoments(pointsWithin(best, from, end), oldest >= from, currency)
   const marks = [
-    ...moments.toSorted((a, b) => a.at - b.at).map(({ at, text }) => placed(at, text, before, play)),
-    ...(play ? goalMarks(events, names, play) : []),
+    ...moments.toSorted((a, b) => a.at - b.at).map(({ at, text }) => placed(at, text, before, play, best)),
+    ...(play ? goalMarks(events, names, play, best) : []),
   ].toSorted((a, b) => Number(a.part === 'play') - Number(b.part === 'play') || a.share - b.share)
   if (marks.length < leastMarks) return null
   const prices = [...before.points, ...(play?.points ?? [])].flatMap(({ pricePence }) => pricePence ?? [])
-  return { marks, before, play, prices }
+  return { marks, before, play, prices, currency }
 }
 
 function partOf(best: Best, from: Instant, to: Instant): StoryPart {
   return { from, to, points: pointsWithin(best, from, to) }
 }
 
-function placed(at: Instant, text: string, before: StoryPart, play: StoryPart | null): StoryMark {
+/** Where the line is, or ended: tickets that are gone have no price. */
+function levelAt(best: Best, at: Instant): number | null {
+  return best.findLast((point) => point.at <= at && point.pricePence !== null)?.pricePence ?? null
+}
+
+function placed(at: Instant, text: string, before: StoryPart, play: StoryPart | null, best: Best): StoryMark {
   const isPlay = play !== null && at > play.from
   const { from, to } = isPlay ? play : before
-  return { part: isPlay ? 'play' : 'before', share: shareOf(at, from, to), when: momentText(at), text }
+  const share = shareOf(at, from, to)
+  return { part: isPlay ? 'play' : 'before', share, pence: levelAt(best, at), when: momentText(at), text }
 }
 
 /** On sale, sold out, back, and the lowest price. `isFromStart`: the first step is that of the whole history. */
@@ -119,7 +125,12 @@ const goals: Partial<Record<MatchEvent['type'], string>> = {
 }
 
 /** Placed by the minute of play. */
-function goalMarks(events: StoryFacts['events'], names: StoryFacts['names'], { from, to }: StoryPart): StoryMark[] {
+function goalMarks(
+  events: StoryFacts['events'],
+  names: StoryFacts['names'],
+  { from, to }: StoryPart,
+  best: Best,
+): StoryMark[] {
   return events.flatMap(({ type, minute, extraMinute, team, player, isCancelled }) => {
     const word = goals[type]
     if (!word || minute === null || isCancelled) return []
@@ -128,6 +139,7 @@ function goalMarks(events: StoryFacts['events'], names: StoryFacts['names'], { f
     return {
       part: 'play' as const,
       share: shareOf(at, from, to),
+      pence: levelAt(best, at),
       when: minuteText(minute, extraMinute),
       text: `${word}${by}, ${names[team]}`,
     }

@@ -165,10 +165,29 @@ describe('the story of a match', () => {
     expect(off).toBe('')
   })
 
+  test('marks the line itself, where tickets are gone its end', () => {
+    expect(told([course], [goal(12)])?.marks.map(({ text, pence }) => [text.split(',')[0], pence])).toEqual([
+      ['First tickets seen', 5_000],
+      ['Lowest price', 4_000],
+      ['No longer on sale', 4_000],
+      ['Back on sale', 6_000],
+      ['Goal by Okafor', 6_000],
+      ['No longer on sale', 6_000],
+    ])
+    const match = matchOf({ match_date: '2026-11-21T15:00:00Z' })
+    const html = markup(<StoryOfMatch lines={[course]} match={match} live={null} now={kickoffAt + 3 * hourMs} />)
+    const dots = [...html.matchAll(/class="story-dot" cx="[\d.]+%" cy="(\d+)"/g)].map(([, y]) => Number(y))
+    const [first = 0, low = 0, gone, back = 0] = dots
+    expect([gone, low > first, back < first]).toEqual([low, true, true])
+    const axis = [...html.matchAll(/y="(\d+)" text-anchor="end">£(\d+)/g)]
+    const heightOfForty = Number(axis.find(([, , pounds]) => pounds === '40')?.[1])
+    expect(low).toBe(heightOfForty - 4)
+  })
+
   test('sets three marks that follow each other one above the other, as three goals within minutes are one place on a phone', () => {
     const match = matchOf({ match_date: '2026-11-21T15:00:00Z' })
     const html = markup(<StoryOfMatch lines={[course]} match={match} live={null} now={kickoffAt + 3 * hourMs} />)
-    const heights = [...html.matchAll(/cy="(\d+)"/g)].map(([, y]) => y)
+    const heights = [...html.matchAll(/class="story-flag"[^>]* cy="(\d+)"/g)].map(([, y]) => y)
     expect(new Set(heights.slice(0, 3)).size).toBe(3)
   })
 })
