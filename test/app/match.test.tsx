@@ -100,6 +100,19 @@ describe('a purchase of the reader’s own', () => {
   })
 })
 
+test('fees that a seller adds later are said with the range of those that it shows', async () => {
+  const told = [200, 400, 300, 250, 200].map((feesPence, index) =>
+    offerOf({ id: index + 2, section: `Block ${index}`, pricePence: 9_000, feesPence }),
+  )
+  const summary = { ...boardOf().summary, isPlusFees: true }
+  const platforms = [platformOf({ summary, offers: [offerOf({ feesPence: null }), ...told] })]
+  const loaderData = (await load('7', { view: async () => boardOf({ platforms, summary }) })).data
+  const text = words(markup(<MatchPage {...({ loaderData, actionData: undefined } as PageProps)} />))
+  expect(text).toContain('Fees there: usually £2 to £4 (5 seen)')
+  expect(text).toContain('£64.00 plus fees, usually £2 to £4 (5 seen)')
+  expect(words(await page({ platforms: [platformOf()] }))).not.toContain('Fees there')
+})
+
 describe('a match that is over', () => {
   const marked = async (more: object) => {
     const points = [

@@ -15,6 +15,7 @@ import type { PriceSummary } from '#worker/matches/changes/contract.ts'
 import { matchCard, picturePath } from '#worker/matches/share-pictures/card.rules.ts'
 import type { Route } from './+types/match.ts'
 import { eventData } from './event-data.ts'
+import { feeTexts } from './fees.rules.ts'
 import { countedSeries, historyNotes, partyIds, returnsNote } from './from-board.ts'
 import { goneTo } from './gone.ts'
 import { headOf, trailOf } from './head.ts'
@@ -60,6 +61,7 @@ export async function loadMatch(asked: Asked, id: number) {
     isFollowed,
     purchase,
     party,
+    fees: feeTexts(known?.platforms ?? []),
     forParty: partyIds(known?.platforms ?? [], party),
     now,
     head: headOf(match, { url, picture, now }),

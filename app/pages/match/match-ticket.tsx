@@ -53,14 +53,16 @@ export function MatchTicket({ loaded, shown }: MatchTicketProps) {
 }
 
 function MatchStub({
-  loaded: { now, party, forParty, isFollowed, purchase, soldOutNote },
+  loaded: { now, party, forParty, isFollowed, purchase, soldOutNote, fees },
   shown: { room, match, facts, level },
 }: MatchTicketProps) {
   const hasNone = isSoldOut(facts)
+  const feesThere = fees[facts.seller?.name ?? '']
   return (
     <Stub facts={facts} now={room.now}>
       <OfflineNote readAt={room.view.state ? null : now} />
       {forParty && !facts.isOver && <p className="label">For {partyName(party)}</p>}
+      {facts.isPlusFees && feesThere && <p className="label">Fees there: {feesThere}</p>}
       {level && !facts.isOver && (
         <p className="label">
           <strong className="level-word">{level.level}</strong>: {usualText(level, facts.currency, party)}

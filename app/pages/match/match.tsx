@@ -119,6 +119,7 @@ function PriceParts({ loaded, shown, answer }: PricePartsProps) {
         movedSince={loaded.now}
         isOver={facts.isOver === true}
         party={party}
+        fees={loaded.fees}
         path={`/matches/${match.id}`}
         connection={isAwake && shown.isOpen && !shown.hasRoom && <Connection status={view.status} />}
       />

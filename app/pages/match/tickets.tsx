@@ -6,6 +6,7 @@ import { pricesUnreadable } from '#worker/matches/prices/constants.ts'
 import type { PlatformView, PriceLevel } from '#worker/matches/prices/contract.ts'
 import type { Party } from '#worker/matches/prices/party/constants.ts'
 import { BoardPanel } from './board/board.tsx'
+import type { FeeTexts } from './fees.rules.ts'
 
 type TicketsProps = {
   /** Null when they could not be read. */
@@ -18,6 +19,7 @@ type TicketsProps = {
   isOver: boolean
   /** For whom rows stand open; the rest is folded. */
   party: Party
+  fees: FeeTexts
   /** Address for a reload. */
   path: string
   /** Connection status. */

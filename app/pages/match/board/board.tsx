@@ -5,6 +5,7 @@ import type { Instant } from '#worker/ground/platform/clock.ts'
 import { noPriceData } from '#worker/matches/prices/constants.ts'
 import type { PlatformView, PriceLevel } from '#worker/matches/prices/contract.ts'
 import { anyAdult, type Party } from '#worker/matches/prices/party/constants.ts'
+import type { FeeTexts } from '../fees.rules.ts'
 import { PriceAxis } from '../price-axis.tsx'
 import { StandView } from '../stand-view.tsx'
 import { type ListedOffer, listed } from './listed.ts'
@@ -22,6 +23,8 @@ type BoardProps = {
   movedSince?: Instant
   isOver?: boolean
   party?: Party
+  /** What sellers' fees usually are, where their pages do not show them. */
+  fees?: FeeTexts | undefined
 }
 
 /** Rows shown at once; the dearer ones are folded. */
@@ -36,6 +39,7 @@ export function BoardPanel({
   movedSince,
   isOver = false,
   party = anyAdult,
+  fees,
 }: BoardProps) {
   if (platforms.length === 0) return <NoBoard isOver={isOver} />
   const { open, notFor, soldOut, unlinked, others } = listed(platforms, currency, isOver, party)
@@ -43,7 +47,7 @@ export function BoardPanel({
   const isAside = ({ isAlertable, checkedAt, kind }: PlatformView) =>
     !isAlertable && (checkedAt !== null || kind === 'resale')
   const aside = platforms.filter(isAside)
-  const shown = { movedSince, isOver, now }
+  const shown = { movedSince, isOver, now, fees }
   const rest = open.slice(mostShown)
   return (
     <>

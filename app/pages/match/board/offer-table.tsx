@@ -5,6 +5,7 @@ import { durationText } from '#app/ui/relative-time.ts'
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import { isBuyable } from '#worker/matches/catalogue/rules.ts'
 import type { OfferView } from '#worker/matches/prices/contract.ts'
+import type { FeeTexts } from '../fees.rules.ts'
 import type { ListedOffer } from './listed.ts'
 
 type Shown = {
@@ -13,6 +14,7 @@ type Shown = {
   movedSince?: Instant | undefined
   /** Sales have ended, so neither availability nor a link applies. */
   isOver?: boolean | undefined
+  fees?: FeeTexts | undefined
 }
 
 /** The third has room on a wide screen alone; the last two end with the match. */
@@ -55,7 +57,14 @@ export function OfferTable({ caption, rows, ...shown }: Shown & { caption: strin
 }
 
 /** The whole row is the link to its seller. */
-function OfferRow({ offer, seller, now, movedSince = Number.POSITIVE_INFINITY, isOver = false }: ListedOffer & Shown) {
+function OfferRow({
+  offer,
+  seller,
+  now,
+  movedSince = Number.POSITIVE_INFINITY,
+  isOver = false,
+  fees = {},
+}: ListedOffer & Shown) {
   const { ticketType, section, pricePence, feesPence, highPence, currency, availability, quantity, kind } = offer
   return (
     <tr className={offer.changedAt > movedSince ? 'offer-moved' : undefined}>
@@ -78,7 +87,7 @@ function OfferRow({ offer, seller, now, movedSince = Number.POSITIVE_INFINITY, i
         {pricePence !== null && (
           <span className="label board-line">
             {highPence !== null && highPence > pricePence && `to ${priceText(highPence, currency)}, `}
-            {feesPence === null ? 'plus fees' : 'all-in'}
+            {feesPence === null ? ['plus fees', fees[seller.name]].filter(Boolean).join(', ') : 'all-in'}
           </span>
         )}
       </td>
