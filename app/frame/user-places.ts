@@ -1,7 +1,7 @@
 /** The signed-in user, as the header needs it. */
 export type HeaderUser = { name: string; email: string; seesAdminLink: boolean; unread: number }
 
-export const inboxPath = '/dashboard?tab=notifications'
+export { inboxPath } from '#worker/alerting/notifications/inbox/unread.constants.ts'
 
 const own = [
   { to: '/profile', name: 'My Profile' },

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { maxOffersInMail } from '#worker/alerting/notifications/constants.ts'
 import type { Notice } from '#worker/alerting/notifications/contract.ts'
 import { alertMail, type MailLinks } from '#worker/alerting/notifications/templates/alert-mail.ts'
+import { otherText } from '#worker/alerting/notifications/templates/alert-words.ts'
 import { htmlPart } from '#worker/alerting/notifications/templates/html.ts'
 import { textPart } from '#worker/alerting/notifications/templates/text.ts'
 import { kickoffText, oneLine } from '#worker/ground/mail/words.rules.ts'
@@ -10,6 +11,7 @@ import { noticeOf } from './notices.ts'
 
 const links: MailLinks = {
   matchUrl: 'https://touchline.example/matches/1',
+  inboxUrl: 'https://touchline.example/dashboard?tab=notifications',
   matchUrlOf: (matchId: number) => `https://touchline.example/matches/${matchId}`,
   unsubscribeUrl: 'https://touchline.example/u/t',
   manageUrl: 'https://touchline.example/m/t',
@@ -168,13 +170,13 @@ test.each([
 })
 
 test('the text has platform, prices, ticket, time, reason and every link', () => {
-  expect(textPart(mailOf())).toBe(`Price fell
+  expect(textPart(mailOf())).toBe(`Price fell: Arsenal v Chelsea
 
-Arsenal v Chelsea
 Premier League
 Wed, 7 Oct 2026, 14:00 UK time, Emirates Stadium, London
 
-£64 all-in, was £80, available
+£64 all-in, was £80
+↓20\u00a0% · 2 left · Block 97
 Terrace Exchange (resale authorised by the organiser)
 Seen 14:00:00 UK time on Mon, 5 Oct 2026
 
@@ -304,6 +306,31 @@ describe('the HTML', () => {
   })
 })
 
+describe('the price line', () => {
+  const level = { level: 'low' as const, days: 14, pence: 6_400, currency: 'GBP' }
+  const lineWith = (more: Partial<Notice> = {}, known: typeof level | null = level) =>
+    alertMail(noticeOf(more), () => links, { past: null, level: known }).line
+
+  test('says the fall, where the price stands, how many are left and where', () => {
+    expect(lineWith()).toEqual(['↓20\u00a0%', 'low over 14 days', '2 left', 'Block 97'])
+    const page = htmlPart(alertMail(noticeOf(), () => links, { past: null, level }))
+    expect(page).toContain('↓20\u00a0% · low over 14 days · 2 left · Block 97')
+    expect(page).not.toContain('Available<')
+  })
+
+  test('judges the match’s lowest price alone, and claims no fall that there was not', () => {
+    expect(lineWith({}, { ...level, pence: 5_000 })).not.toContain('low over 14 days')
+    expect(lineWith({}, { ...level, currency: 'EUR' })).not.toContain('low over 14 days')
+    expect(lineWith({ change: changeOf(summary(null), summary(6_400)) }, null).join()).not.toContain('↓')
+  })
+
+  test('keeps the state of what is not simply there', () => {
+    const limited = changeOf(summary(8_000), summary(6_400, { availability: 'limited' }))
+    expect(htmlPart(mailOf({ change: limited }))).toContain('◐ Few left')
+    expect(mailOf().availabilityWord).toBeNull()
+  })
+})
+
 test('a kick-off is given in London time, winter and summer, and says when it is not fixed', () => {
   expect(kickoffText(Date.UTC(2026, 11, 12, 15), '2026-12-12')).toBe('Sat, 12 Dec 2026, 15:00 UK time')
   expect(kickoffText(Date.UTC(2026, 7, 15, 14), '2026-08-15')).toBe('Sat, 15 Aug 2026, 15:00 UK time')
@@ -314,9 +341,7 @@ test('other matches are a line each with their fall, small falls are counted, an
   const league = alertOf({ targetKind: 'league' })
   const fell = (pence: number) => noticeOf({ alert: league, change: changeOf(summary(10_000), summary(pence)) })
   const mail = mailOf({ others: [fell(3_700), fell(9_700), fell(9_800)] })
-  expect(mail.others.map(({ text }) => text)).toEqual([
-    'Arsenal v Chelsea: Price fell, £37 on Terrace Exchange, down 63%',
-  ])
+  expect(mail.others.map(otherText)).toEqual(['↓63\u00a0% Arsenal v Chelsea: Price fell, £37 on Terrace Exchange'])
   for (const part of [textPart(mail), htmlPart(mail)]) {
     expect(part).toContain('and 2 smaller falls')
     expect(part).toContain('Team and league alerts are gathered for up to 15 minutes.')
@@ -335,7 +360,8 @@ test('alerts of matches alone in one mail are not said to be of teams and league
 describe('what the match cost before', () => {
   const past = { lowPence: 4_050, highPence: 9_000, currency: 'GBP', days: 30 }
   const imageUrl = 'https://touchline.example/price-strips/1-2.png'
-  const withPast = (more: Partial<typeof past>) => alertMail(noticeOf(), () => links, { ...past, ...more, imageUrl })
+  const withPast = (more: Partial<typeof past>) =>
+    alertMail(noticeOf(), () => links, { past: { ...past, ...more, imageUrl }, level: null })
 
   test('is a line beside an image of ours, and stays a line in the text part', () => {
     const mail = withPast({})
@@ -350,7 +376,7 @@ describe('what the match cost before', () => {
     expect(withPast({ lowPence: 7_000 }).past?.text).toContain('£64 to £90.')
     const steady = { ...past, lowPence: 6_400, highPence: 6_400, days: 1, imageUrl }
     const appeared = noticeOf({ change: changeOf(summary(null), summary(6_400)) })
-    const mail = alertMail(appeared, () => links, steady)
+    const mail = alertMail(appeared, () => links, { past: steady, level: null })
     expect(mail.past?.text).toBe('Any full-price ticket, last day: £64 all the time.')
   })
 

@@ -13,6 +13,7 @@ import { noticeOf } from './notices.ts'
 const match = factsOf()
 const url = 'https://touchline.example/matches/1'
 const links = {
+  inboxUrl: url,
   matchUrl: url,
   matchUrlOf: () => url,
   unsubscribeUrl: url,
@@ -47,7 +48,7 @@ function textsOf(isPlusFees: boolean | undefined): Record<string, string> {
     push: pushMessage(notice, { url, muteUrl: url }).title,
     subject: alertMail(notice, () => links).subject,
     appeared: alertMail(available, () => links).subject,
-    other: alertMail(other, () => links).others[0]?.text ?? '',
+    other: alertMail(other, () => links).others[0]?.news ?? '',
     chat: chatMessage(notice, { publicOrigin: '', muteUrl: url }).title,
     otherInChat: chat.lines.at(-1) ?? '',
     inbox: wordsFor({ ...inbox, type: 'price_drop', change }).message,

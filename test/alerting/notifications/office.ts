@@ -90,6 +90,7 @@ export function deliveryOffice(
   }
   const channel = createEmailChannel({
     stripOf: async () => null,
+    findMatch: async () => null,
     transport: {
       send(mail) {
         office.sent.push(mail)

@@ -103,7 +103,7 @@ describe('its forms', () => {
       'We ask again before you make a token or a webhook.',
     )
     const made = await sent(form, apiTokens)
-    expect(made).toMatchObject({ data: { token: 'tl_live_made' }, init: { headers: [['Cache-Control', 'no-store']] } })
+    expect(made).toMatchObject({ data: { token: 'tl_live_made' }, init: { headers: { 'Cache-Control': 'no-store' } } })
     expect(words(rendered({}, (made as { data: object }).data))).toContain('it is not shown again. tl_live_made')
   })
 
@@ -132,7 +132,7 @@ describe('its forms', () => {
     expect(await sent(fields, {}, false, { connections })).toMatchObject({ init: { status: 403 } })
     const answer = await sent(fields, {}, true, { connections })
     expect(added).toEqual([[{ userId: 7 }, { kind: 'webhook', address: fields.address, name: 'Sheet' }]])
-    expect(answer).toMatchObject({ init: { headers: [['Cache-Control', 'no-store']] } })
+    expect(answer).toMatchObject({ init: { headers: { 'Cache-Control': 'no-store' } } })
     expect(words(rendered({}, (answer as { data: object }).data))).toContain('it is not shown again. whsec_1')
   })
 

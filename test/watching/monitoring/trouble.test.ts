@@ -38,7 +38,7 @@ test('a lease full of errors returns its good pages, names the problems, and giv
     ['/not-gzip', 200, ['truncated']],
     ['/gzip-bomb', 200, []],
     ['/endless', 200, []],
-    ['/metadata', null, []],
+    ['/metadata', null, ['foreign_address']],
     ['/missing', 404, ['nothing_found']],
   ] as const
   const paths = ['/first', ...troubles.map(([path]) => path), '/last']

@@ -3,10 +3,9 @@ import { formatMoneyShort, fromDecimal } from '#worker/ground/platform/money.ts'
 import type { BrowsePage, Match } from '#worker/matches/catalogue/contract.ts'
 import { forClients } from '../notifications/for-clients.rules.ts'
 import type { InboxItem } from '../notifications/inbox/contract.ts'
+import { inboxPath } from '../notifications/inbox/unread.constants.ts'
 import { maxEntries, searchedNames } from './constants.ts'
 import type { FeedEntry } from './contract.ts'
-
-const inboxPath = '/dashboard?tab=notifications'
 
 /** What a person was notified of, and for which clients of theirs. */
 export function noticeEntry({ id, at, title, message, match, href, clients }: InboxItem): FeedEntry {

@@ -51,7 +51,7 @@ import { type ChangeWriterPorts, createChangeWriter } from './subjects/change.ts
 import { createSystemWriter } from './subjects/system.ts'
 
 type NotificationsPorts = BaseDependencies & {
-  catalogue: Pick<CatalogueService, 'matchFacts'>
+  catalogue: Pick<CatalogueService, 'matchFacts' | 'findMatch'>
   announcingWriters: AnnouncingWriters
   alerts: Pick<AlertsService, 'switchOff' | 'find' | 'findOwn' | 'mute' | 'setActive' | 'limit'>
   firings: ChangeWriterPorts['firings']
@@ -227,6 +227,7 @@ function composeChannels(ports: NotificationsPorts, links: LinksService): Record
       publicOrigin,
       links,
       stripOf: ports.priceStrips.now,
+      findMatch: ports.catalogue.findMatch,
     }),
     sms: createSmsChannel({
       recipients: sms.recipients,

@@ -22,6 +22,7 @@ ${preheader ? html`<div style="${styles.preheader}">${preheader}</div>` : ''}
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" class="ground" style="${styles.ground}">
 <tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="${styles.column}">
+<tr><td style="padding:0 4px 14px"><p class="text" style="${styles.wordmark}">Touchline</p></td></tr>
 ${rows}
 ${raw(senderPlace)}
 </table>

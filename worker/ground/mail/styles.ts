@@ -35,6 +35,7 @@ export const styles = {
   preheader: 'display:none;max-height:0;overflow:hidden;mso-hide:all',
   ground: `background:${day.ground}`,
   column: 'max-width:560px;margin:0 auto',
+  wordmark: `margin:0;${font};font-size:15px;line-height:1;font-weight:800;letter-spacing:-0.01em;color:${day.text}`,
   headline: `margin:0;${font};font-size:26px;line-height:1.15;font-weight:800;color:${day.text}`,
   ticket: `background:${day.card};border:1px solid ${day.line};border-radius:14px;border-collapse:separate;overflow:hidden`,
   match: 'padding:18px 20px;word-break:break-word',

@@ -34,6 +34,7 @@ channelContract({
   async setUp({ db, provider }) {
     return createEmailChannel({
       stripOf: async () => null,
+      findMatch: async () => null,
       transport: {
         async send(mail) {
           provider.requests += 1

@@ -1,7 +1,8 @@
 import type { MailTransport } from '#worker/ground/mail/contract.ts'
 import { guardHeaders } from '#worker/ground/mail/header-guard.ts'
 import { answerOrNull } from '#worker/ground/platform/answer-within.ts'
-import type { WriteMoney } from '#worker/ground/platform/money.ts'
+import { fromDecimal, type WriteMoney } from '#worker/ground/platform/money.ts'
+import type { Match } from '#worker/matches/catalogue/contract.ts'
 import { stripTimeoutMs } from '#worker/matches/prices/strip/constants.ts'
 import type { PriceStripsService } from '#worker/matches/prices/strip/service.ts'
 import type { MailRecipient } from '#worker/people/accounts/profile/contract.ts'
@@ -9,12 +10,13 @@ import { type MuteSpan, muteSpans } from '../../alerts/mute.rules.ts'
 import { leadingSummary } from '../board/rules.ts'
 import { mailConcurrency } from '../constants.ts'
 import type { Channel, Letter, Notice, Reach, Unsent } from '../contract.ts'
+import { inboxPath } from '../inbox/unread.constants.ts'
 import type { AlertLink } from '../links/contract.ts'
 import { letterTo, receiverMark } from '../links/receivers.ts'
 import { tighterLimit } from '../links/rules.ts'
 import type { LinksService } from '../links/service.ts'
 import { mailMessageId, whyNoMail } from '../rules.ts'
-import { alertMail, type MailLinks } from '../templates/alert-mail.ts'
+import { alertMail, type Known, type KnownLevel, type MailLinks } from '../templates/alert-mail.ts'
 import { htmlPart } from '../templates/html.ts'
 import { type LetterLinks, letterMail } from '../templates/letter.ts'
 import { textPart } from '../templates/text.ts'
@@ -30,25 +32,33 @@ type Dependencies = {
   links: Pick<LinksService, 'unsubscribeToken' | 'mailToken'>
   /** What the match cost over the last days; a mail does without where that is not known. */
   stripOf: PriceStripsService['now']
+  /** Null for an unknown match. */
+  findMatch: (matchId: number) => Promise<Match | null>
 }
 
-type StripFor = (matchId: number) => Promise<Awaited<ReturnType<PriceStripsService['now']>>>
+type KnownOf = (matchId: number) => Promise<Known>
 
 /** What all messages of a batch share. */
-type Sending = { mails: Pick<MailTransport, 'send'>; stripFor: StripFor }
+type Sending = { mails: Pick<MailTransport, 'send'>; knownOf: KnownOf }
 
 const muteWords: Record<MuteSpan, string> = { hour: '1 hour', tomorrow: 'until tomorrow', kickoff: 'until kick-off' }
 
 /** Stops auto-replies to the sender's address. */
 const noAutoReply = { 'Auto-Submitted': 'auto-generated' }
 
-function onceEach(stripFor: StripFor): StripFor {
-  const asked = new Map<number, ReturnType<StripFor>>()
+function onceEach(knownOf: KnownOf): KnownOf {
+  const asked = new Map<number, ReturnType<KnownOf>>()
   return (matchId) => {
-    const strip = asked.get(matchId) ?? stripFor(matchId)
-    asked.set(matchId, strip)
-    return strip
+    const known = asked.get(matchId) ?? knownOf(matchId)
+    asked.set(matchId, known)
+    return known
   }
+}
+
+/** Where the match's lowest price stands; null where too little is known. */
+function levelOf({ price_level: found, lowest_price: price, currency }: Match): KnownLevel | null {
+  if (found === null || price === null) return null
+  return { level: found.level, days: found.days, pence: fromDecimal(price), currency }
 }
 
 function unsubscribeHeaders({ unsubscribeUrl }: Pick<LetterLinks, 'unsubscribeUrl'>) {
@@ -63,10 +73,18 @@ export function createEmailChannel({
   publicOrigin,
   links,
   stripOf,
+  findMatch,
 }: Dependencies): Channel {
   const host = new URL(publicOrigin).hostname
 
-  const stripFor: StripFor = (matchId) => answerOrNull(stripOf(matchId), stripTimeoutMs)
+  const known: KnownOf = async (matchId) => {
+    const [strip, match] = await Promise.all([
+      answerOrNull(stripOf(matchId), stripTimeoutMs),
+      answerOrNull(findMatch(matchId), stripTimeoutMs),
+    ])
+    const past = strip && { ...strip, imageUrl: `${publicOrigin}/price-strips/${strip.file}` }
+    return { past, level: match && levelOf(match) }
+  }
 
   const matchUrlOf = (matchId: number) => `${publicOrigin}/matches/${matchId}`
 
@@ -83,6 +101,7 @@ export function createEmailChannel({
     return (money: WriteMoney): MailLinks => ({
       matchUrl: matchUrlOf(change.matchId),
       matchUrlOf,
+      inboxUrl: publicOrigin + inboxPath,
       unsubscribeUrl,
       manageUrl,
       mutes: muteSpans
@@ -95,11 +114,10 @@ export function createEmailChannel({
     })
   }
 
-  async function send(notice: Notice, to: string, { mails, stripFor }: Sending) {
+  async function send(notice: Notice, to: string, { mails, knownOf }: Sending) {
     const { change, userId } = notice
-    const [mailLinks, strip] = await Promise.all([linksOf(notice, to), stripFor(change.matchId)])
-    const past = strip && { ...strip, imageUrl: `${publicOrigin}/price-strips/${strip.file}` }
-    const mail = alertMail(notice, mailLinks, past)
+    const [mailLinks, about] = await Promise.all([linksOf(notice, to), knownOf(change.matchId)])
+    const mail = alertMail(notice, mailLinks, about)
     return mails.send({
       from,
       to,
@@ -131,7 +149,7 @@ export function createEmailChannel({
     atOnce: mailConcurrency,
     async reach(userIds, done) {
       const mails = guardHeaders((done && transport.keptUntil?.(done)) ?? transport)
-      const sending = { mails, stripFor: onceEach(stripFor) }
+      const sending = { mails, knownOf: onceEach(known) }
       const recipients = await mailRecipients(userIds)
       return new Map<number, Reach | Unsent>(
         recipients.map((recipient) => {

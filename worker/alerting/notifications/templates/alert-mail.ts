@@ -5,6 +5,7 @@ import { inOneWay, type WriteMoney } from '#worker/ground/platform/money.ts'
 import type { Availability, PlatformKind } from '#worker/matches/catalogue/constants.ts'
 import { isBuyable, isOnlyListed } from '#worker/matches/catalogue/rules.ts'
 import type { OfferDiff, PriceSummary } from '#worker/matches/changes/contract.ts'
+import type { PriceLevel } from '#worker/matches/prices/contract.ts'
 import type { Strip } from '#worker/matches/prices/strip/rules.ts'
 import { pricesUntilNow } from '#worker/matches/prices/summary/rules.ts'
 import { withFees } from '#worker/matches/prices/summary/words.rules.ts'
@@ -19,8 +20,9 @@ import {
   headlineOf,
   isLower,
   kindWords,
+  lineOf,
   offerText,
-  otherText,
+  otherLine,
   preheaderOf,
   pricedText,
   priceOf,
@@ -45,8 +47,11 @@ export type AlertMail = {
   before: string | null
   /** A cheaper offer for the match elsewhere; null if there is none. */
   elsewhere: string | null
+  /** What the price line says beside the price: "↓20 %", "low over 14 days", "2 left", "Block 97". */
+  line: string[]
   availability: Availability
-  availabilityWord: string
+  /** Null where tickets are simply there. */
+  availabilityWord: string | null
   /** Who sells at that price; null if unknown. */
   seller: { name: string; kind: string | null; url: string | null; seen: string } | null
   /** What any full-price ticket cost over the last days, as a line and as an image of ours; null if that is not known. */
@@ -54,8 +59,8 @@ export type AlertMail = {
   /** Tickets of that seller, the one at the price first. */
   offers: string[]
   moreOffers: number
-  /** Other matches with news, a line each, the biggest fall first. */
-  others: { text: string; url: string }[]
+  /** Other matches with news, a line each, the biggest fall first: its share, the match, and what is new. */
+  others: OtherLine[]
   moreOthers: number
   /** Falls too small for a line. */
   smallerFalls: number
@@ -65,9 +70,12 @@ export type AlertMail = {
   links: MailLinks
 }
 
+export type OtherLine = { share: string | null; sides: string; news: string; url: string }
+
 /** Addresses of ours; those with a token work without a session, and only ask when they are opened. */
 export type MailLinks = {
   matchUrl: string
+  inboxUrl: string
   /** Addresses of the other matches in the mail. */
   matchUrlOf: (matchId: number) => string
   unsubscribeUrl: string
@@ -79,19 +87,20 @@ export type MailLinks = {
 
 type Past = Pick<Strip, 'lowPence' | 'highPence' | 'currency' | 'days'> & { imageUrl: string }
 
+/** What is known of the match's prices: the last days as an image, and where its lowest price stands among them. */
+export type Known = { past: Past | null; level: KnownLevel | null }
+/** Of that price, in whole minor units. */
+export type KnownLevel = Pick<PriceLevel, 'level' | 'days'> & { pence: number; currency: string | null }
+
 export function alertMail(
   notice: Notice,
   linksIn: (money: WriteMoney) => MailLinks,
-  past: Past | null = null,
+  known: Known = { past: null, level: null },
 ): AlertMail {
-  return inOneWay((money) => written(notice, { links: linksIn(money), past }, money))
+  return inOneWay((money) => written(notice, { links: linksIn(money), ...known }, money))
 }
 
-function written(
-  notice: Notice,
-  { links, past }: { links: MailLinks; past: Past | null },
-  money: WriteMoney,
-): AlertMail {
+function written(notice: Notice, { links, past, level }: { links: MailLinks } & Known, money: WriteMoney): AlertMail {
   const { change, match, board, alert } = notice
   const lead = leadOf(notice)
   const { isOnPlatform, summary: after, ticket } = lead
@@ -104,7 +113,7 @@ function written(
   return {
     subject: subjectOf(notice, { after, before, elsewhere: cheaperElsewhere, sides }, money),
     preheader: preheaderOf(lead),
-    headline: headlineOf(notice, after, isLower(after, before)),
+    headline: `${headlineOf(notice, after, isLower(after, before))}: ${sides}`,
     competition: oneLine(match.leagueName),
     sides,
     kickoff: kickoffText(match.kickoffAt, match.matchDay),
@@ -118,8 +127,9 @@ function written(
     before: before === null ? null : beforeText(before, after, money),
     elsewhere:
       cheaperElsewhere && `Lowest price for this match now: ${pricedText(cheaperElsewhere, money)}${sellerText(board)}`,
+    line: lineOf({ after, before, ticket, level }),
     availability: after.availability,
-    availabilityWord: availabilityWords[after.availability],
+    availabilityWord: after.availability === 'available' ? null : availabilityWords[after.availability],
     seller: sellerOf(lead),
     past:
       past && past.currency === after.currency
@@ -129,7 +139,7 @@ function written(
     moreOffers: Math.max(0, tickets.length - maxOffersInMail),
     others: listed
       .slice(0, maxOthersInMail)
-      .map((other) => ({ text: otherText(other, money), url: links.matchUrlOf(other.match.id) })),
+      .map((other) => ({ ...otherLine(other, money), url: links.matchUrlOf(other.match.id) })),
     moreOthers: Math.max(0, listed.length - maxOthersInMail),
     smallerFalls: notice.others.length - listed.length,
     gathered: gatheredText(notice),

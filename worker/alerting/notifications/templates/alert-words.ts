@@ -13,6 +13,7 @@ import { forClients } from '../for-clients.rules.ts'
 import { mailGapMs } from '../gathering/constants.ts'
 import { fallOf } from '../gathering/rules.ts'
 import { alertPhrase, alsoText, newsTitles } from '../naming.rules.ts'
+import type { KnownLevel, OtherLine } from './alert-mail.ts'
 
 export const availabilityWords: Record<Availability, string> = {
   available: 'Available',
@@ -76,18 +77,50 @@ export function gatheredText({ alert, others }: Pick<Notice, 'alert' | 'others'>
     : 'Alerts that come close together are sent in one email.'
 }
 
-/** "Leeds v Roma: Price fell, £28 plus fees on Club Direct, down 63%" */
-export function otherText(other: Notice['others'][number], money: WriteMoney): string {
+/** "↓63 %", "Leeds v Roma", "Price fell, £28 plus fees on Club Direct" */
+export function otherLine(other: Notice['others'][number], money: WriteMoney): Omit<OtherLine, 'url'> {
   const { alert, change, match, clients } = other
   const { isOnPlatform, summary, seller } = leadOf(other)
   const before = isOnPlatform && alert.alertType !== 'price_drop' ? change.platformBefore : change.matchBefore
   const price = pricedText(summary, money)
   const news = headlineOf({ alert }, summary, isLower(summary, before))
   const where = seller === null ? '' : ` on ${oneLine(seller.name)}`
-  const share = before === null ? 0 : Math.round(fallOf(before, summary) * 100)
-  const fall = share > 0 ? `, down ${share}%` : ''
   const sides = `${oneLine(match.homeTeamName)} v ${oneLine(match.awayTeamName)}`
-  return `${spaced(sides, forClients(clients))}: ${news}${price === null ? '' : `, ${price}`}${where}${fall}`
+  return {
+    share: shareText(before, summary),
+    sides: spaced(sides, forClients(clients)),
+    news: `${news}${price === null ? '' : `, ${price}`}${where}`,
+  }
+}
+
+/** "↓63 % Leeds v Roma: Price fell, £28 plus fees on Club Direct" */
+export function otherText({ share, sides, news }: Omit<OtherLine, 'url'>): string {
+  return spaced(share ?? '', `${sides}: ${news}`)
+}
+
+/** "↓63 %"; null without a fall of the price. */
+function shareText(before: PriceSummary | null, after: PriceSummary): string | null {
+  const share = before === null ? 0 : Math.round(fallOf(before, after) * 100)
+  return share > 0 ? `\u2193${share}\u00a0%` : null
+}
+
+type LineFacts = {
+  after: PriceSummary
+  before: PriceSummary | null
+  ticket: OfferDiff | null
+  level: KnownLevel | null
+}
+
+/** The price line beside a price. The verdict is of the match's lowest price alone, and what is left of one known ticket. */
+export function lineOf({ after, before, ticket, level }: LineFacts): string[] {
+  const isLevels = level?.pence === after.lowestPricePence && level?.currency === after.currency
+  const left = ticket?.after?.quantity ?? null
+  return [
+    shareText(before, after),
+    level && isLevels ? `${level.level} over ${manyText(level.days, 'day')}` : null,
+    left === null ? null : `${left} left`,
+    ticket?.section ? oneLine(ticket.section) : null,
+  ].filter((part) => part !== null)
 }
 
 /** "2 tickets left, Adult, Block 97, on Terrace Exchange (official seller)" */

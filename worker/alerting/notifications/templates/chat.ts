@@ -9,7 +9,7 @@ import type { AlertType } from '../../alerts/constants.ts'
 import { leadOf } from '../board/rules.ts'
 import { maxOthersInMail } from '../constants.ts'
 import type { Letter, Notice } from '../contract.ts'
-import { headlineOf, isLower, otherText, preheaderOf, subjectOf } from './alert-words.ts'
+import { headlineOf, isLower, otherLine, otherText, preheaderOf, subjectOf } from './alert-words.ts'
 
 /** `muteUrl` works signed out for anyone who reads the chat, and opening it changes nothing. */
 type ChatLinks = { publicOrigin: string; muteUrl: string }
@@ -27,7 +27,7 @@ function written(notice: Notice, { publicOrigin, muteUrl }: ChatLinks, money: Wr
   const sides = `${oneLine(match.homeTeamName)} v ${oneLine(match.awayTeamName)}`
   const others = notice.others
     .slice(0, maxOthersInMail)
-    .map((other) => ({ matchId: other.match.id, text: otherText(other, money) }))
+    .map((other) => ({ matchId: other.match.id, text: otherText(otherLine(other, money)) }))
   const sellerUrl = lead.seller?.url && /^https?:\/\//.test(lead.seller.url) ? lead.seller.url : null
   const matchUrl = `${publicOrigin}/matches/${change.matchId}`
   return {

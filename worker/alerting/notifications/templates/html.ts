@@ -31,11 +31,19 @@ function ticket(mail: AlertMail): Markup {
 <td class="piece stub" valign="top" style="${styles.stub}">
 <p class="text" style="${styles.price}">${mail.price ?? 'Price not shown'}</p>
 <p class="muted" style="${styles.label}">${[mail.fees, mail.before].filter((part) => part !== null).join(', ')}</p>
-<p class="${stateClass(mail)}" style="${styles.state(stateClass(mail))}">${stateText(mail)}</p>
+${line(mail)}
 ${actions(mail)}
 </td>
 </tr>
 </table>`
+}
+
+/** The price line, and a state that says more than that tickets are there. */
+function line(mail: AlertMail): Markup {
+  const state = mail.availabilityWord === null ? null : stateText(mail, mail.availabilityWord)
+  const parts = [...mail.line, state].filter((part) => part !== null)
+  const kind = stateClass(mail)
+  return html`<p class="${kind}" style="${styles.state(kind)}">${parts.join(' \u00b7 ')}</p>`
 }
 
 /** To the seller first, then to our page; to our page alone where the seller's address is not known. */
@@ -67,11 +75,14 @@ function past({ past: found }: AlertMail): Markup | '' {
 
 /** Other matches with news, when the mail gathers several. */
 function others(mail: AlertMail): Markup | '' {
-  const rest = restTexts(mail).map((text) => html`<li style="padding:2px 0">${text}</li>`)
+  const rest = restTexts(mail).map(
+    (text) =>
+      html`<li style="padding:2px 0"><a class="link" href="${mail.links.inboxUrl}" style="${styles.link}">${text}</a></li>`,
+  )
   if (mail.others.length + rest.length === 0) return ''
   const rows = mail.others.map(
-    ({ text, url }) =>
-      html`<li style="padding:2px 0"><a class="link" href="${url}" style="${styles.link}">${text}</a></li>`,
+    ({ share, sides, news, url }) =>
+      html`<li style="padding:2px 0">${share === null ? '' : html`<strong>${share}</strong> `}<a class="link" href="${url}" style="${styles.link}">${sides}</a>: ${news}</li>`,
   )
   return html`<p class="text" style="${styles.text}">Also now:</p>
 <ul class="text" style="${styles.list}">${rows}${rest}</ul>
@@ -93,9 +104,9 @@ function choices({ why, links }: AlertMail): Markup {
 }
 
 /** State by icon, word and colour, never by colour alone. */
-function stateText(mail: AlertMail): string {
+function stateText(mail: AlertMail, word: string): string {
   const signs = { available: '\u25cf', limited: '\u25d0', sold_out: '\u25cb', unknown: '\u25cb' }
-  return `${signs[mail.availability]} ${mail.availabilityWord}`
+  return `${signs[mail.availability]} ${word}`
 }
 
 function stateClass(mail: AlertMail): 'good' | 'warn' | 'muted' {

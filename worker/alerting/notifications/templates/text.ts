@@ -1,5 +1,5 @@
 import type { AlertMail } from './alert-mail.ts'
-import { restTexts } from './alert-words.ts'
+import { otherText, restTexts } from './alert-words.ts'
 
 /** The plain text part. */
 export function textPart(mail: AlertMail): string {
@@ -8,16 +8,19 @@ export function textPart(mail: AlertMail): string {
     mail.price === null ? 'Price not shown' : [mail.price, mail.fees].filter((part) => part !== null).join(' ')
   const more = mail.moreOffers > 0 ? [`- and ${mail.moreOffers} more on the match page`] : []
   const offers = mail.offers.length > 0 ? ['', ...mail.offers.map((offer) => `- ${offer}`), ...more] : []
-  const lines = [...mail.others.map(({ text, url }) => `${text}: ${url}`), ...restTexts(mail)]
+  const lines = [
+    ...mail.others.map((other) => `${otherText(other)}: ${other.url}`),
+    ...restTexts(mail).map((text) => `${text}: ${links.inboxUrl}`),
+  ]
   const others = lines.length > 0 ? ['', 'Also now:', ...lines.map((line) => `- ${line}`), mail.gathered] : []
   return [
     mail.headline,
     '',
-    mail.sides,
     mail.competition,
     [mail.kickoff, mail.place].filter((part) => part !== null).join(', '),
     '',
-    [price, mail.before, mail.availabilityWord.toLowerCase()].filter((part) => part !== null).join(', '),
+    [price, mail.before, mail.availabilityWord?.toLowerCase()].filter((part) => part != null).join(', '),
+    ...(mail.line.length > 0 ? [mail.line.join(' \u00b7 ')] : []),
     ...(mail.elsewhere === null ? [] : [mail.elsewhere]),
     ...(seller === null
       ? []
