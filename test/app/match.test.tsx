@@ -108,8 +108,8 @@ test('fees that a seller adds later are said with the range of those that it sho
   const platforms = [platformOf({ summary, offers: [offerOf({ feesPence: null }), ...told] })]
   const loaderData = (await load('7', { view: async () => boardOf({ platforms, summary }) })).data
   const text = words(markup(<MatchPage {...({ loaderData, actionData: undefined } as PageProps)} />))
-  expect(text).toContain('Fees there: usually £2 to £4 (5 seen)')
-  expect(text).toContain('£64.00 plus fees, usually £2 to £4 (5 seen)')
+  expect(text).toContain('Fees there: usually £2.00 to £4.00 (5 seen)')
+  expect(text).toContain('£64.00 plus fees, usually £2.00 to £4.00 (5 seen)')
   expect(words(await page({ platforms: [platformOf()] }))).not.toContain('Fees there')
 })
 

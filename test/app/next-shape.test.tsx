@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import NextPage from '#app/frame/next-page.tsx'
 import { shapeOfNext } from '#app/frame/next-shape.ts'
 import { markup } from './render.tsx'
@@ -27,5 +27,13 @@ describe('the shape of the next page', () => {
     const match = markup(<NextPage shape="match" />)
     expect(match).toContain('class="ticket ')
     expect(match).toMatch(/^<div class="next-page next-match" aria-hidden="true">/)
+  })
+
+  test('is shown from its top, where the header of the site is', () => {
+    const scrollTo = vi.fn()
+    vi.stubGlobal('scrollTo', scrollTo)
+    NextPage({ shape: 'match' }).props.onAnimationStart()
+    vi.unstubAllGlobals()
+    expect(scrollTo).toHaveBeenCalledWith({ top: 0, behavior: 'instant' })
   })
 })

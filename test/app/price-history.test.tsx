@@ -50,7 +50,7 @@ describe('the price history', () => {
     const place = /class="chart-usual" width="1000" y="([\d.]+)" height="([\d.]+)"/.exec(shown(anyAdult))
     expect(Number(place?.[1])).toBeGreaterThan(0)
     expect(Number(place?.[2])).toBeGreaterThan(0)
-    expect(words(shown(anyAdult))).toContain('shaded: usually £90 to £95')
+    expect(words(shown(anyAdult))).toContain('shaded: the usual range')
     expect(shown({ ...anyAdult, who: 'child' })).not.toContain('chart-usual')
     expect(history(seriesOf(1, [8_000]))).not.toContain('chart-usual')
   })
@@ -101,8 +101,8 @@ describe('the price history', () => {
 
 test('what is shared of a price says what it includes and when it was seen', () => {
   const facts = { pricePence: 4_400, currency: 'GBP', isPlusFees: true, checkedAt: now }
-  expect(priceSeen(facts)).toBe('£44 plus fees, seen 15:42')
-  expect(priceSeen({ ...facts, isPlusFees: false })).toBe('£44 seen 15:42')
+  expect(priceSeen(facts)).toBe('£44.00 plus fees, seen 15:42')
+  expect(priceSeen({ ...facts, isPlusFees: false })).toBe('£44.00 seen 15:42')
   expect(priceSeen({ ...facts, isOver: true })).toBeNull()
   expect(priceSeen({ ...facts, pricePence: null })).toBeNull()
 })

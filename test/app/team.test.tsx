@@ -139,7 +139,7 @@ describe('a league’s page', () => {
       ['/matches/3', null, 0],
     ])
     const html = markup(<Heat days={days} currency={currency} now={0} />)
-    expect(words(html)).toContain('5 +1 2 matches, cheapest Club 2 v Chelsea, from £30')
+    expect(words(html)).toContain('5 +1 2 matches, cheapest Club 2 v Chelsea, from £30.00')
     expect(words(html)).toContain('6 Club 3 v Chelsea 7')
   })
 })
@@ -163,8 +163,8 @@ describe('the months', () => {
     expect(month?.weeks.every((week) => week.length === 7)).toBe(true)
     const html = markup(<Heat days={days} currency={currency} now={0} />)
     expect(words(html)).toContain('December 2026')
-    expect(words(html)).toMatch(/5 home to .*, from £50 /)
-    expect(html).toMatch(/<td class="heat-5">.*£50<.*<td class="heat-1">.*£25\.50/)
+    expect(words(html)).toMatch(/5 home to .*, from £50\.00 /)
+    expect(html).toMatch(/<td class="heat-5">.*£50\.00<.*<td class="heat-1">.*£25\.50/)
   })
 
   test('begin with this week', () => {

@@ -1,10 +1,10 @@
 // What a seller's fees usually are, by those of its tickets here whose fees its page shows.
-import { spokenPrice } from '#app/ui/price.tsx'
+import { priceText } from '#app/ui/price.tsx'
 import { countText } from '#worker/ground/platform/count-text.ts'
 import { isTicket } from '#worker/matches/catalogue/rules.ts'
 import type { PlatformView } from '#worker/matches/prices/contract.ts'
 
-/** "usually £2 to £4 (31 seen)" by the seller's name; none where too few are known. */
+/** "usually £2.00 to £4.00 (31 seen)" by the seller's name; none where too few are known. */
 export type FeeTexts = Readonly<Record<string, string>>
 
 /** Fewer say little of the next. */
@@ -35,7 +35,7 @@ function feeText(offers: PlatformView['offers']): string | null {
   const sorted = most.map(({ pence }) => pence).sort((a, b) => a - b)
   const cut = Math.floor(sorted.length * shareLeftOut)
   const [from, to] = [sorted[cut] ?? 0, sorted[sorted.length - 1 - cut] ?? 0].map((pence) =>
-    spokenPrice(pence, first.currency),
+    priceText(pence, first.currency),
   )
   return `usually ${from === to ? from : `${from} to ${to}`} (${countText(most.length)} seen)`
 }

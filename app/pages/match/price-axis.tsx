@@ -3,7 +3,7 @@ import { manyText } from '#worker/ground/platform/count-text.ts'
 import type { PriceLevel } from '#worker/matches/prices/contract.ts'
 import type { Party } from '#worker/matches/prices/party/constants.ts'
 import type { ListedOffer } from './board/listed.ts'
-import { rangeText, usualText } from './level-text.ts'
+import { usualText } from './level-text.ts'
 import { axisOf } from './price-axis.rules.ts'
 
 const height = 44
@@ -40,7 +40,7 @@ export function PriceAxis({ open, currency, level, party }: AxisProps) {
       </svg>
       <figcaption className="label">
         <span>from {priceText(fromPence, currency)}</span>
-        {usual && level && <span>shaded: usually {rangeText(level, currency)}</span>}
+        {usual && <span>shaded: the usual range</span>}
         <span>to {priceText(toPence, currency)}</span>
       </figcaption>
     </figure>

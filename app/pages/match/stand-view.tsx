@@ -2,16 +2,16 @@ import { priceText } from '#app/ui/price.tsx'
 import type { ListedOffer } from './board/listed.ts'
 import { pricedStands, type Stand } from './stands.rules.ts'
 
-/** A ground as every other: eight parts around a pitch. */
-const shapes: Record<Stand, string> = {
-  north: 'M70 8H250V48H70z',
-  'north-east': 'M256 8H280Q312 8 312 40V48H256z',
-  east: 'M272 54H312V146H272z',
-  'south-east': 'M256 152H312V160Q312 192 280 192H256z',
-  south: 'M70 152H250V192H70z',
-  'south-west': 'M64 152H8V160Q8 192 40 192H64z',
-  west: 'M8 54H48V146H8z',
-  'north-west': 'M64 8H40Q8 8 8 40V48H64z',
+/** A ground as every other: eight parts around a pitch, each with the place of its price. */
+const shapes: Record<Stand, { path: string; x: number; y: number }> = {
+  north: { path: 'M76 4H244V50H76z', x: 160, y: 27 },
+  'north-east': { path: 'M250 4H280Q316 4 316 40V50H250z', x: 282, y: 27 },
+  east: { path: 'M260 56H316V144H260z', x: 288, y: 100 },
+  'south-east': { path: 'M250 150H316V160Q316 196 280 196H250z', x: 282, y: 173 },
+  south: { path: 'M76 150H244V196H76z', x: 160, y: 173 },
+  'south-west': { path: 'M70 150H4V160Q4 196 40 196H70z', x: 38, y: 173 },
+  west: { path: 'M4 56H60V144H4z', x: 32, y: 100 },
+  'north-west': { path: 'M70 4H40Q4 4 4 40V50H70z', x: 38, y: 27 },
 }
 
 const names: Record<Stand, string> = {
@@ -25,6 +25,10 @@ const names: Record<Stand, string> = {
   'north-west': 'North-west',
 }
 
+/** How strong the cheapest stand is, and the dearest; its price stays readable on both. */
+const strongest = 0.5
+const weakest = 0.08
+
 type StandViewProps = { open: readonly ListedOffer[]; currency: string | null }
 
 /** Where in the ground it is cheap, as far as sellers name a stand. The list says the same as the picture. */
@@ -35,16 +39,22 @@ export function StandView({ open, currency }: StandViewProps) {
     <section className="stand-view" aria-labelledby="stands-title">
       <h3 id="stands-title">By stand</h3>
       <svg viewBox="0 0 320 200" aria-hidden="true">
-        <path className="stand-pitch" d="M64 62H256V138H64zM160 62V138M160 84A16 16 0 1 0 160 116A16 16 0 1 0 160 84" />
-        {Object.entries(shapes).map(([stand, shape]) => {
+        <path className="stand-pitch" d="M72 62H248V138H72zM160 62V138M160 84A16 16 0 1 0 160 116A16 16 0 1 0 160 84" />
+        {Object.entries(shapes).map(([stand, { path, x, y }]) => {
           const known = priced.find((one) => one.stand === stand)
           return (
-            <path
-              key={stand}
-              className={known ? 'stand-priced' : 'stand'}
-              fillOpacity={known && 0.85 - known.share * 0.65}
-              d={shape}
-            />
+            <g key={stand}>
+              <path
+                className={known ? 'stand-priced' : 'stand'}
+                fillOpacity={known && strongest - known.share * (strongest - weakest)}
+                d={path}
+              />
+              {known && (
+                <text className="stand-price" x={x} y={y + 5} textAnchor="middle">
+                  {priceText(known.pence, currency)}
+                </text>
+              )}
+            </g>
           )
         })}
       </svg>
@@ -58,7 +68,9 @@ export function StandView({ open, currency }: StandViewProps) {
             </li>
           ))}
       </ol>
-      <p className="label">The cheapest ticket where a seller names the stand. Not a plan of this ground.</p>
+      <p className="label">
+        The cheapest ticket where a seller names the stand; stronger is cheaper. Not a plan of this ground.
+      </p>
     </section>
   )
 }

@@ -72,7 +72,7 @@ export function ChartPicture({
     >
       {usual && (
         <span className="chart-usual-word" aria-hidden="true">
-          {`shaded: usually ${tickText(usual.fromPence, currency)} to ${tickText(usual.toPence, currency)}`}
+          shaded: the usual range
         </span>
       )}
       <Marks {...marks} best={best} from={from} to={to} scale={scale} currency={currency} />
@@ -127,7 +127,7 @@ function Marks({ best, gaps, marks, from, to, scale, currency, asked }: MarksPro
             y={y(pricePence) + (below && y(pricePence) <= plotHeight - edge ? 18 : -10)}
             textAnchor={share(at) > 0.85 ? 'end' : share(at) < 0.15 ? 'start' : 'middle'}
           >
-            {`${name} ${tickText(pricePence, currency)}`}
+            {`${name} ${priceText(pricePence, currency)}`}
           </text>
         </g>
       ))}

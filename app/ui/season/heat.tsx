@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import { Crest } from '../crest.tsx'
 import { londonDay, monthText } from '../london-time.ts'
-import { spokenPrice } from '../price.tsx'
+import { priceText } from '../price.tsx'
 import { type HeatDay, heatOf, type Month, monthsOf, withoutPast } from './season.rules.ts'
 
 type HeatProps = { days: readonly HeatDay[]; currency: string; now: Instant }
@@ -71,7 +71,7 @@ function DayLink({ date, heat: { to, logo, spoken, more = 0, pence }, currency }
         {spoken}
         {pence !== null && ', from '}
       </span>
-      {pence !== null && <span className="heat-price">{spokenPrice(pence, currency)}</span>}
+      {pence !== null && <span className="heat-price">{priceText(pence, currency)}</span>}
     </Link>
   )
 }

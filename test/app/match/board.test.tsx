@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { BoardPanel } from '#app/pages/match/board/board.tsx'
 import { listed } from '#app/pages/match/board/listed.ts'
-import { minuteMs } from '#worker/ground/platform/clock.ts'
+import { hourMs, minuteMs } from '#worker/ground/platform/clock.ts'
 import { notWatched } from '#worker/matches/prices/constants.ts'
 import type { PlatformView } from '#worker/matches/prices/contract.ts'
 import { anyAdult } from '#worker/matches/prices/party/constants.ts'
@@ -59,7 +59,7 @@ describe('the board', () => {
   test('shows type, section, seller, price with fees, availability, quantity, then each seller with its age', () => {
     expect(words(board({}))).toBe(
       'Tickets, cheapest first Ticket Price Last change Availability ' +
-        'Adult · Block 97 Arsenal Tickets £64.00 all-in same for 1 second Limited 2 left ' +
+        'Adult · Block 97 Arsenal Tickets £64.00 all-in same since 15:42 Limited 2 left ' +
         'Arsenal Tickets Official Last checked: Just now',
     )
   })
@@ -67,8 +67,24 @@ describe('the board', () => {
   test('shows who sells, and the stands where two or more have a price, beside the tickets', () => {
     const offers = [offerOf({ section: 'North Stand' }), offerOf({ id: 2, section: 'South Stand', pricePence: 7_000 })]
     const beside = board({ offers }).split('class="board-beside"')[1] ?? ''
-    expect(words(beside)).toContain('Official Last checked: Just now By stand North £64.00 South £70.00')
+    expect(words(beside)).toContain('Official Last checked: Just now By stand £64.00 £70.00 North £64.00 South £70.00')
     expect(board({})).not.toContain('stand-view')
+  })
+
+  test('draws a stand the stronger the cheaper it is', () => {
+    const offers = [offerOf({ section: 'North Stand' }), offerOf({ id: 2, section: 'South Stand', pricePence: 7_000 })]
+    const strength = [...board({ offers }).matchAll(/fill-opacity="([\d.]+)"/g)].map(([, share]) => Number(share))
+    expect(strength.map((share) => share.toFixed(2))).toEqual(['0.50', '0.08'])
+  })
+
+  test.each([
+    [0, '15:42'],
+    [15 * hourMs, '00:42'],
+    [16 * hourMs, 'yesterday'],
+    [39 * hourMs, 'yesterday'],
+    [40 * hourMs, '19 Nov'],
+  ])('says since when a price is the same, by UK days: %i ms', (ageMs, since) => {
+    expect(words(board({ offers: [offerOf({ changedAt: now - ageMs })] }))).toContain(`same since ${since} `)
   })
 
   test.each(['unknown', 'sold_out'] as const)('names no quantity beside “%s”', (availability) => {

@@ -7,7 +7,7 @@ const seller = (name: string, ...fees: (number | null)[]) =>
 
 test('a seller’s fees are the range of those that its page shows, with their number', () => {
   expect(feeTexts([seller('Seat Swap', 400, 200, null, 350, 250, 200), seller('Gate One', null, null)])).toEqual({
-    'Seat Swap': 'usually £2 to £4 (5 seen)',
+    'Seat Swap': 'usually £2.00 to £4.00 (5 seen)',
   })
   expect(feeTexts([seller('Gate One', 250, 250, 250, 250, 250)])).toEqual({ 'Gate One': 'usually £2.50 (5 seen)' })
 })
@@ -20,7 +20,7 @@ test('fewer than five say nothing, nor do those of add-ons and of another curren
   }
   expect(feeTexts([more({ kind: 'add-on', addOn: 'parking' })])).toEqual({})
   expect(feeTexts([more({ currency: 'EUR' })])).toEqual({})
-  expect(feeTexts([more({})])).toEqual({ 'Seat Swap': 'usually £2 to £9 (5 seen)' })
+  expect(feeTexts([more({})])).toEqual({ 'Seat Swap': 'usually £2.00 to £9.00 (5 seen)' })
 })
 
 test('one odd fee of many does not make the range', () => {

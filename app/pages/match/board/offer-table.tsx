@@ -1,8 +1,7 @@
 import { AvailabilityNews } from '#app/ui/availability.tsx'
-import { momentText } from '#app/ui/london-time.ts'
+import { clockText, londonDay, momentText, shortDayText } from '#app/ui/london-time.ts'
 import { Price, priceText } from '#app/ui/price.tsx'
-import { durationText } from '#app/ui/relative-time.ts'
-import type { Instant } from '#worker/ground/platform/clock.ts'
+import { dayMs, type Instant } from '#worker/ground/platform/clock.ts'
 import { isBuyable } from '#worker/matches/catalogue/rules.ts'
 import type { OfferView } from '#worker/matches/prices/contract.ts'
 import type { FeeTexts } from '../fees.rules.ts'
@@ -93,7 +92,7 @@ function OfferRow({
       </td>
       {!isOver && (
         <>
-          <td className="board-wide label">same for {durationText(now - offer.changedAt)}</td>
+          <td className="board-wide label">same since {sinceText(offer.changedAt, now)}</td>
           <td>
             <AvailabilityNews availability={availability} sale={saleText(offer, now)} />
             {isBuyable(offer) && quantity !== null && quantity > 0 && (
@@ -104,6 +103,13 @@ function OfferRow({
       )}
     </tr>
   )
+}
+
+/** "14:05", "yesterday", "28 Nov"; by UK days. */
+function sinceText(at: Instant, now: Instant): string {
+  const day = londonDay(at)
+  if (day === londonDay(now)) return clockText(at)
+  return day === londonDay(now - dayMs) ? 'yesterday' : shortDayText(at)
 }
 
 /** Why a ticket cannot be bought now, where that is known: "Opens 5 Dec, 10:00". */
