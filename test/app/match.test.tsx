@@ -56,13 +56,14 @@ async function page(
   return markup(<MatchPage {...({ loaderData, actionData } as PageProps)} />)
 }
 
-describe('a purchase of the reader’s own', () => {
+describe('what the reader has going on a match', () => {
   const purchase = { text: 'Bought: 2 tickets, £42', action: 'See the purchase', path: '/p/token' }
 
   async function loaded({
     isSignedIn = true,
     isAutoPurchaseOn = true,
     purchaseOn = async (): Promise<unknown> => purchase,
+    ownAlerts = async (): Promise<unknown[]> => [],
   }) {
     const asked: unknown[] = []
     const opened = { match: matchOf(), country: null, slow: async () => ({ related: {}, sales: [] }) }
@@ -73,30 +74,62 @@ describe('a purchase of the reader’s own', () => {
         asked.push(sent)
         return purchaseOn()
       },
+      alerts: { newestAlerts: ownAlerts },
       clock: () => now,
       config,
       logger,
     }
     const args = routeArgs(services, { params: { matchId: '7' } }) as Parameters<typeof loader>[0]
     args.context.set(accessContext, { caller: isSignedIn ? ({ userId: 4 } as never) : null, denial: null })
-    return { shown: (await loader(args)).data.purchase, asked }
+    return { shown: (await loader(args)).data.own, asked }
   }
 
   test('is one line at the ticket, with a link', async () => {
-    const html = await page({ purchase })
+    const html = await page({ own: [purchase] })
     expect(html).toContain('Bought: 2 tickets, £42\u00a0· <a href="/p/token">See the purchase</a>')
     expect(await page()).not.toContain('See the purchase')
   })
 
   test('is read only for a user whose mandates may act', async () => {
-    expect(await loaded({})).toMatchObject({ shown: purchase, asked: [[4, { id: 7 }]] })
-    expect(await loaded({ isAutoPurchaseOn: false })).toEqual({ shown: null, asked: [] })
-    expect(await loaded({ isSignedIn: false })).toEqual({ shown: null, asked: [] })
+    expect(await loaded({})).toMatchObject({ shown: [purchase], asked: [[4, { id: 7 }]] })
+    expect(await loaded({ isAutoPurchaseOn: false })).toEqual({ shown: [], asked: [] })
+    expect(await loaded({ isSignedIn: false })).toEqual({ shown: [], asked: [] })
+  })
+
+  const alert = (id: number, more = {}) => ({
+    id,
+    targetKind: 'match',
+    targetId: 7,
+    moreTargets: [],
+    alertType: 'price_drop',
+    priceThresholdPence: null,
+    currency: null,
+    isActive: true,
+    ...more,
+  })
+  const alertsOn = async (...own: unknown[]) =>
+    (await loaded({ isAutoPurchaseOn: false, ownAlerts: async () => own })).shown
+
+  test('is an alert on it, with the way to change it', async () => {
+    const fall = { text: 'Alert on: any price fall', action: 'Change', path: '/alerts/3/edit' }
+    expect(await alertsOn(alert(3))).toEqual([fall])
+    expect(await alertsOn(alert(3, { targetId: 8, moreTargets: [{ kind: 'match', id: 7 }] }))).toEqual([fall])
+    const tickets = { alertType: 'availability' }
+    expect(await alertsOn(alert(4, tickets), alert(3))).toEqual([
+      { text: 'Alert on: tickets appear, and 1 more', action: 'See them', path: '/dashboard' },
+    ])
+    expect(await alertsOn(alert(3, { isActive: false }), alert(4, { targetId: 8 }))).toEqual([])
+    expect(await alertsOn(alert(3, { targetKind: 'team' }))).toEqual([])
+  })
+
+  test('is left out where alerts cannot be read, without what can be', async () => {
+    const { shown } = await loaded({ ownAlerts: () => Promise.reject(new Error('gone')) })
+    expect(shown).toEqual([purchase])
   })
 
   test('is left out while it cannot be read', async () => {
     const { shown } = await loaded({ purchaseOn: () => Promise.reject(new Error('gone')) })
-    expect(shown).toBeNull()
+    expect(shown).toEqual([])
   })
 })
 

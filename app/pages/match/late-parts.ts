@@ -31,9 +31,12 @@ export const RelatedMatches = latePart(() => import('./related.tsx'), {
   pick: (part) => part.Related,
 })
 
+/** Shown once its ticket is away. */
+export const PhoneBar = latePart(() => import('./phone-bar.tsx'), { pick: (part) => part.PhoneBar })
+
 /** Once per server: without it, HTML lacks these parts. */
 export async function prepareParts(): Promise<void> {
   await Promise.all(
-    [History, Story, Room, Sales, Tickets, About, AlertsPlace, RelatedMatches].map((part) => part.prepare()),
+    [History, Story, Room, Sales, Tickets, About, AlertsPlace, RelatedMatches, PhoneBar].map((part) => part.prepare()),
   )
 }

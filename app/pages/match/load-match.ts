@@ -8,7 +8,6 @@ import { fromAnswer } from '#app/ui/live/panel/from-answer.ts'
 import { readParty } from '#app/ui/party/party.ts'
 import { defaultLivePreferences } from '#worker/alerting/preferences/constants.ts'
 import { dayMs, hourMs, type Instant } from '#worker/ground/platform/clock.ts'
-import type { Match } from '#worker/matches/catalogue/contract.ts'
 import { groundZone } from '#worker/matches/catalogue/ground-zones.rules.ts'
 import { isOver } from '#worker/matches/catalogue/rules.ts'
 import type { PriceSummary } from '#worker/matches/changes/contract.ts'
@@ -20,6 +19,7 @@ import { countedSeries, historyNotes, partyIds, returnsNote } from './from-board
 import { goneTo } from './gone.ts'
 import { headOf, trailOf } from './head.ts'
 import { prepareParts } from './late-parts.ts'
+import { ownLines } from './own-lines.ts'
 import { lowestAt } from './price-figures.ts'
 import { shownStory } from './story.rules.ts'
 
@@ -30,7 +30,7 @@ export type LoadedMatch = Awaited<ReturnType<typeof loadMatch>>
 export async function loadMatch(asked: Asked, id: number) {
   const { catalogue, clock, config } = asked.context.get(servicesContext)
   const now = clock()
-  const { page, slow, board: known, live, liked, isFollowed, party, purchase } = await readParts(asked, id, now)
+  const { page, slow, board: known, live, liked, isFollowed, party, own } = await readParts(asked, id, now)
   if (!page || !slow) throw await goneTo(id, catalogue)
   const { match, country } = page
   const { related, sales } = slow
@@ -59,7 +59,7 @@ export async function loadMatch(asked: Asked, id: number) {
     groundZone: groundZone(country),
     sales: isOver(match.status) ? [] : sales,
     isFollowed,
-    purchase,
+    own,
     party,
     fees: feeTexts(known?.platforms ?? []),
     forParty: partyIds(known?.platforms ?? [], party),
@@ -80,7 +80,7 @@ async function readParts({ request, context }: Asked, id: number, now: Instant) 
     logger.error(what, { match_id: id, error: String(error) })
     return null
   }
-  const [page, slow, board, live, liked, isFollowed, party, purchase] = await Promise.all([
+  const [page, slow, board, live, liked, isFollowed, party, own] = await Promise.all([
     opening,
     opening.then((opened) => opened?.slow() ?? null),
     opening.then((opened) => opened?.prices().catch(orNull('match_prices_failed')) ?? null),
@@ -93,18 +93,10 @@ async function readParts({ request, context }: Asked, id: number, now: Instant) 
     caller && shownOf(caller.userId, context),
     readFollowed({ request, context }, { kind: 'match', id }),
     readParty({ request, context }),
-    caller && purchaseOf(caller.userId, opening, context).catch(orNull('purchase_not_read')),
+    opening.then((opened) => (opened && caller ? ownLines(opened.match, context, orNull) : [])),
     prepareParts(),
   ])
-  return { page, slow, board, live, liked, isFollowed, party, purchase }
-}
-
-type Opened = { match: Match } | null
-
-/** The reader's own purchase; nothing is asked for those whose mandates may not act. */
-async function purchaseOf(userId: number, opening: Promise<Opened>, context: Asked['context']) {
-  const [{ isAutoPurchaseOn }, opened] = await Promise.all([shownOf(userId, context), opening])
-  return isAutoPurchaseOn && opened ? context.get(servicesContext).purchaseOn(userId, opened.match) : null
+  return { page, slow, board, live, liked, isFollowed, party, own }
 }
 
 const unknownPriceSummary: PriceSummary = {

@@ -53,7 +53,7 @@ export function MatchTicket({ loaded, shown }: MatchTicketProps) {
 }
 
 function MatchStub({
-  loaded: { now, party, forParty, isFollowed, purchase, soldOutNote, fees },
+  loaded: { now, party, forParty, isFollowed, own, soldOutNote, fees },
   shown: { room, match, facts, level },
 }: MatchTicketProps) {
   const hasNone = isSoldOut(facts)
@@ -69,11 +69,11 @@ function MatchStub({
         </p>
       )}
       {hasNone && soldOutNote && <p className="label">{soldOutNote}</p>}
-      {purchase && (
-        <p className="label">
-          {purchase.text}&nbsp;· <a href={purchase.path}>{purchase.action}</a>
+      {own.map(({ text, action, path }) => (
+        <p key={path} className="label">
+          {text}&nbsp;· <a href={path}>{action}</a>
         </p>
-      )}
+      ))}
       {!facts.isOver && (
         <MatchActions match={match} platforms={room.platforms} cheapest={facts.seller ?? null} isSoldOut={hasNone}>
           <FollowButton

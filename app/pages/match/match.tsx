@@ -12,10 +12,9 @@ import { Toast } from '#app/ui/toast.tsx'
 import { refreshFailed } from '#worker/matches/prices/constants.ts'
 import type { Route } from './+types/match.ts'
 import { matchIdOf, notFound } from './gone.ts'
-import { About, AlertsPlace, History, RelatedMatches, Sales, Story, Tickets } from './late-parts.ts'
+import { About, AlertsPlace, History, PhoneBar, RelatedMatches, Sales, Story, Tickets } from './late-parts.ts'
 import { type LoadedMatch, loadMatch } from './load-match.ts'
 import { MatchTicket } from './match-ticket.tsx'
-import { PhoneBar } from './phone-bar.tsx'
 import { useFallInTitle } from './use-fall-in-title.ts'
 import { type Shown, useShown } from './use-shown.ts'
 
@@ -76,7 +75,7 @@ export default function MatchPage({ loaderData, actionData }: Route.ComponentPro
         </div>
       )}
       <RelatedMatches.Part match={match} {...loaderData.related} now={loaderData.now} />
-      {!facts.isOver && <PhoneBar matchId={match.id} facts={facts} />}
+      {!facts.isOver && <PhoneBar.Part matchId={match.id} facts={facts} />}
     </>
   )
 }

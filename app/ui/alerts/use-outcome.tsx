@@ -68,11 +68,11 @@ export function useOutcome(dialog: RefObject<HTMLDialogElement | null>, pushKey:
   return { news, offer, undo, showCreated, end }
 }
 
-/** The dashboard lists what was just made. */
+/** The dashboard lists what was just made, and a match's ticket says it. */
 function useRenewal() {
   const { revalidate } = useRevalidator()
   const { pathname } = useLocation()
   return () => {
-    if (pathname === '/dashboard') void revalidate()
+    if (pathname === '/dashboard' || pathname.startsWith('/matches/')) void revalidate()
   }
 }

@@ -72,6 +72,9 @@ export const maxAlertsPerPerson = maxAlertsListed
 /** An agent makes alerts for clients, and so may have more. */
 export const maxAlertsPerAgent = 10_000
 
+/** Of these the page of a match says which are on it: a view reads no more rows. */
+export const newestAlerts = 50
+
 /** What a list of alerts can be narrowed to. */
 export const listFilters = ['all', 'active', 'inactive', 'team', 'league'] as const
 export type ListFilter = (typeof listFilters)[number]

@@ -2,6 +2,7 @@ import { parseInput } from '#worker/ground/http.ts'
 import type { Clock } from '#worker/ground/platform/clock.ts'
 import type { CatalogueService } from '#worker/matches/catalogue/service.ts'
 import type { PlanView } from '#worker/people/plans/contract.ts'
+import { newestAlerts } from './constants.ts'
 import type { Alert, NamedAlert, TicketConditions } from './contract.ts'
 import { createAlertDeletion } from './deleting.ts'
 import type { FatigueRepository } from './fatigue/repository.ts'
@@ -58,7 +59,9 @@ export function createAlertsService(dependencies: Dependencies) {
     find: repository.find,
 
     /** Newest first and without names; at most `maxAlertsPerAgent`. */
-    ownAlerts: ownAlerts.listOwn,
+    ownAlerts: (userId: number) => ownAlerts.listOwn(userId),
+    /** Those that a page asks about at each view. */
+    newestAlerts: (userId: number) => ownAlerts.listOwn(userId, newestAlerts),
 
     /** A match's past from its room, for all that is played against it. */
     past,

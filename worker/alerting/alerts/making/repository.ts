@@ -213,13 +213,13 @@ export function createOwnAlertsRepository(
     },
 
     /** Newest first, deleted ones left out. */
-    async listOwn(userId: number): Promise<Alert[]> {
+    async listOwn(userId: number, limit = maxAlertsPerAgent): Promise<Alert[]> {
       return database
         .select()
         .from(alerts)
         .where(and(eq(alerts.userId, userId), isNull(alerts.deletedAt), isShown))
         .orderBy(sql`${alerts.id} DESC`)
-        .limit(maxAlertsPerAgent)
+        .limit(limit)
     },
 
     /**

@@ -87,7 +87,7 @@ function alertName(alert: Alert, { targetName, kickoffAt, matchDay }: Named): st
 }
 
 /** What an alert waits for: "£35 or less", "tickets appear". */
-function draftText({
+export function draftText({
   alertType,
   priceThresholdPence,
   currency,
