@@ -1,10 +1,10 @@
 import { createContext, useContext, useEffect } from 'react'
-import { type ErrorResponse, isRouteErrorResponse, type MetaDescriptor, useLocation } from 'react-router'
+import { isRouteErrorResponse, type MetaDescriptor, useLocation } from 'react-router'
 import { confirmPath } from '#worker/ground/constants.ts'
 import type { Failure } from '#worker/ground/platform/result.ts'
 import { ButtonLink } from './button.tsx'
 import { ErrorScreen } from './error-screen.tsx'
-import { failedRequestId } from './form/failed-answer.ts'
+import { failedRequestId, statusFromBetween } from './form/failed-answer.ts'
 import { useOnceOnline } from './hooks/use-once-online.ts'
 import { isNetworkError } from './network-error.ts'
 import { pageHead } from './page-head.ts'
@@ -35,10 +35,11 @@ function wordsOf(error: unknown): { title: string; text: string } {
     }
   }
   const { message } = failureOf(error)
-  if (isFromBetween(error)) {
+  const status = statusBetween(error)
+  if (status !== null) {
     return {
       title: 'This page could not be loaded',
-      text: `The answer on the way to us was ${error.status}. Please try again in a minute.`,
+      text: `Something on the way to us answered in our place (${status}). Please try again in a minute.`,
     }
   }
   return {
@@ -53,12 +54,14 @@ function failureOf(error: unknown): { message?: string } {
 }
 
 /**
- * An answer that carries nothing of ours: something between the browser and us gave it, and we logged nothing. Our own
- * failures reach the browser as an error, or with a text.
+ * Status of an answer that carries nothing of ours: something between the browser and us gave it, and we logged nothing. Our
+ * own failures reach the browser as an error, or with a text. A page of its own in the place of our data is an error of
+ * reading it.
  */
-function isFromBetween(error: unknown): error is ErrorResponse {
-  const { message } = failureOf(error)
-  return isRouteErrorResponse(error) && [502, 503, 504].includes(error.status) && message === undefined
+function statusBetween(error: unknown): number | null {
+  if (!isRouteErrorResponse(error)) return statusFromBetween()
+  const isBare = [502, 503, 504].includes(error.status) && failureOf(error).message === undefined
+  return isBare ? error.status : null
 }
 
 /** The denial thrown by `admit`, or what a page says of a thing that is not there; their words are user-facing. */
@@ -94,7 +97,7 @@ export function ErrorPage({ error }: { error: unknown }) {
       title={title}
       text={
         <>
-          {text} {canRepeat && !isFromBetween(error) && !isLost && <Reference />}
+          {text} {canRepeat && statusBetween(error) === null && !isLost && <Reference />}
         </>
       }
     >

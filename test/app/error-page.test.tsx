@@ -3,6 +3,7 @@ import { createRoutesStub } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import { useHidesAccount } from '#app/frame/page-handle.ts'
 import { ErrorPage, errorHead, RequestIdContext } from '#app/ui/error-page.tsx'
+import { watchAnswers } from '#app/ui/form/failed-answer.ts'
 import { markup, words } from './render.tsx'
 
 function answered(status: number) {
@@ -51,8 +52,21 @@ describe('the error page', () => {
 
   test.each([502, 503, 504])('claims no log of a %i that something in between answered', (status) => {
     const text = words(markup(<ErrorPage error={answered(status)} />))
-    expect(text).toContain(`was ${status}. Please try again`)
+    expect(text).toContain(`in our place (${status}). Please try again`)
     expect(text).not.toContain('logged')
+  })
+
+  test('says that something in between answered where its page stood in the place of our data', async () => {
+    const scope = { fetch: async () => ({ url: 'https://t.test/matches/1.data', status: 503, headers: new Headers() }) }
+    watchAnswers(scope as never)
+    await scope.fetch()
+    const text = words(markup(<ErrorPage error={new Error('Unable to decode turbo-stream response')} />))
+    expect(text).toContain('This page could not be loaded Something on the way to us answered in our place (503).')
+    expect(text).not.toMatch(/logged|Reference/)
+    scope.fetch = async () => ({ url: 'https://t.test/matches/1.data', status: 200, headers: new Headers() })
+    watchAnswers(scope as never)
+    await scope.fetch()
+    expect(words(markup(<ErrorPage error={new Error('x')} />))).toContain('went wrong on our side')
   })
 
   test.each([
