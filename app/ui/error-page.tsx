@@ -39,7 +39,7 @@ function wordsOf(error: unknown): { title: string; text: string } {
   if (status !== null) {
     return {
       title: 'This page could not be loaded',
-      text: `Something on the way to us answered in our place (${status}). Please try again in a minute.`,
+      text: `Something in between answered (${status}). Please try again in a minute.`,
     }
   }
   return {
@@ -60,8 +60,8 @@ function failureOf(error: unknown): { message?: string } {
  */
 function statusBetween(error: unknown): number | null {
   if (!isRouteErrorResponse(error)) return statusFromBetween()
-  const isBare = [502, 503, 504].includes(error.status) && failureOf(error).message === undefined
-  return isBare ? error.status : null
+  const { status } = error
+  return status > 501 && status < 505 && !failureOf(error).message ? status : null
 }
 
 /** The denial thrown by `admit`, or what a page says of a thing that is not there; their words are user-facing. */

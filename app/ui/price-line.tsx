@@ -28,8 +28,9 @@ export function PriceLine({ match, now }: OfMatch) {
 export function PriceAround({ match, now, children }: OfMatch & { children?: ReactNode }) {
   const { price_level, lowest_price_section, lowest_price_seller } = match
   const percent = fallPercent(match)
-  const left = leftText(match)
-  const freshness = isOver(match.status) ? 'at the end' : freshnessWord(match, now)
+  const hasEnded = isOver(match.status)
+  const left = !hasEnded && leftText(match)
+  const freshness = hasEnded ? 'at the end' : freshnessWord(match, now)
   const where = [lowest_price_section, lowest_price_seller?.name].filter(Boolean).join(' · ')
   const isEmpty = !children && percent === null && !price_level && !left
   return (
@@ -49,7 +50,7 @@ export function PriceAround({ match, now, children }: OfMatch & { children?: Rea
       )}
       <span className="price-line-more">
         {where && <span className="price-line-where">{where}</span>}
-        {freshness && <span className={isOver(match.status) ? undefined : 'price-line-age'}>{freshness}</span>}
+        {freshness && <span className={hasEnded ? undefined : 'price-line-age'}>{freshness}</span>}
       </span>
     </span>
   )

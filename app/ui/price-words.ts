@@ -47,7 +47,7 @@ export function priceSentence(match: Match, now: Instant): string {
     `${hasEnded || last ? 'last seen from' : 'from'} ${priceText(pence, currency)}${fees}`,
     percent !== null && before !== null && `down ${percent} % from ${priceText(before, currency)}`,
     price_level && `${price_level.level} over ${manyText(price_level.days, 'day')}`,
-    leftText(match),
+    !hasEnded && leftText(match),
     lowest_price_section,
     match.lowest_price_seller && `at ${match.lowest_price_seller.name}`,
     last

@@ -52,7 +52,7 @@ describe('the error page', () => {
 
   test.each([502, 503, 504])('claims no log of a %i that something in between answered', (status) => {
     const text = words(markup(<ErrorPage error={answered(status)} />))
-    expect(text).toContain(`in our place (${status}). Please try again`)
+    expect(text).toContain(`in between answered (${status}). Please try again`)
     expect(text).not.toContain('logged')
   })
 
@@ -61,7 +61,7 @@ describe('the error page', () => {
     watchAnswers(scope as never)
     await scope.fetch()
     const text = words(markup(<ErrorPage error={new Error('Unable to decode turbo-stream response')} />))
-    expect(text).toContain('This page could not be loaded Something on the way to us answered in our place (503).')
+    expect(text).toContain('This page could not be loaded Something in between answered (503).')
     expect(text).not.toMatch(/logged|Reference/)
     scope.fetch = async () => ({ url: 'https://t.test/matches/1.data', status: 200, headers: new Headers() })
     watchAnswers(scope as never)

@@ -32,7 +32,7 @@ describe('a monitor card', () => {
   })
 
   test('says that fees come on top of its price', () => {
-    expect(words(card(liveOf(), { match: { is_plus_fees: true } }))).toContain('From £64.00 + fees')
+    expect(words(card(liveOf(), { match: { is_plus_fees: true } }))).toContain('from £64.00 plus fees')
     expect(words(card(liveOf(), { match: { is_plus_fees: false } }))).not.toContain('fees')
   })
 
@@ -92,7 +92,7 @@ describe('a monitor card', () => {
 
   test('offers no tickets for a finished match', () => {
     const text = words(card(liveOf({ status: 'full_time' }), { match: { ticket_url: 'https://arsenal.example/t' } }))
-    expect(text).toContain('Last seen from £64.00')
+    expect(text).toContain('last seen from £64.00')
     for (const offered of ['Create Smart Alert', 'View Tickets', 'Limited', 'Price Tracked']) {
       expect(text).not.toContain(offered)
     }

@@ -89,6 +89,21 @@ describe('the panel', () => {
     expect(panel({ monitor: { ...monitor, matches: monitor.matches.slice(1) } })).not.toContain('Coming next')
   })
 
+  test('fills a board of fewer than three with what comes next, and folds the rest', () => {
+    const coming = [11, 12, 13].map((id) => matchOf({ id, match_date: '2026-12-05T15:00:00.000Z' }))
+    const matches = [matchOf(begun), ...coming]
+    const html = markup(
+      <LivePanel
+        monitor={{ ...monitor, matches, lives: { 7: liveOf() } }}
+        preferences={defaultLivePreferences}
+        most={50}
+        path="/live-monitoring"
+      />,
+    )
+    expect(html.slice(0, html.indexOf('Coming next')).match(/<article/g)).toHaveLength(3)
+    expect(words(html)).toContain('Coming next 1 match')
+  })
+
   test('says why the list is empty or could not be read', () => {
     expect(panel({ monitor: { ...monitor, matches: [] } })).toContain('No matches to watch')
     const failed = panel({ monitor: { ...monitor, matches: [], failure: '503' } })
@@ -110,8 +125,14 @@ describe('the panel', () => {
   })
 
   test('hides the latest events when scores are hidden', () => {
-    expect(panel()).toContain('Latest events')
-    expect(panel({ preferences: { ...defaultLivePreferences, hide_scores: true } })).not.toContain('Latest events')
+    const matches = [matchOf(begun), matchOf({ ...begun, id: 9 })]
+    const several = { ...monitor, matches, lives: { 7: liveOf(), 9: liveOf() } }
+    expect(panel({ monitor: several })).toContain('Latest events')
+    // The card of the only one has them.
+    expect(panel()).not.toContain('Latest events')
+    expect(panel({ monitor: several, preferences: { ...defaultLivePreferences, hide_scores: true } })).not.toContain(
+      'Latest events',
+    )
   })
 })
 

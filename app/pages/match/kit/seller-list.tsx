@@ -1,4 +1,4 @@
-import { AvailabilityState } from '#app/ui/availability.tsx'
+import { AvailabilityNews } from '#app/ui/availability.tsx'
 import { KindLabel } from '#app/ui/platform-kind.tsx'
 import { Price, spokenPrice } from '#app/ui/price.tsx'
 import type { Preferences } from '#worker/alerting/preferences/contract.ts'
@@ -49,7 +49,7 @@ function Seller({ seller, isMain, maximum }: SellerProps) {
       {summary && (
         <p className="kit-seller-price">
           <Price pence={summary.lowestPricePence} currency={summary.currency} isPlusFees={summary.isPlusFees} />
-          <AvailabilityState availability={summary.availability} />
+          <AvailabilityNews availability={summary.availability} />
         </p>
       )}
       {isAboveMaximum(summary, maximum) && (

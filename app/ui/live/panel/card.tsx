@@ -5,7 +5,6 @@ import { isOver } from '#worker/matches/catalogue/rules.ts'
 import { cardEvents } from '#worker/matches/live/constants.ts'
 import { scoreText } from '#worker/matches/live/rules.ts'
 import { AskButton } from '../../alerts/ask-button.tsx'
-import { AvailabilityState } from '../../availability.tsx'
 import { Badge } from '../../badge.tsx'
 import { Crest } from '../../crest.tsx'
 import { HighDemand } from '../../high-demand.tsx'
@@ -13,10 +12,10 @@ import { Icon } from '../../icons.tsx'
 import { clockText, dayText } from '../../london-time.ts'
 import { sellerLink } from '../../official-link.ts'
 import { placeText } from '../../place-text.ts'
-import { Price } from '../../price.tsx'
+import { PriceLine } from '../../price-line.tsx'
+import { priceSentence } from '../../price-words.ts'
 import { ShortName } from '../../short-name.tsx'
 import { SideTag } from '../../side-tag.tsx'
-import { lowestPence } from '../../stub-facts.ts'
 import { EventLine, latestEvents } from './events.tsx'
 import { Doubt, LiveState } from './live-state.tsx'
 import { hasSecret, type MonitorRow } from './shown-live.ts'
@@ -61,7 +60,7 @@ export function LiveCard({ row, now, isHidden, revealPath }: LiveCardProps) {
       </div>
       <details className="live-more">
         <summary>
-          <CardPrice match={match} />
+          <CardPrice match={match} now={now} />
           <Icon name="down" size={14} />
           <span className="visually-hidden"> Details</span>
         </summary>
@@ -161,21 +160,13 @@ function CardFacts({ match, now }: { match: Match; now: Instant }) {
   )
 }
 
-function CardPrice({ match }: { match: Match }) {
-  const pence = lowestPence(match)
-  const price = <Price pence={pence} currency={match.currency} isPlusFees={match.is_plus_fees} />
-  if (isOver(match.status)) {
-    return (
-      <span className="live-price">
-        <span className="label">{pence === null ? 'No longer on sale' : 'Last seen from '}</span>
-        {pence !== null && price}
-      </span>
-    )
-  }
+function CardPrice({ match, now }: { match: Match; now: Instant }) {
   return (
     <span className="live-price">
-      {pence !== null && <span className="label">{match.price_last_seen_at ? 'Last seen from ' : 'From '}</span>}
-      {price} <AvailabilityState availability={match.availability} />
+      <span className="visually-hidden">{priceSentence(match, now)}</span>
+      <span aria-hidden="true">
+        <PriceLine match={match} now={now} />
+      </span>
     </span>
   )
 }

@@ -9,7 +9,7 @@ import type { MonitorRow } from './shown-live.ts'
 export const panelFilters = ['all', 'live', 'today', 'upcoming'] as const
 export type PanelFilter = (typeof panelFilters)[number]
 
-/** Rows of the scoreboard that visitors see. */
+/** Rows of the scoreboard that visitors see, and that it is filled up to. */
 export const openRows = 3
 
 /** The filter in an address; unknown values mean all. */

@@ -18,7 +18,7 @@ import { PanelEmpty } from './empty.tsx'
 import { EventLine } from './events.tsx'
 import { LazyMatchesLine } from './lazy-line.tsx'
 import type { Monitor } from './load.ts'
-import { filterOf, inOrder, isIn, type PanelFilter, panelFilters, partOf } from './order.ts'
+import { filterOf, inOrder, isIn, openRows, type PanelFilter, panelFilters, partOf } from './order.ts'
 import { withQuery } from './query-address.ts'
 import { Scoreboard } from './scoreboard.tsx'
 import { LiveSettings } from './settings.tsx'
@@ -151,22 +151,25 @@ type ListProps = {
   latest: ReactNode
 }
 
-/** The scoreboard of matches under way or just ended, then the others: coming ones, then those over. */
+/** The scoreboard of matches under way or just ended, never of fewer than three where more come, then the others: coming ones, then those over. */
 function PanelList({ rows, now, isFolding, isHidden, revealPath, latest }: ListProps) {
-  const { current = [], coming = [], over = [] } = Object.groupBy(rows, (row) => partOf(row, now))
+  const { current = [], coming: next = [], over = [] } = Object.groupBy(rows, (row) => partOf(row, now))
   const list = (ones: readonly MonitorRow[]) => <Slips rows={ones} now={now} isHidden={isHidden} />
   if (!isFolding || current.length === 0) {
     return (
       <>
         <Scoreboard rows={current} now={now} isHidden={isHidden} revealPath={revealPath} />
         {latest}
-        {list([...coming, ...over])}
+        {list([...next, ...over])}
       </>
     )
   }
+  // A board of one or two is filled with what comes next.
+  const filling = next.slice(0, Math.max(0, openRows - current.length))
+  const coming = next.slice(filling.length)
   return (
     <>
-      <Scoreboard rows={current} now={now} isHidden={isHidden} revealPath={revealPath} />
+      <Scoreboard rows={[...current, ...filling]} now={now} isHidden={isHidden} revealPath={revealPath} />
       {latest}
       <Fold name="Coming next" count={coming.length}>
         {list(coming)}
@@ -243,14 +246,14 @@ function Tiles({ tiles, isMore }: { tiles: ReturnType<typeof tilesOf>; isMore: b
   )
 }
 
-/** Latest events of all matches under way; within one reading by minute. */
+/** Latest events where several matches are under way, whose cards have their own; within one reading by minute. */
 function LatestEvents({ rows }: { rows: readonly MonitorRow[] }) {
-  const events = rows
-    .filter(({ match }) => match.status === 'live')
+  const live = rows.filter(({ match }) => match.status === 'live')
+  const events = live
     .flatMap(({ match, live }) => (live?.events ?? []).map((event) => ({ match, event })))
     .sort((a, b) => b.event.seenAt - a.event.seenAt || (b.event.minute ?? 0) - (a.event.minute ?? 0))
     .slice(0, panelEvents)
-  if (events.length === 0) return null
+  if (live.length < 2 || events.length === 0) return null
   return (
     <section className="panel latest" aria-labelledby="latest-events">
       <h3 className="panel-title" id="latest-events">
