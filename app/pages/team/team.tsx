@@ -117,14 +117,14 @@ export default function TeamPage({ loaderData }: Route.ComponentProps) {
       </PlaceHead>
       <div className="page">
         {nextHome && <BigTicket title="Next home match" match={nextHome} now={now} />}
-        <section className="section" aria-labelledby="next">
+        <section className="section" aria-labelledby="season">
           <div className="section-head">
-            <h2 id="next">Next matches</h2>
+            <h2 id="season">Day by day</h2>
             <SideChips slug={team.slug} side={side} />
             <PartyChips party={party} />
           </div>
-          <Bars title="Cheapest seat by opponent" bars={season.bars} currency={season.currency} />
           <Heat days={season.days} currency={season.currency} now={now} />
+          <Bars title="Cheapest seat by opponent" bars={season.bars} currency={season.currency} />
         </section>
         <MatchList
           id="list"
@@ -151,7 +151,7 @@ export default function TeamPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-const sideTitles: Record<Side, string> = { all: 'All, home and away', home: 'At home', away: 'Away' }
+const sideTitles: Record<Side, string> = { all: 'Next matches', home: 'Next home matches', away: 'Next away matches' }
 
 function SideChips({ slug, side }: { slug: string; side: Side }) {
   const { search } = useLocation()

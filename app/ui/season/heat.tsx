@@ -64,7 +64,7 @@ function DayLink({ date, heat: { to, logo, spoken, more = 0, pence }, currency }
     <Link to={to}>
       <span className="heat-day">{date}</span>
       <span className="heat-crest">
-        <Crest src={logo} size={20} />
+        <Crest src={logo} size={24} />
         {more > 0 && <span aria-hidden="true">+{more}</span>}
       </span>
       <span className="visually-hidden">
