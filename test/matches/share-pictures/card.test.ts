@@ -39,6 +39,18 @@ test('a match’s picture says who plays, when by UK time, and where; only the d
   expect(matchCard(unsure).facts).toBe('Sat 4 Jul')
 })
 
+test('a match’s picture says by how much its price fell, where it stands, and draws its week', () => {
+  const level = { level: 'low', usually_from: 45, usually_to: 60, days: 14 } as const
+  const week = [52, 52, null, 44]
+  const fallen = { ...priced, previous_price: 50, price_level: level, price_week: week }
+  expect(matchCard(matchOf(fallen))).toMatchObject({ stub: { stands: '↓12 % · low over 14 days' }, week })
+  expect(matchCard(matchOf({ ...fallen, price_level: null })).stub.stands).toBe('↓12 %')
+  expect(matchCard(matchOf({ ...fallen, previous_price: null })).stub.stands).toBe('low over 14 days')
+  // A price that its seller was not read for is no fall, and one of a played match is over.
+  expect(matchCard(matchOf({ ...fallen, price_last_seen_at: '2026-07-01T12:00:00Z' })).stub.stands).toBeUndefined()
+  expect(matchCard(matchOf({ ...fallen, status: 'completed' })).week).toBeUndefined()
+})
+
 test('another price has another address, and the same words the same', () => {
   const card = (lowest_price: number) => matchCard(matchOf({ ...priced, lowest_price }))
   expect(pictureVersion(card(44))).toBe(pictureVersion(card(44)))

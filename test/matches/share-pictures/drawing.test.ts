@@ -50,6 +50,10 @@ test('a picture is a PNG of 1200 × 630 with its price in it, also with a name o
   expect(rows).toHaveLength(1_201 * 630)
   const cheaper = { ...card, stub: { ...stub, value: '£22.00' } }
   expect(drawCard(card, outlines).pixels).not.toEqual(drawCard(cheaper, outlines).pixels)
+  const fallen = { ...card, stub: { ...stub, stands: '↓12 %' }, week: [50, null, 44] }
+  expect(drawCard(fallen, outlines).pixels).not.toEqual(drawCard({ ...fallen, week: [44, null, 50] }, outlines).pixels)
+  const shield = { first: 0x0033aa, second: white, code: 'ABC', codeColour: white }
+  expect(drawCard(card, outlines, [shield]).palette).toContain(0x0033aa)
   const longer = { ...card, names: ['W'.repeat(500)], facts: 'x'.repeat(500) }
   expect(() => drawCard(longer, outlines)).not.toThrow()
 })

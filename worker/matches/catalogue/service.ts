@@ -27,7 +27,7 @@ import { createNext } from './next.ts'
 import { createPlaces } from './places.ts'
 import type { CatalogueRepository } from './repository.ts'
 import { isRuled, resaleRefusal } from './resale.rules.ts'
-import { aliasKey, crestVersion, decodeCursor, encodeCursor } from './rules.ts'
+import { aliasKey, type CrestFacts, crestVersion, decodeCursor, encodeCursor } from './rules.ts'
 import type { ListedSale, ShownSale } from './sales/contract.ts'
 import { statusAt } from './state.rules.ts'
 import { toFacts, toLeague, toMatch, toTeam } from './view.ts'
@@ -222,10 +222,10 @@ export function createCatalogueService({ repository, clock }: { repository: Cata
     matchFacts,
     refusalOf,
 
-    /** A team's crest and its version for the immutable URL. */
-    async findCrest(slug: string): Promise<{ svg: string; version: string } | null> {
+    /** A team's crest, its version for the immutable URL, and what it is drawn from. */
+    async findCrest(slug: string): Promise<{ svg: string; version: string; facts: CrestFacts } | null> {
       const team = await repository.findTeam(slug)
-      return team && { svg: crestSvg(team), version: crestVersion(team) }
+      return team && { svg: crestSvg(team), version: crestVersion(team), facts: team }
     },
   }
 }

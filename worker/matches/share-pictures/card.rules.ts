@@ -1,5 +1,5 @@
 // What a share picture says. Its version changes with its words, so that a picture is never older than its address.
-import { countText } from '#worker/ground/platform/count-text.ts'
+import { countText, manyText } from '#worker/ground/platform/count-text.ts'
 import { formatMoney, fromDecimal } from '#worker/ground/platform/money.ts'
 import type { Match } from '../catalogue/contract.ts'
 import type { LeaguePage, TeamPage } from '../catalogue/places.contract.ts'
@@ -16,8 +16,10 @@ export type Card = {
   names: string[]
   /** Below them, small. */
   facts: string
-  /** On the stub: a large figure or word between two small lines. */
-  stub: { above: string; value: string; below: string }
+  /** On the stub: a large figure or word between two small lines, and how that price stands: "↓12 % · low over 14 days". */
+  stub: { above: string; value: string; below: string; stands?: string }
+  /** The lowest price of each of the last days, today last. */
+  week?: (number | null)[]
 }
 
 const day = new Intl.DateTimeFormat('en-GB', {
@@ -35,11 +37,13 @@ const clock = new Intl.DateTimeFormat('en-GB', {
 
 export function matchCard(match: Match): Card {
   const place = [match.venue, match.city].filter((part) => part !== null).join(', ')
+  const hasEnded = isOver(match.status) || match.status === 'postponed'
   return {
     top: match.league_name,
     names: [match.home_team_name, match.away_team_name],
     facts: [whenText(match), place].filter(Boolean).join(' · '),
-    stub: isOver(match.status) || match.status === 'postponed' ? overStub(match) : priceStub(match),
+    stub: hasEnded ? overStub(match) : priceStub(match),
+    ...(!hasEnded && match.price_week && { week: match.price_week }),
   }
 }
 
@@ -57,8 +61,9 @@ export function picturePath(kind: PictureKind, name: number | string, card: Card
   return `${pictureFolder}/${kind}/${name}.png?v=${pictureVersion(card)}`
 }
 
+/** Raise the number when the drawing changes. */
 export function pictureVersion(card: Card): string {
-  return fingerprint(JSON.stringify(card)).toString(36)
+  return fingerprint(`2 ${JSON.stringify(card)}`).toString(36)
 }
 
 /** "Sat 28 Nov, 15:00 UK time" */
@@ -86,7 +91,16 @@ function priceStub(match: Match): Card['stub'] {
     above: isSure ? 'From' : 'Last seen from',
     value: formatMoney(fromDecimal(price), currency),
     below: [fees, seller?.name].filter(Boolean).join(', '),
+    ...(isSure && standing(match)),
   }
+}
+
+/** By how much the price fell, and where it stands among the last days. */
+function standing({ lowest_price: price, previous_price: before, price_level: found }: Match): { stands?: string } {
+  const percent = price !== null && before !== null ? Math.round((1 - price / before) * 100) : 0
+  const level = found && `${found.level} over ${manyText(found.days, 'day')}`
+  const stands = [percent > 0 && `↓${percent} %`, level].filter(Boolean).join(' · ')
+  return stands === '' ? {} : { stands }
 }
 
 /** Stub of matches to come: the lowest price, or their number where prices are in several currencies. */
