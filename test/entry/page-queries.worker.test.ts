@@ -90,13 +90,13 @@ beforeAll(async () => {
     .run()
 })
 
-const { session, own, ownOfList, frame, list, quickOfMatch, slowOfMatch } = queriesOfPages
+const { session, own, ownOfList, ownOfMatch, frame, list, quickOfMatch, slowOfMatch } = queriesOfPages
 const ofReader = session + own
 
 test.each([
   ['/', ofReader + ownOfList],
   ['/matches', ofReader + ownOfList],
-  [`/matches/${counted}`, ofReader],
+  [`/matches/${counted}`, ofReader + ownOfMatch],
 ])('%s reads the session and what is one’s own, each once', async (path, queries) => {
   const site = openSite()
   await soon(() => queriesOf(site, path, signedIn())).toBe(queries)
@@ -119,7 +119,9 @@ test('a match is read by one isolate for all others', async () => {
   // What the tests before left in the room is of this release.
   await room.keepPageFacts('another release', {})
   const first = await openOther()
-  expect(await queriesOf(first, `/matches/${counted}`, signedIn())).toBe(ofReader + quickOfMatch + slowOfMatch)
+  expect(await queriesOf(first, `/matches/${counted}`, signedIn())).toBe(
+    ofReader + ownOfMatch + quickOfMatch + slowOfMatch,
+  )
   await soon(async () => {
     const other = await openOther()
     await queriesOf(first, `/matches/${counted}`)

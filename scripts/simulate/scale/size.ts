@@ -41,7 +41,7 @@ export const assumed = {
   busyShare: 0.25,
 } as const
 
-/** Queries of a page, as test/entry/page-queries.worker.test.ts counts them; the first three are of people signed in. */
+/** Queries of a page, as test/entry/page-queries.worker.test.ts counts them; the first four are of people signed in. */
 export const queriesOfPages = {
   /** At the primary database, with every page: a session that ended must be dead at once, so no isolate keeps one. */
   session: 1,
@@ -49,6 +49,8 @@ export const queriesOfPages = {
   own: 1,
   /** The next matches of what they follow, on lists. */
   ownOfList: 1,
+  /** Their alerts on it, on a match's page. */
+  ownOfMatch: 1,
   /** Read anew by each isolate once what it keeps is over: for any page, and for a list. */
   frame: 3,
   list: 2,

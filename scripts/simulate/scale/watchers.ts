@@ -91,14 +91,14 @@ function visitsOnArrival(watchers: number) {
 
 function queriesOnArrival(watchers: number): PageQueries {
   const { matchesWatched, signedIn } = assumed
-  const { session, own, ownOfList, frame, list, quickOfMatch, slowOfMatch } = queriesOfPages
+  const { session, own, ownOfList, ownOfMatch, frame, list, quickOfMatch, slowOfMatch } = queriesOfPages
   const { pages, ofList, ofFinal, ofOther } = visitsOnArrival(watchers)
   const people = watchers / arrivalSeconds
   const ofMatch = (visits: number) =>
     readingsOfShared(visits, matchPageKeptMs) * quickOfMatch + readingsOfShared(visits, slowFactsKeptMs) * slowOfMatch
   return {
     sessions: (pages * session + people) * signedIn,
-    own: (pages * own + ofList * ownOfList) * signedIn,
+    own: (pages * own + ofList * ownOfList + (pages - ofList) * ownOfMatch) * signedIn,
     shared:
       readingsOf(pages, overviewReadMs) * frame +
       readingsOf(ofList, firstPageKeptMs) * list +

@@ -222,3 +222,6 @@ export type MatchFacts = {
   status: MatchStatus
   isHighDemand: boolean
 }
+
+/** A club's crest with its version, and what it is drawn from; colours as "#0a6d37". */
+export type Crest = { svg: string; version: string; code: string; first: string; second: string; codeColour: string }

@@ -42,6 +42,11 @@ export function textColour(background: string, wanted: string): string {
   return contrast(background, '#ffffff') >= contrast(background, '#000000') ? '#ffffff' : '#000000'
 }
 
+/** What a shield is drawn from: the code in a colour that is readable on the first. */
+export function coloursOf({ code, primaryColour: first, secondaryColour: second }: CrestFacts) {
+  return { code, first, second, codeColour: textColour(first, second) }
+}
+
 /** A shield in club colours with a code on a band; the band has only the first colour, so the code stays readable. */
 export function crestSvg(team: CrestFacts & { name: string }): string {
   const shield = shields[fingerprint(team.slug) % shields.length]

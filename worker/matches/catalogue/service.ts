@@ -20,14 +20,14 @@ import {
   type PlatformKind,
   platformKinds,
 } from './constants.ts'
-import type { Coverage, League, Match, MatchFacts, MatchFilter, MatchPage, Team } from './contract.ts'
-import { crestSvg } from './crest.ts'
+import type { Coverage, Crest, League, Match, MatchFacts, MatchFilter, MatchPage, Team } from './contract.ts'
+import { coloursOf, crestSvg } from './crest.ts'
 import { createMap } from './map/map.ts'
 import { createNext } from './next.ts'
 import { createPlaces } from './places.ts'
 import type { CatalogueRepository } from './repository.ts'
 import { isRuled, resaleRefusal } from './resale.rules.ts'
-import { aliasKey, type CrestFacts, crestVersion, decodeCursor, encodeCursor } from './rules.ts'
+import { aliasKey, crestVersion, decodeCursor, encodeCursor } from './rules.ts'
 import type { ListedSale, ShownSale } from './sales/contract.ts'
 import { statusAt } from './state.rules.ts'
 import { toFacts, toLeague, toMatch, toTeam } from './view.ts'
@@ -223,9 +223,9 @@ export function createCatalogueService({ repository, clock }: { repository: Cata
     refusalOf,
 
     /** A team's crest, its version for the immutable URL, and what it is drawn from. */
-    async findCrest(slug: string): Promise<{ svg: string; version: string; facts: CrestFacts } | null> {
+    async findCrest(slug: string): Promise<Crest | null> {
       const team = await repository.findTeam(slug)
-      return team && { svg: crestSvg(team), version: crestVersion(team), facts: team }
+      return team && { svg: crestSvg(team), version: crestVersion(team), ...coloursOf(team) }
     },
   }
 }

@@ -1,6 +1,5 @@
 import { cachedByKey } from '#worker/ground/platform/cached.ts'
 import { type Clock, hourMs } from '#worker/ground/platform/clock.ts'
-import { textColour } from '../catalogue/crest.ts'
 import type { CatalogueService } from '../catalogue/service.ts'
 import { type Card, leagueCard, matchCard, type PictureKind, pictureVersion, teamCard } from './card.rules.ts'
 import { maxKeptPictures } from './constants.ts'
@@ -35,9 +34,8 @@ export function createSharePictures({ catalogue, clock }: Dependencies) {
   async function shieldOf(slug: string): Promise<Shield | null> {
     const crest = await catalogue.findCrest(slug)
     if (!crest) return null
-    const { code, primaryColour, secondaryColour } = crest.facts
-    const codeColour = colourOf(textColour(primaryColour, secondaryColour))
-    return { first: colourOf(primaryColour), second: colourOf(secondaryColour), code, codeColour }
+    const { code, first, second, codeColour } = crest
+    return { code, first: colourOf(first), second: colourOf(second), codeColour: colourOf(codeColour) }
   }
 
   /** With the clubs whose shields stand in it. */
