@@ -29,6 +29,7 @@ import {
   youthAges,
   youthPrefixes,
 } from './words/constants.ts'
+import { namedSides } from './words/named-sides.constants.ts'
 import { plainPhrases, plainWords } from './words/plain.constants.ts'
 import { ageLetters, lettersFrom, sidesByCountry } from './words/sides-by-country.constants.ts'
 
@@ -126,7 +127,8 @@ function readRegisters(): Omit<Dictionary, 'own'> {
   for (const [kind, words] of Object.entries(products)) addNames(dictionary, words, 'product', kind)
   for (const [page, words] of Object.entries(surely)) addNames(dictionary, words, 'unsold', page)
   for (const [page, words] of Object.entries(inFolders)) addNames(dictionary, words, 'perhaps unsold', page)
-  for (const [kind, words] of Object.entries(sides)) addNames(dictionary, words, 'side', kind)
+  for (const table of [sides, namedSides])
+    for (const [kind, words] of Object.entries(table)) addNames(dictionary, words, 'side', kind)
   for (const [kind, words] of Object.entries(doors)) addNames(dictionary, words, 'door', kind)
   addAges(dictionary)
   addSidesByCountry(dictionary)
@@ -213,7 +215,7 @@ function together(registered: Meaning[], added: Meaning[]): Meaning[] {
   return [...registered, ...added.filter(isNew)]
 }
 
-type Found = { end: number; meanings: Meaning[] }
+export type Found = { end: number; meanings: Meaning[] }
 
 /** The longest name that starts here and does not reach across a sign; `end` is `at` when there is none. */
 export function longestFrom({ registers, own }: Dictionary, words: readonly Word[], at: number): Found {

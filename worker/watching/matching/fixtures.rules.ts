@@ -105,7 +105,9 @@ function clubOf(name: string, match: KnownMatch, dictionary: Dictionary): string
   const reading = read(name, dictionary)
   const code = countryOf(match.country)
   const isSide = ({ kind, of }: Meaning) => kind === 'side' || (kind === 'side in country' && of.startsWith(`${code} `))
-  const kept = reading.pieces.filter(({ meanings }) => !meanings.some(isSide))
+  const others = reading.pieces.filter(({ meanings }) => !meanings.some(isSide))
+  // "Club NXT" is all the name that side has.
+  const kept = others.length === 0 ? reading.pieces : others
   const words = kept.flatMap(({ text }) => text.split(' '))
   const spellings = [words, core(words), withoutForm(words)]
   for (const spelling of spellings) {

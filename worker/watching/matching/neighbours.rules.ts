@@ -1,16 +1,16 @@
 import type { Meaning } from './dictionary.rules.ts'
-import { affixes, hasKind, isClub, isSide, type Piece, plain } from './pieces.rules.ts'
+import { affixes, type Hyphens, hasKind, isClub, isSide, type Piece, plain } from './pieces.rules.ts'
 import { inCountry } from './sides.rules.ts'
 import { youthAges } from './words/constants.ts'
 import { standWords } from './words/plain.constants.ts'
 import { ageLetters, beforeSeats, lettersFrom } from './words/sides-by-country.constants.ts'
 
 /** What pieces mean beside each other: "FC" is a club's, "Stand" ends a name, "B" is a club's second side. */
-export function besideEachOther(pieces: readonly Piece[]): Piece[] {
+export function besideEachOther(pieces: readonly Piece[], hyphens: Hyphens): Piece[] {
   const isParted = pieces.some((piece) => hasKind(piece, 'versus'))
   return pieces.map((piece, index) => {
     if (!isParted && isContre(pieces, index)) return { ...piece, meanings: versusAlone }
-    const side = sideBehindClub(pieces, index)
+    const side = sideBehindClub(pieces, index, hyphens)
     if (side !== null) return { ...piece, meanings: [{ kind: 'side', of: side }] }
     const byLetter = sidesByLetter(piece, pieces[index - 1])
     if (byLetter.length > 0) return { ...piece, meanings: [...piece.meanings, ...byLetter] }
@@ -26,7 +26,7 @@ const versusAlone: Meaning[] = [{ kind: 'versus', of: '' }]
  * "Barcelona B", "Ajax 2", "Lyon (F)", "Odense Q": a letter or number right behind a club, and nothing it could count; also
  * behind its women: "Brann Kvinner 2". "Junior" beside a club is a side of it, and by itself whom a ticket is for.
  */
-function sideBehindClub(pieces: readonly Piece[], index: number): 'youth' | 'women' | null {
+function sideBehindClub(pieces: readonly Piece[], index: number, hyphens: Hyphens): 'youth' | 'women' | null {
   const [piece, next] = [pieces[index], pieces[index + 1]]
   const before = pieces[isSide(pieces[index - 1]) ? index - 2 : index - 1]
   if (!piece) return null
@@ -36,7 +36,11 @@ function sideBehindClub(pieces: readonly Piece[], index: number): 'youth' | 'wom
     const isBesideClub = [piece.gap === 'none' && pieces[index - 1], next?.gap === 'none' && next]
     return isBesideClub.some((one) => one && isClub(one)) ? 'youth' : null
   }
-  if (!before || !isClub(before) || (piece.gap !== 'none' && !piece.isAside && !isSecondByHyphen(pieces, piece)))
+  if (
+    !before ||
+    !isClub(before) ||
+    (piece.gap !== 'none' && !piece.isAside && !isSecondByHyphen(pieces, piece, hyphens))
+  )
     return null
   if (piece.isAside && /^[жγ]$/.test(piece.text)) return 'women'
   const isLast = next === undefined || next.gap === 'sign' || !hasKind(next, 'plain')
@@ -44,11 +48,15 @@ function sideBehindClub(pieces: readonly Piece[], index: number): 'youth' | 'wom
   return isLast && /^(?:b|β|c|2|3)$/.test(piece.text) ? 'youth' : null
 }
 
-/** "Зенит-2 – Спартак-2", in a title: in addresses, where all words are joined so, shops count their pages. */
-function isSecondByHyphen(pieces: readonly Piece[], { gap, text }: Piece): boolean {
+/** "Зенит-2 – Спартак-2", "Zenit-2", in a title: in addresses, where all words are joined so, shops count their pages. */
+function isSecondByHyphen(pieces: readonly Piece[], { gap, text }: Piece, hyphens: Hyphens): boolean {
   if (gap !== 'hyphen' || !/^[23]$/.test(text)) return false
+  if (hyphens === 'part' && pieces.length <= mostOfName) return true
   return pieces.some((one, at) => at > 0 && (one.gap === 'sign' || (one.gap === 'none' && hasKind(one, 'versus'))))
 }
+
+/** Pieces of a text that is the name of a second side alone: "Spartak-2 Moscow". */
+const mostOfName = 3
 
 /** "P17", "G19": boys and girls of an age, in countries whose sides are called so. */
 function sidesByLetter({ text }: Piece, before: Piece | undefined): Meaning[] {

@@ -1,4 +1,4 @@
-import { type Dictionary, longestFrom, type Meaning, meaningsOf } from './dictionary.rules.ts'
+import { type Dictionary, type Found, longestFrom, type Meaning, meaningsOf } from './dictionary.rules.ts'
 import { type Gap, type Word, wordsOf } from './text.rules.ts'
 import { clubAffixes, clubForms } from './words/plain.constants.ts'
 
@@ -17,7 +17,10 @@ export function piecesOf(folded: string, dictionary: Dictionary, hyphens: Hyphen
     if (word === undefined) break
     const longest =
       withoutArticle(dictionary, words, at) ?? formOf(dictionary, words, at) ?? longestFrom(dictionary, words, at)
-    const { end, meanings } = (hyphens === 'part' && firstOfTwo(dictionary, words, at, longest.end)) || longest
+    const { end, meanings } =
+      (hyphens === 'part' && firstOfTwo(dictionary, words, at, longest.end)) ||
+      clubBeforeClub(dictionary, words, at, longest) ||
+      longest
     const taken = words.slice(at, Math.max(end, at + 1)).map((one) => one.text)
     const text = taken.join(' ')
     pieces.push({ text, gap: word.gap, isAside: word.isAside, meanings: end > at ? meanings : plainOrUnknown(text) })
@@ -60,6 +63,26 @@ function firstOfTwo(dictionary: Dictionary, words: readonly Word[], at: number, 
   }
   return null
 }
+
+/**
+ * The first of two clubs whose names together are that of a second side: "Sevilla-Atlético", "Sevilla Atlético Madrid". The
+ * side's own name has no hyphen, and no longer name begins in it.
+ */
+function clubBeforeClub(dictionary: Dictionary, words: readonly Word[], at: number, { end, meanings }: Found) {
+  if (end - at < 2 || !meanings.some(({ kind }) => kind === 'side')) return null
+  for (let middle = at + 1; middle < end; middle++) {
+    const first = meaningsOf(
+      dictionary,
+      words.slice(at, middle).map(({ text }) => text),
+    ).filter(isOfClub)
+    const second = longestFrom(dictionary, words, middle)
+    const isJoined = words[middle]?.gap === 'hyphen' || second.end > end
+    if (first.length > 0 && isJoined && second.meanings.some(isOfClub)) return { end: middle, meanings: first }
+  }
+  return null
+}
+
+const isOfClub = ({ kind }: Meaning) => kind === 'club' || kind === 'namesake'
 
 export const plain: Meaning[] = [{ kind: 'plain', of: '' }]
 

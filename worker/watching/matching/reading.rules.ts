@@ -17,7 +17,7 @@ export type Reading = {
 
 export function read(text: string, dictionary: Dictionary, hyphens: Hyphens = 'part'): Reading {
   const { rest, ...time } = timeIn(text)
-  const pieces = besideEachOther(piecesOf(rest, dictionary, hyphens))
+  const pieces = besideEachOther(piecesOf(rest, dictionary, hyphens), hyphens)
   return { pieces, mentions: mentionsOf(pieces), ...time }
 }
 

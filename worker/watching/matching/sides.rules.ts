@@ -1,5 +1,7 @@
+import { listed } from '#worker/matches/catalogue/rules.ts'
 import type { IndexedMatch } from './fixtures.rules.ts'
-import { countryOfClub } from './places.rules.ts'
+import { countryOfClub, wordsIn } from './places.rules.ts'
+import { namedSides } from './words/named-sides.constants.ts'
 import { noSideIn } from './words/sides-by-country.constants.ts'
 
 /** A word for a side: women's, youth, former players'. */
@@ -7,6 +9,13 @@ type SideWord = { of: string; text: string }
 
 /** As the dictionary keeps a word that means a side in one country alone. */
 export const inCountry = (code: string, side: string): string => `${code} ${side}`
+
+const named: ReadonlySet<string> = new Set(
+  Object.values(namedSides).flatMap((names) => listed(names).map((name) => wordsIn(name).join(' '))),
+)
+
+/** Whether folded words are the name of a side that says alone whose match it is: "Club NXT", "B-laget". */
+export const isNamedSide = (words: string): boolean => named.has(words)
 
 /** Words that mean a side in the country of a match: `local` are those that do so in one country each. */
 export function sidesAmong(words: readonly SideWord[], local: readonly SideWord[], code: string | null): SideWord[] {

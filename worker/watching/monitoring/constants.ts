@@ -5,7 +5,7 @@ import { liveForMs } from '#worker/matches/catalogue/constants.ts'
  * How pages are read: who changes what they are understood to say raises it. The next check of each page then reads it in
  * full, and what that changes on boards sends no alert (decision 16).
  */
-export const readingVersion = 10
+export const readingVersion = 11
 
 /** Targets per lease, and so per checks message. */
 export const maxTargetsPerLease = 50

@@ -75,7 +75,7 @@ export const sides: Record<string, string> = {
     frauen | frauenfussball | frauen bundesliga | frauen-bundesliga | google pixel frauen-bundesliga | damen |
     femenino | femenina | femeni | fem | feminino | feminina | feminin | feminine | feminines | femminile | femmes |
     dames | donne | liga f | primera iberdrola | women serie a | arkema premiere ligue | d1 arkema | premiere ligue |
-    ol lyonnes | lyonnes | vrouwen | kadin | kadinlar | kobiet | kobiety | feminas | girls | vrouweneredivisie |
+    ol lyonnes | lyonnes | vrouwen | kadin | kadinlar | kobiet | kobiety | girls | vrouweneredivisie |
     women s champions league | womens champions league | juventus women | dfb-pokal der frauen |
     coppa italia femminile | kvinner | kvinder | damer | dam | damlag | damhold | damelag | naiset | naisten | zeny |
     zen | femei | zenski | zenska | zene | ginaikes | gynaikes | jenter | copa de la reina | copa reina |
@@ -90,59 +90,55 @@ export const sides: Record<string, string> = {
     نساء | النساء | للنساء | سيدات | السيدات | للسيدات | النسائي | النسائية | نسائي | نسائية | נשים | הנשים | לנשים
   `,
   youth: `
-    youth | youth cup | espoirs | fa youth cup | youth league | uefa youth league | academy | academy match | pl2 |
-    premier league cup | premier league international cup | premier league 2 division 1 | regionalliga frauen |
-    youth alliance | alevin | infantiles | poussins | benjamins | premier league 2 | professional development league |
+    youth | youth cup | academy | academy match |
+    premier league cup | premier league international cup | regionalliga frauen |
+    youth alliance | alevin | infantiles | poussins | benjamins |
     juniors | juniores | junioren | nachwuchsliga | dfb nachwuchsliga | jugendliga | jugendpokal |
-    junioren bundesliga | juniorenliga | reservisten | gelisim ligi | revelacao | liga revelacao |
+    junioren bundesliga | juniorenliga | reservisten | gelisim ligi |
     liga revelacao sub 23 | honor juvenil | division de honor juvenil | sub 23 league | juniorskie |
-    juniorallsvenskan | a-junioren | b-junioren | a junioren | jugend | nachwuchs | juvenil | juveniles | cadete |
-    primavera | primavera 1 | next gen | nextgen | futuro | ol academy | gambardella | coupe gambardella | reserve |
-    reserves | reserver | reserverne | reservehold | reservelag | b hold | b lag | utvecklingslag | rekrutter |
-    rekrutt | pojkar | gutter | drenge | poikien | juniorit | akatemia | dorost | dorostenci | juniorka | mladez |
-    juniorzy | juniorow | trampkarze | mlodziez | altyapi | promesas | giovanili | allievi | cadetti | berretti |
-    reserve team | reserva | reservas | reserve liga | ii | b team | team b | equipo b | filial | zweite |
-    zweite mannschaft | amateure | amateur | castilla | fortuna b | jong | beloften | genclik | gelisim | akademi |
-    clj | rezerwy | xi | development squad | development xi | eds | amateurs | equipe b | equipe 2 | equipe reserve |
-    equipa b | squadra b | seconda squadra | segundo equipo | b team | b lag | 2 lag | andrelag | andrelaget |
-    2 hold |
-    andethold | andetholdet | reserveholdet | reservlag | reservlaget | rekruttlag | juniorlag | juniorlaget |
-    juniorhold | juniorer | juniorerne | juniori | juniory | juniorki | juniorek | juniorzy starsi | kadeti |
+    a-junioren | b-junioren | a junioren | jugend | nachwuchs | juvenil | juveniles | cadete |
+    futuro | ol academy | reserve |
+    rekrutter |
+    rekrutt | pojkar | gutter | drenge | poikien | juniorit | akatemia | dorost | dorostenci | mladez |
+    juniorzy | juniorow | trampkarze | mlodziez | altyapi | giovanili | allievi | cadetti | berretti |
+    reserva | reservas | reserve liga | ii | zweite |
+    amateur | genclik | gelisim | akademi |
+    xi | amateurs |
+    juniorer | juniorerne | juniori | juniory | juniorki | juniorek | juniorzy starsi | kadeti |
     pioniri |
-    omladinci | becko | b tym | druhy tym | starsi zaci | mladsi zaci | starsi dorost | mladsi dorost | zaci | ziaci |
-    dorast | dorastenci | druga druzyna | ynglinge | ynglingehold | piger | pigerne | drengene | tytot | tyttojen |
-    pojat | kakkosjoukkue | reservijoukkue | flickor | flickorna | jentene | guttene | madchen | knaben |
-    zweitvertretung | meisjes | jongens | jeugd | jeugdelftal | tweede elftal | jeunes | minimes | cadets |
+    omladinci | starsi zaci | mladsi zaci | starsi dorost | mladsi dorost | zaci | ziaci |
+    dorast | dorastenci | ynglinge | ynglingehold | piger | pigerne | drengene | tytot | tyttojen |
+    pojat | flickor | flickorna | jentene | guttene | madchen | knaben |
+    meisjes | jongens | jeugd | jeunes | minimes | cadets |
     juvenis | iniciados | infantis | petizes | traquinas | infantil a | infantil b | giovanissimi | esordienti |
     pulcini | ragazze | chicas | divky | zakyne | dziewczeta | dziewczat | ifjusagi | ifjusagiak | tartalek |
     tartalekok |
-    tartalekcsapat | serdulo | serdulok | utanpotlas | tineret | tineretului | rezerve | rezerv ligi |
-    echipa secunda |
-    reserveligaen | reserveliga | reserveserien | reservserien | cadetes | alevines | benjamines | prebenjamin |
-    gencler ligi | yildizlar ligi | νεοι | νεων | παιδες | εφηβοι | юноши | молодежная | дубль | молодежка |
-    юношеская | юниоры | юнаки | юнацька | молодіжна | юношеска | юноши | младежи | омладинци | молодь | кадети | β ομαδα |
-    δευτερη ομαδα | ακαδημια | ακαδημιες | echipa a doua | echipa ii | echipa b | druga momcad |
-    druga ekipa | drugi tim | rezervni tim | mladi tim | rezerv takim | rezerv takimi | genc takim | genc takimi |
-    ユース | ジュニアユース | ジュニア | アカデミー | サテライト | リザーブ | リザーブリーグ | セカンドチーム | 2軍 | 二軍 | 高校 |
-    青年队 | 青年隊 | 预备队 | 預備隊 | 梯队 | 青训 | 유스 | 유스팀 | 유소년 | 주니어 | 아카데미 | 리저브 | 2군 | 청소년 |
-    الناشئين | ناشئين | الناشئون | ناشئو | ناشئي | ناشئات | أشبال | براعم | البراعم | الفتيات | الرديف | الفريق الرديف | الفريق الثاني | الأولاد | נוער | הנוער |
-    לנוער | נערים | נערות | ילדים | בנות | קבוצת מילואים | קבוצת המילואים | מילואים
+    serdulo | serdulok | utanpotlas | tineret | tineretului | rezerve |
+    cadetes | alevines | benjamines | prebenjamin |
+    gencler ligi | yildizlar ligi | νεοι | νεων | παιδες | εφηβοι | юноши | молодежная | дубль |
+    юношеская | юниоры | юнаки | юнацька | молодіжна | юношеска | юноши | младежи | омладинци | молодь | кадети |
+    ακαδημια | ακαδημιες |
+    mladi tim | genc takim | genc takimi |
+    ユース | ジュニアユース | ジュニア | アカデミー | リザーブ | リザーブリーグ | 高校 |
+    青年队 | 青年隊 | 梯队 | 青训 | 유스 | 유스팀 | 유소년 | 주니어 | 아카데미 | 청소년 |
+    الناشئين | ناشئين | الناشئون | ناشئو | ناشئي | ناشئات | أشبال | براعم | البراعم | الفتيات | الرديف | الأولاد | נוער | הנוער |
+    לנוער | נערים | נערות | ילדים | בנות | מילואים
   `,
   legends: `
-    legends | legend | oldboje | oldboj | old boys side | oldboys | stara garda | veteraanit | veteraner |
-    legends match | legenden | leyendas | leyenda | legendes | legende | leggende | lendas | efsaneler | efsane |
+    legends | legend | oldboje | oldboj | stara garda | veteraanit | veteraner |
+    legenden | leyendas | leyenda | legendes | legende | leggende | lendas | efsaneler | efsane |
     legendy | testimonial | charity | charity match | benefizspiel | benefiz | traditionself | traditionsspiel |
-    traditionsspiele | traditionsmatch | traditionsduell | altherren | alte herren | legendenspiel | legends game |
+    traditionsspiele | traditionsmatch | traditionsduell |
     legends cup | legends charity match | legendmatch | legendematch | oldboyskamp | leyendas match |
     partido de leyendas | match des legendes | partita delle leggende | jogo das lendas | mecz legend |
-    efsaneler maci | veteranmatch | veterankamp | oldtimers | traditionsmannschaft | abschiedsspiel | farewell |
-    farewell match | jubilee | jubile | jubileum | jubilaum | gala match | gala des legendes | vecchie glorie |
+    efsaneler maci | veteranmatch | veterankamp | oldtimers | abschiedsspiel | farewell |
+    farewell match | jubilee | jubile | jubileum | jubilaum | gala match | gala des legendes |
     all stars | allstars | all star | masters football | old boys match | veterans | veteranos | veterani |
     veterans match | alumni | celebrity | soccer aid | sidemen | homenaje | former players | ex-players | old stars |
     oldies | world legends | old boys | old girls | oud spelers | oud internationals | oudspelers | ikamiehet |
-    ikamies | oregfiuk | veteranlar | veteranen | veterani | velhas glorias | velhas guardas | viejas glorias |
+    ikamies | oregfiuk | veteranlar | veteranen | veterani | velhas guardas |
     anciens joueurs | u30 | u32 | u35 | u40 | u45 | u50 |
-    staff match | staff game | fans match | media match | vieilles gloires | anciennes gloires | παλαιμαχοι |
+    staff match | staff game | fans match | media match | παλαιμαχοι |
     ветераны | exinternationale | ветерани | ветеранов |
     легенды | легенди | легенд | βετερανοι | レジェンド | レジェンズ | ob戦 | 레전드 | 레전드매치 | 传奇 | 元老 | 元老队 |
     أساطير | الأساطير | قدامى | القدامى | קדומים | ותיקים | אגדות | וטרנים

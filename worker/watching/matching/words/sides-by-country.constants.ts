@@ -6,6 +6,8 @@ export const sidesByCountry: Record<string, Record<string, string>> = {
   hu: { women: 'női | nők | hölgyek', youth: 'ifi | leány | lányok | fiúk' },
   ro: { women: 'fete | fetele | doamne', youth: 'copii | băieți' },
   tr: { women: 'kızlar', youth: 'yıldızlar | rezerv | minikler | küçükler | ümitler | paf' },
+  it: { legends: 'glorie' },
+  pl: { women: 'ekstraliga' },
   es: { legends: 'glorias', adapted: 'genuine' },
   // Second sides of professional clubs play there.
   fr: { legends: 'anciens', lower: 'national 3 | national iii | régional 1' },

@@ -115,6 +115,13 @@ export const menWords: ReadonlySet<string> = new Set(
   ),
 )
 
+/** What a side is called beside the word that says whose: "section féminine", "women's team". */
+export const besideSides: ReadonlySet<string> = new Set(
+  'team teams side squad section equipe equipo equipa squadra mannschaft elftal joukkue druzyna tym tim takim takimi csapat echipa football soccer futbol futebol fotboll fotball fodbold fussball'.split(
+    ' ',
+  ),
+)
+
 export const footballWords: ReadonlySet<string> = new Set(
   'football soccer fussball fusball futbol futebol calcio foot voetbal fotboll fotball fodbold jalkapallo pilka fotbal nogomet labdarugas'.split(
     ' ',

@@ -1,4 +1,5 @@
 import { competitionsIn, type Evidence } from '../../matching/evidence.rules.ts'
+import { wordsIn } from '../../matching/places.rules.ts'
 import { found, type Reading } from '../../matching/reading.rules.ts'
 import { countryOfMatch, sidesAmong } from '../../matching/sides.rules.ts'
 import { claimsOf, type Ours } from './claims.rules.ts'
@@ -26,9 +27,15 @@ function saidIn({ title, main }: Evidence & { title: string }, { match }: Ours):
   if (!competitionWords.test(title) && !main.pieces.every(isKnown)) return null
   const local = found(main, 'side in country')
   const side = sidesAmong(found(main, 'side'), local, countryOfMatch(match)).find(
-    ({ of, text }) => of !== 'friendly' && !match.sides.has(of) && text.length > 1 && !shopWords.has(text),
+    ({ of, text }) =>
+      of !== 'friendly' &&
+      !match.sides.has(of) &&
+      (text.length > 1 || main.mentions.length > 0) &&
+      !shopWords.has(text),
   )
   if (side) return `"${side.text}".`
+  const isOurs = match.sides.has('youth') || wordsIn(`${match.home} ${match.away}`).includes('junior')
+  if (main.pieces.some(isJunior) && !isOurs) return '"junior".'
   const isFootball = main.pieces.some(({ text }) => footballWords.has(text))
   const sport = found(main, 'sport').find(({ text }) => !/^[a-z]{1,2}$/.test(text) && !shopWords.has(text))
   return sport && !isFootball ? `"${sport.text}" is not football.` : null
@@ -36,7 +43,10 @@ function saidIn({ title, main }: Evidence & { title: string }, { match }: Ours):
 
 const knownKinds = new Set(['side', 'side in country', 'sport', 'competition', 'stage', 'plain', 'club', 'namesake'])
 
-const isKnown = ({ meanings }: Piece) => meanings.some(({ kind }) => knownKinds.has(kind))
+const isKnown = (piece: Piece) => isJunior(piece) || piece.meanings.some(({ kind }) => knownKinds.has(kind))
+
+/** A crumb leads to a side; in a ticket's name the word is that of who it is for. */
+const isJunior = ({ text, meanings }: Piece) => text === 'junior' && meanings.length === 0
 
 /** A cup of the trail that is not ours. A league may be that of the home side, by which shops lead to all its matches. */
 export function cupInTrails(trails: readonly (readonly string[])[], { match, index }: Ours): string | null {
