@@ -30,6 +30,7 @@ export const guarded: Guarded[] = [
     names: ['accountTokens', 'account_tokens'],
     files: {
       'worker/people/accounts/tokens/repository.ts': 'Making and using links.',
+      'worker/people/accounts/tokens/using.repository.ts': 'Using them up in the batch of what they are for.',
       'worker/people/accounts/registration/repository.ts': 'Links of a form that a newer one replaces.',
       'worker/people/accounts/email-change/repository.ts': 'Links of a change that a newer one replaces.',
     },

@@ -2,13 +2,17 @@ import { env, exports } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { parseConfig } from '#worker/entry/config.ts'
 import { openDatabase } from '#worker/ground/platform/database.ts'
+import { hashToken } from '#worker/ground/platform/secret-token.ts'
 import { roleIds } from '#worker/people/accounts/constants.ts'
 import { familiar } from '#worker/people/accounts/passwords/lane.ts'
 import { createPasswords } from '#worker/people/accounts/passwords/scrypt.ts'
+import type { PasswordLink } from '#worker/people/accounts/recovery/rules.ts'
 import type { OpenedSession, Visitor } from '#worker/people/accounts/sessions/contract.ts'
 import { Proof } from '#worker/people/accounts/sessions/proof.ts'
 import type { SessionsService } from '#worker/people/accounts/sessions/service.ts'
 import { users } from '#worker/people/accounts/table.ts'
+import type { TokensService } from '#worker/people/accounts/tokens/service.ts'
+import type { UsedLink } from '#worker/people/accounts/tokens/using.repository.ts'
 import { freshAddress, visitorAt } from '../../fakes/visitor.ts'
 
 export const origin = 'http://localhost:8787'
@@ -104,6 +108,17 @@ export async function twoStepProofOf(userId: number): Promise<Proof> {
   const proof = (await proofOf(userId)).with({ userId, step: { recoveryCode: true } })
   if (!proof) throw new Error('The second step is another person’s')
   return proof
+}
+
+/** A mailed link that sets a password, as the statements get it that use it up. */
+export async function usedLink(
+  tokens: Pick<TokensService, 'mint'>,
+  userId: number,
+  purpose: PasswordLink = 'reset_password',
+  address?: string,
+): Promise<UsedLink<PasswordLink>> {
+  const { token } = await tokens.mint(userId, purpose, address)
+  return { tokenHash: await hashToken(token), purpose, now: Date.now() }
 }
 
 /** Opens a session without a request; a deactivated user gets one opened before. */

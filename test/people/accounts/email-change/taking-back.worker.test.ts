@@ -8,7 +8,7 @@ import { createRecoveryRepository } from '#worker/people/accounts/recovery/repos
 import { meteredDatabase, tableScans } from '../../../alerting/alerts/metered-database.ts'
 import { addOperator, formOf } from '../desk/operators.ts'
 import { furnish, leftOf } from '../ownership/belongings.ts'
-import { addPerson, call, password } from '../people.ts'
+import { addPerson, call, password, usedLink } from '../people.ts'
 import {
   addressOf,
   changing,
@@ -320,7 +320,8 @@ test('no query scans a whole table to take an account back', async () => {
   const repository = createRecoveryRepository(openDatabase(db))
   const left = await repository.leftAddress(id, email)
   if (left === null) throw new Error('The account did not leave the address')
-  const done = await repository.takeBack(left, id, 'hash', { keptReach: [], id: crypto.randomUUID(), now: Date.now() })
+  const link = await usedLink(tokens, id, 'take_back', email)
+  const done = await repository.takeBack(left, id, 'hash', { link, keptReach: [], id: crypto.randomUUID() })
   expect(done.isSet).toBe(true)
   expect(meter.statements.size).toBeGreaterThan(20)
   for (const sql of meter.statements) expect(await tableScans(env.DB, sql), sql).toEqual([])

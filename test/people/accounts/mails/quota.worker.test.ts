@@ -21,10 +21,7 @@ function openMailbox() {
   const { registration, mails } = openRegistration({ limits })
   const recovery = createRecoveryService({
     repository: createRecoveryRepository(openDatabase(env.DB)),
-    tokens: {
-      read: async () => ({ state: 'unknown' }),
-      spend: async () => ({ state: 'unknown' }),
-    },
+    tokens: { read: async () => ({ state: 'unknown' }) },
     sessions: { rotate: async () => null, endAll: async () => {}, closeSockets: async () => {} },
     passwords: {
       hash: async () => succeed(''),

@@ -5,7 +5,7 @@ import { openDatabase } from '#worker/ground/platform/database.ts'
 import { passwordAdded, passwordChanged } from '#worker/people/accounts/recovery/constants.ts'
 import { createRecoveryRepository } from '#worker/people/accounts/recovery/repository.ts'
 import { freshAddress, visitorAt } from '../../../fakes/visitor.ts'
-import { addPerson, call, openSession } from '../people.ts'
+import { addPerson, call, openSession, usedLink } from '../people.ts'
 
 const services = createProduct(env).ports
 const password = 'lantern over the halfway line'
@@ -61,15 +61,18 @@ describe('a first password besides Google', () => {
     }
   })
 
-  test('is not set once the session, the address or the password has changed', async () => {
+  test('is not set once the session, the address, the password or the link has changed', async () => {
     const repository = createRecoveryRepository(openDatabase(env.DB))
     const { id: userId, email, here, there } = await fanWithGoogle()
     const owner = { userId, email, sessionId: here.sessionId }
     await services.sessions.end(userId, there.sessionId)
-    expect(await repository.addPassword({ ...owner, sessionId: there.sessionId }, 'x')).toBe(false)
-    expect(await repository.addPassword({ ...owner, email: 'former@example.com' }, 'x')).toBe(false)
-    expect(await repository.addPassword(owner, 'first')).toBe(true)
-    expect(await repository.addPassword(owner, 'second')).toBe(false)
+    const [ended, link] = [await usedLink(services.tokens, userId), await usedLink(services.tokens, userId)]
+    await env.DB.prepare('DELETE FROM account_tokens WHERE token_hash = ?').bind(ended.tokenHash).run()
+    expect(await repository.addPassword({ ...owner, sessionId: there.sessionId }, 'x', link)).toBe(false)
+    expect(await repository.addPassword({ ...owner, email: 'former@example.com' }, 'x', link)).toBe(false)
+    expect(await repository.addPassword(owner, 'x', ended)).toBe(false)
+    expect(await repository.addPassword(owner, 'first', link)).toBe(true)
+    expect(await repository.addPassword(owner, 'second', await usedLink(services.tokens, userId))).toBe(false)
   })
 
   test('cancels a pending change of address', async () => {

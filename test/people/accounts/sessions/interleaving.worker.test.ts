@@ -99,8 +99,8 @@ test.each(pairsOf([1, 2, 3]))(
   },
 )
 
-// It reads the link and its user, hashes, uses the link up, and sets the password.
-test.each(pairsOf([1, 2, 3, 4]))(
+// It reads the link and its user, hashes, and sets the password as it uses the link up.
+test.each(pairsOf([1, 2, 3]))(
   'a reset by a link to an address that changes after step %i, by %s, sets no password',
   async (steps, by) => {
     const { resets, userId } = await moveMeanwhile('reset', steps, by)

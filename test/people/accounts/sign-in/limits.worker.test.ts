@@ -13,8 +13,9 @@ import { createTokensRepository } from '#worker/people/accounts/tokens/repositor
 import { createTokensService } from '#worker/people/accounts/tokens/service.ts'
 import { trialFrom } from '#worker/people/plans/rules.ts'
 import { visitorAt } from '../../../fakes/visitor.ts'
-import { addPerson, call, count, freshAddress, hashOf, password, sessionCookieOf, signIn } from '../people.ts'
+import { addPerson, call, count, freshAddress, hashOf, password, sessionCookieOf, signIn, usedLink } from '../people.ts'
 
+const tokens = createTokensService({ repository: createTokensRepository(openDatabase(env.DB)), clock: Date.now })
 const limits = createLimits({ limiter: openLimiter(env, new Secret(env.LINK_SECRET)) })
 
 /** Uses up a limit except for a few, without hashing. */
@@ -82,7 +83,6 @@ describe('password guessing', () => {
     const office = freshAddress()
     for (const _ of Array(accountLimits.sign_in[1].max)) await limits.take('sign_in', { ...visitorAt(office), email })
     expect((await login(email, office, password)).status).toBe(429)
-    const tokens = createTokensService({ repository: createTokensRepository(openDatabase(env.DB)), clock: Date.now })
     const { token } = await tokens.mint(id, 'reset_password')
     const chosen = 'lantern over the halfway line'
     const reset = await call('POST', '/api/reset-password', { body: { token, password: chosen }, address: office })
@@ -196,6 +196,7 @@ describe('a known device', () => {
     const recovery = createRecoveryRepository(openDatabase(env.DB))
     const owner = { userId: id, email, isVerified: true }
     await recovery.setPassword('password_reset', owner, await hashOf(password), {
+      link: await usedLink(tokens, id),
       keptReach: [],
       trial: trialFrom('basic', 0),
     })

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
-import { addPerson, count, openSession, signIn } from '#test/people/accounts/people.ts'
+import { addPerson, count, openSession, signIn, usedLink } from '#test/people/accounts/people.ts'
 import { createProduct } from '#worker/entry/services.ts'
 import { openDatabase } from '#worker/ground/platform/database.ts'
 import { roleIds } from '#worker/people/accounts/constants.ts'
@@ -129,7 +129,9 @@ test('no query scans a whole table to undo it', async () => {
   const { id, email } = await addPerson()
   const { db, meter } = meteredDatabase(env.DB)
   const repository = createRecoveryRepository(openDatabase(db))
+  const link = await usedLink(services.tokens, id)
   await repository.setPassword('address_claimed', { userId: id, email, isVerified: false }, 'hash', {
+    link,
     keptReach: ['telegram'],
     trial: trialFrom('basic', 0),
   })

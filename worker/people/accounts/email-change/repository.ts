@@ -5,7 +5,7 @@ import { changeOwnership, isOfChanging, loseAddress } from '../ownership/reposit
 import type { Caller } from '../sessions/contract.ts'
 import { isSignedIn } from '../sessions/proven.repository.ts'
 import { accountTokens, emailChanges, sessions, users } from '../table.ts'
-import { isUsable } from '../tokens/standing.repository.ts'
+import { isLinked, markUsed } from '../tokens/using.repository.ts'
 import { isWaiting } from './waiting.repository.ts'
 
 /** Old changes deleted per sweep. */
@@ -18,10 +18,9 @@ export type EmailChangeRepository = ReturnType<typeof createEmailChangeRepositor
 export function createEmailChangeRepository(database: Database) {
   /** A working link, opened by a browser signed in to its account. */
   function mayConfirm({ userId, sessionId }: Signed, tokenHash: string, now: Instant): SQL | undefined {
-    const link = database.select({ userId: accountTokens.userId }).from(accountTokens)
     const session = database.select({ id: sessions.id }).from(sessions)
     return and(
-      exists(link.where(and(eq(accountTokens.userId, userId), isUsable(tokenHash, 'change_email', now)))),
+      isLinked(database, userId, { tokenHash, purpose: 'change_email', now }),
       exists(session.where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId), gt(sessions.expiresAt, now)))),
     )
   }
@@ -101,10 +100,7 @@ export function createEmailChangeRepository(database: Database) {
             .set({ confirmedAt: sql`max(${now}, ${emailChanges.requestedAt} + 1)` })
             .where(and(isWaiting(userId), isOfChanging(emailChanges.userId)))
             .returning({ id: emailChanges.id }),
-          database
-            .update(accountTokens)
-            .set({ usedAt: now })
-            .where(and(eq(accountTokens.tokenHash, tokenHash), isOfChanging(accountTokens.userId))),
+          markUsed(database, { tokenHash, now }),
         ],
         sessionId,
       })

@@ -14,7 +14,7 @@ import type { RecoveryRepository } from './repository.ts'
 
 export type RecoveryPorts = {
   repository: RecoveryRepository
-  tokens: Pick<TokensService, 'read' | 'spend'>
+  tokens: Pick<TokensService, 'read'>
   sessions: Pick<SessionsService, 'rotate' | 'endAll' | 'closeSockets'>
   passwords: Passwords
   activity: Pick<ActivityService, 'record'>

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, max, ne, not, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, exists, isNotNull, isNull, max, ne, not, or, type SQL, sql } from 'drizzle-orm'
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import type { Database } from '#worker/ground/platform/database.ts'
 import type { Trial } from '../../plans/contract.ts'
@@ -18,9 +18,10 @@ import type { Caller } from '../sessions/contract.ts'
 import type { Proof } from '../sessions/proof.ts'
 import { isProven, isSignedIn, needsTwoStepRole } from '../sessions/proven.repository.ts'
 import { emailChanges, users } from '../table.ts'
+import { isLinked, markUsed, type UsedLink } from '../tokens/using.repository.ts'
 import { startTrialOf } from '../trial-start.repository.ts'
 import { oldestFactorAt } from '../two-step/oldest-factor.repository.ts'
-import { factorsSince, type PasswordChange } from './rules.ts'
+import { factorsSince, type PasswordChange, type PasswordLink } from './rules.ts'
 
 /** The owner of a mailed link. */
 export type Owner = {
@@ -137,31 +138,42 @@ export function createRecoveryRepository(database: Database) {
 
     /**
      * Adds a first password beside Google for the signed-in user; sessions stay, as no way in is removed. False when
-     * a password exists, the address changed or the session ended.
+     * a password exists, the address changed, or the session or the link ended.
      */
     async addPassword(
       { userId, sessionId, email }: Pick<Caller, 'userId' | 'sessionId' | 'email'>,
       passwordHash: string,
+      link: UsedLink<PasswordLink>,
     ): Promise<boolean> {
       const isFirst = and(not(hasOwnPassword(users)), isNotNull(users.googleId), eq(users.isActive, true))
-      const isOwner = and(eq(users.id, userId), eq(users.email, email), isSignedIn(sessionId))
-      const where = and(isOwner, isFirst)
-      const { ids } = await changeOwnership(database, { changes: ['password_added'], set: { passwordHash }, where })
+      const isOwner = and(
+        eq(users.id, userId),
+        eq(users.email, email),
+        isSignedIn(sessionId),
+        isLinked(database, userId, link),
+      )
+      const { ids } = await changeOwnership(database, {
+        changes: ['password_added'],
+        set: { passwordHash },
+        where: and(isOwner, isFirst),
+        following: [markUsed(database, link)],
+      })
       return ids.length > 0
     },
 
     /**
      * Sets the password. Opening the link proves the mailbox, so the address becomes verified, which starts the trial,
-     * and what was there of an address that was not, possibly a stranger's, is removed. Does nothing when the address
-     * changed, or was verified or not, meanwhile.
+     * and what was there of an address that was not, possibly a stranger's, is removed. Does nothing when the link ended, or
+     * the address changed, or was verified or not, meanwhile.
      */
     async setPassword(
       change: PasswordChange,
       { userId, email, isVerified }: { userId: number } & Pick<Owner, 'email' | 'isVerified'>,
       passwordHash: string,
-      { keptReach, trial }: { keptReach: readonly string[]; trial: Trial },
+      { link, keptReach, trial }: { link: UsedLink<PasswordLink>; keptReach: readonly string[]; trial: Trial },
     ): Promise<PasswordSet> {
-      const isOwner = and(eq(users.id, userId), eq(users.email, email), eq(users.isEmailVerified, isVerified))
+      const isSame = and(eq(users.id, userId), eq(users.email, email), eq(users.isEmailVerified, isVerified))
+      const isOwner = and(isSame, isLinked(database, userId, link))
       const { ids, before, following, areFactorsEnded } = await changeOwnership(database, {
         changes: [change],
         set: {
@@ -173,7 +185,7 @@ export function createRecoveryRepository(database: Database) {
         },
         where: isOwner,
         before: [withGoogle(isOwner), ...(isVerified ? [] : [startTrialOf(database, isOwner, trial)])],
-        following: [unlinked],
+        following: [unlinked, markUsed(database, link)],
         keptReach,
       })
       const isSet = ids.length > 0
@@ -183,18 +195,24 @@ export function createRecoveryRepository(database: Database) {
 
     /**
      * Gives an account the address back that it was asked to leave, with a password of its mailbox, whatever the account's
-     * address is by then, and opens it again where its deletion waits. Does nothing when another account has the address.
+     * address is by then, and opens it again where its deletion waits. Does nothing when another account has the address, or
+     * the link ended: an earlier address took the account back, or an operator gave it another one.
      */
     async takeBack(
       { address, leftAt }: Pick<LeftAddress, 'address' | 'leftAt'>,
       userId: number,
       passwordHash: string,
-      { keptReach, id, now }: { keptReach: readonly string[]; id: string; now: Instant },
+      { link, keptReach, id }: { link: UsedLink<PasswordLink>; keptReach: readonly string[]; id: string },
     ): Promise<PasswordSet> {
-      const isOwner = and(eq(users.id, userId), isOpen(now))
+      const { now } = link
+      const isOwner = and(eq(users.id, userId), isOpen(now), isLinked(database, userId, link))
+      const returns = exists(database.select({ id: users.id }).from(users).where(isOwner))
       const { ids, before, following, areFactorsEnded } = await changeOwnership(database, {
         changes: ['address_taken_back'],
-        before: [withGoogle(isOwner), loseAddress(database, and(eq(users.email, address), ne(users.id, userId)))],
+        before: [
+          withGoogle(isOwner),
+          loseAddress(database, and(eq(users.email, address), ne(users.id, userId), returns)),
+        ],
         set: {
           email: address,
           passwordHash,
@@ -205,13 +223,18 @@ export function createRecoveryRepository(database: Database) {
           agentCodeHash: null,
         },
         where: and(isOwner, not(isHeld(address, userId))),
-        following: [unlinked, ...undoChanges(database, { userId, address, since: leftAt, id, now })],
+        // Used up before the links of what it undoes are deleted.
+        following: [
+          unlinked,
+          markUsed(database, link),
+          ...undoChanges(database, { userId, address, since: leftAt, id, now }),
+        ],
         keptReach,
         factorsSince: factorsSince(leftAt),
       })
       const isSet = ids.length > 0
       const isUnlinked = isSet && before[0]?.length === 1 && following[0]?.length === 1
-      return { isSet, isUnlinked, isTwoStepEnded: areFactorsEnded, returnId: following[1]?.length === 1 ? id : null }
+      return { isSet, isUnlinked, isTwoStepEnded: areFactorsEnded, returnId: following[2]?.length === 1 ? id : null }
     },
   }
 }

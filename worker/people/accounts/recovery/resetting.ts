@@ -1,6 +1,7 @@
 // Part of the service: a new password by a mailed link.
 import { parseInput } from '#worker/ground/http.ts'
 import { fail, type Result, succeed } from '#worker/ground/platform/result.ts'
+import { hashToken } from '#worker/ground/platform/secret-token.ts'
 import { registrationTrialPlan } from '../../plans/constants.ts'
 import { trialFrom } from '../../plans/rules.ts'
 import { followChange } from '../ownership/follow.ts'
@@ -16,17 +17,24 @@ import { changeBy } from './rules.ts'
 type ResettingPorts = RecoveryPorts & { readLink: (token: string) => Promise<Link> }
 
 export function createResetting(ports: ResettingPorts) {
-  const { repository, tokens, sessions, passwords, activity, devices, limits, clock, newId, readLink } = ports
+  const { repository, sessions, passwords, activity, devices, limits, clock, newId, readLink } = ports
+
+  /** Why a link that could be used a moment ago set nothing. */
+  async function notSet(token: string): Promise<Result<never, 'INVALID' | 'CONFLICT'>> {
+    const { state } = await readLink(token)
+    return state === 'live' ? fail('CONFLICT', changedMeanwhile) : fail('INVALID', linkTroubles[state])
+  }
 
   /** Sessions opened with Google stay valid; others end if the owner asks for it. */
   async function add(
     owner: Pick<Caller, 'userId' | 'sessionId' | 'email'>,
     passwordHash: string,
-    { sign_out_others: signsOut }: ResetPassword,
+    { token, sign_out_others: signsOut }: ResetPassword,
     visitor: Visitor,
   ) {
     const { userId, sessionId } = owner
-    if (!(await repository.addPassword(owner, passwordHash))) return fail('CONFLICT', changedMeanwhile)
+    const used = { tokenHash: await hashToken(token), purpose: 'reset_password', now: clock() } as const
+    if (!(await repository.addPassword(owner, passwordHash, used))) return notSet(token)
     if (signsOut === 'on') await sessions.endAll(userId, sessionId)
     await followChange(ports, 'password_added', { userId, visitor })
     return succeed(null)
@@ -39,14 +47,15 @@ export function createResetting(ports: ResettingPorts) {
     const change = changeBy(purpose, owner, disowns)
     // Of an address that was not verified, nothing is the owner's.
     const kept = owner.isVerified ? keptReach(form) : []
-    const now = clock()
+    const used = { tokenHash: await hashToken(form.token), purpose, now: clock() }
     const { isSet, isUnlinked, isTwoStepEnded, returnId } = left
-      ? await repository.takeBack(left, userId, passwordHash, { keptReach: kept, id: newId(), now })
+      ? await repository.takeBack(left, userId, passwordHash, { link: used, keptReach: kept, id: newId() })
       : await repository.setPassword(change, { ...owner, userId }, passwordHash, {
+          link: used,
           keptReach: kept,
-          trial: trialFrom(registrationTrialPlan, now),
+          trial: trialFrom(registrationTrialPlan, used.now),
         })
-    if (!isSet) return fail('INVALID', linkTroubles[left ? 'taken' : 'unknown'])
+    if (!isSet) return notSet(form.token)
     const unlinked = isUnlinked ? (owner.googleEmail ?? undefined) : undefined
     await followChange(ports, change, { userId, visitor, mailDetail: unlinked })
     if (isUnlinked) await activity.record(userId, 'google_unlinked', visitor)
@@ -57,9 +66,9 @@ export function createResetting(ports: ResettingPorts) {
 
   return {
     /**
-     * Spends the link once the new password is accepted, ends all sessions and revokes other password links, so that
-     * an attacker keeps nothing. A first password from a signed-in browser is only added. The browser becomes a known
-     * device, so that guesses from its network cannot lock the owner out.
+     * Once the new password is accepted, one batch uses the link up, sets it, ends all sessions and revokes other password
+     * links, so that an attacker keeps nothing. A first password from a signed-in browser is only added. The browser becomes
+     * a known device, so that guesses from its network cannot lock the owner out.
      */
     async reset(
       input: unknown,
@@ -77,16 +86,14 @@ export function createResetting(ports: ResettingPorts) {
       const within = await limits.take('reset_password', visitor)
       if (!within.ok) return within
       const link = await readLink(token)
-      const { state, purpose, userId } = link
+      const { state, userId } = link
       const email = link.left?.address ?? link.owner.email
       if (state !== 'live') return fail('INVALID', linkTroubles[state])
       const trouble = await chosenPasswordTrouble(password, { email })
       if (trouble) return fail('INVALID', trouble, { fields: { password: [trouble] } })
-      // Hashed before the link is spent, so that a full hashing queue does not use it up.
+      // Before the link is used up: a full hashing queue does not.
       const hashed = await passwords.hash(password, familiar(visitor))
       if (!hashed.ok) return hashed
-      const spent = await tokens.spend(token, purpose)
-      if (spent.state !== 'spent') return fail('INVALID', linkTroubles[spent.state])
       const isAdded = isOnlyAdded(link, signed)
       const set = isAdded
         ? await add({ ...signed, email }, hashed.value, form.value, visitor)

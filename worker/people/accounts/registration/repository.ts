@@ -1,11 +1,11 @@
-import { and, eq, exists, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import type { Database } from '#worker/ground/platform/database.ts'
 import type { Trial } from '../../plans/contract.ts'
 import { userPlans } from '../../plans/table.ts'
 import { changeOwnership, isOfChanging } from '../ownership/repository.ts'
 import { accountTokens, users } from '../table.ts'
-import { isUsable } from '../tokens/standing.repository.ts'
+import { isLinked } from '../tokens/using.repository.ts'
 import { startTrialOf } from '../trial-start.repository.ts'
 import type { VerifiedUser } from './contract.ts'
 
@@ -88,12 +88,8 @@ export function createRegistrationRepository(database: Database) {
       now: Instant,
     ): Promise<VerifiedUser | null> {
       const { userId, passwordHash, email, firstName, lastName } = registered
-      const link = database.select({ userId: accountTokens.userId }).from(accountTokens)
-      const isLinked = exists(
-        link.where(and(eq(accountTokens.userId, userId), isUsable(tokenHash, 'verify_email', now))),
-      )
       const isSame = and(eq(users.id, userId), eq(users.email, email), sql`${users.passwordHash} IS ${passwordHash}`)
-      const where = and(isSame, isUnverified, isLinked)
+      const where = and(isSame, isUnverified, isLinked(database, userId, { tokenHash, purpose: 'verify_email', now }))
       const { ids } = await changeOwnership(database, {
         changes: ['address_verified'],
         before: [startTrialOf(database, and(where, isNull(users.agentCodeHash)), trial)],
