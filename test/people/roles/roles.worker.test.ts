@@ -175,6 +175,20 @@ describe('the last administrator', () => {
     },
   )
 
+  test('can still sign in when two administrators vouch for another address of each other at once', async () => {
+    const [one, other] = [await addUser('Admin'), await addUser('Admin')]
+    const vouch = async (actor: typeof one, person: typeof one) => {
+      const seen = await roles.accessOf(person.id)
+      if (!seen) throw new Error('There is no such user')
+      const to = { email: `vouched-${person.id}@example.com`, isEmailVerified: true }
+      return roles.change(actor.caller, seen, to, [])
+    }
+    const answers = await Promise.all([vouch(one, other), vouch(other, one)])
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+    const lasts = await Promise.all([one, other].map(({ id }) => roles.isLastAdministrator(id)))
+    expect(lasts.filter(Boolean)).toHaveLength(1)
+  })
+
   test('remains when all of them leave at once, in any way', async () => {
     const people = await Promise.all(Array.from({ length: 6 }, () => addUser('Admin')))
     await Promise.all(

@@ -5,7 +5,7 @@ import type { Database } from '#worker/ground/platform/database.ts'
 import { roleIds } from '../accounts/constants.ts'
 import { changeOwnership, unproven } from '../accounts/ownership/repository.ts'
 import { changesByOperator, type OwnershipChange } from '../accounts/ownership/rules.ts'
-import { mayReopen } from '../accounts/ownership/way-back.repository.ts'
+import { isNotErased, mayReopen } from '../accounts/ownership/way-back.repository.ts'
 import { hasOwnPassword } from '../accounts/passwords/own.repository.ts'
 import type { Caller } from '../accounts/sessions/contract.ts'
 import { roles, users } from '../accounts/table.ts'
@@ -105,8 +105,8 @@ export function createRolesRepository(database: Database) {
     },
 
     /**
-     * One statement decides: false when the user or the actor is no longer as they were, the new address is taken, or an
-     * administrator must stay. `following` run in its batch, each only if the one before changed something.
+     * One statement decides: false when the user or the actor is no longer as they were, the new address is taken, an
+     * administrator must stay, or what would be switched on is being deleted. `following` run in its batch, each only if the one before changed something.
      */
     async change(
       seen: SeenUser,
@@ -135,9 +135,11 @@ export function createRolesRepository(database: Database) {
                 .where(and(eq(roles.id, to.roleId), eq(roles.isActive, true))),
             )
       const changes = changesByOperator(to)
-      const takesAccess = to.roleId !== undefined || to.isActive === false || to.isEmailVerified === false
-      // A typed password opens nothing.
-      const isLeft = takesAccess || to.passwordHash !== undefined ? leavesAnAdministrator : undefined
+      const takesAccess = to.roleId !== undefined || to.isActive === false
+      // A typed password opens nothing, nor does what was there of an address that an operator vouches for or withdraws.
+      const takesWayIn = to.passwordHash !== undefined || to.isEmailVerified !== undefined
+      const isLeft = takesAccess || takesWayIn ? leavesAnAdministrator : undefined
+      const isKept = to.isActive === true ? isNotErased : undefined
       const { ids } = await changeOwnership(database, {
         changes,
         set: {
@@ -145,7 +147,7 @@ export function createRolesRepository(database: Database) {
           ...(changes.some(beginsAnew) && { createdAt: registeredBy(actor.now) }),
           ...to,
         },
-        where: and(eq(users.id, userId), asSeen(seen), isFree, isThere, isLeft, isStill(actor), where),
+        where: and(eq(users.id, userId), asSeen(seen), isFree, isThere, isLeft, isKept, isStill(actor), where),
         following,
       })
       return ids.length > 0

@@ -278,6 +278,16 @@ describe('an operator and an account whose deletion waits', () => {
     },
   )
 
+  test('does not open one of which the deletion has begun: it would be deleted nevertheless', async () => {
+    const { id } = await deleted()
+    await pass(id, tokenLifetimesMs.take_back + 1_000)
+    expect(await createErasureRepository(openDatabase(env.DB)).pending(5, Date.now())).toContain(id)
+    const operator = await addOperator('Admin')
+    expect(await userDesk.setStatus(operator, id, { isActive: true })).toMatchObject({ error: { code: 'CONFLICT' } })
+    expect((await userDesk.edit(operator, id, await formOf(id, { isActive: true }))).ok).toBe(false)
+    expect((await stateOf(id))?.is_active).toBe(0)
+  })
+
   test('does not open one that was switched off before it was verified, by letting its week pass', async () => {
     const { id } = await addPerson()
     const { takeBack } = await move(id)

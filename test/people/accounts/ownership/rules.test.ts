@@ -69,9 +69,9 @@ describe('the table of changes', () => {
     ])
   })
 
-  test('lets no Google account linked before enter where an operator doubts the mailbox, or moves the account to another', () => {
+  test('lets no Google account linked before enter where an operator doubts the mailbox, or gives another or a password', () => {
     const ending = changes.filter((change) => ownershipChanges[change].google === 'end')
-    const all = [...byAnother, 'unverified_by_operator', 'address_set_by_operator']
+    const all = [...byAnother, 'unverified_by_operator', 'address_set_by_operator', 'password_set_by_operator']
     expect(ending.toSorted()).toEqual(all.toSorted())
   })
 

@@ -102,12 +102,14 @@ describe('an operator who says that an address is verified', () => {
 
 describe('a password that an operator types', () => {
   test('opens nothing until its owner has chosen another by mail', async () => {
-    const { id, email, bodyOf } = await furnished()
+    const { id, email, bodyOf } = await furnished({ googleId: crypto.randomUUID() })
     const typed = 'seven green kettles'
     expect(await userDesk.edit(await operator(), id, bodyOf({ password: typed }))).toMatchObject({ ok: true })
     const answer = await call('POST', '/api/login', { body: { email, password: typed } })
     expect([answer.status, await answer.json()]).toMatchObject([400, { error: choosePasswordFirst }])
     expect((await recovery.prove({ userId: id, email }, typed, visitor)).ok).toBe(false)
+    // Nor does what enters without a password: it may be another's who had the password before.
+    expect(await stored(id)).toMatchObject({ google_id: null })
     await env.DB.prepare('DELETE FROM totp_factors').run()
     await env.DB.prepare('DELETE FROM passkeys').run()
     expect(await reset(id)).toMatchObject({ ok: true })

@@ -68,7 +68,7 @@ const nothing = {
 } as const
 const newSession = { ...nothing, sessions: 'others' } as const
 const signedOut = { ...nothing, sessions: 'all' } as const
-const doubted = { ...signedOut, links: allLinks, factors: 'second', purchases: 'mandates' } as const
+const doubted = { ...signedOut, links: allLinks, factors: 'second', google: 'end', purchases: 'mandates' } as const
 
 /** Every change of who may use an account. */
 export const ownershipChanges = {
@@ -120,11 +120,10 @@ export const ownershipChanges = {
 
   /** An operator. It proves no mailbox: another person may have set the address. */
   verified_by_operator: { ...everything, log: 'email_verified', mail: 'choose_password' },
-  unverified_by_operator: { ...doubted, google: 'end', log: 'verification_withdrawn', mail: 'verify_email' },
+  unverified_by_operator: { ...doubted, log: 'verification_withdrawn', mail: 'verify_email' },
   address_set_by_operator: {
     ...doubted,
     links: [...allLinks, 'take_back'],
-    google: 'end',
     log: 'email_changed',
     mail: 'email_changed',
   },

@@ -37,6 +37,10 @@ export function mayReopen(now: Instant): SQL {
 export const waitsForNoDeletion = sql`NOT EXISTS (SELECT 1 FROM ${erasures} WHERE ${erasures.userId} = ${users.id}
   AND ${erasures.waitsUntil} IS NOT NULL)`
 
+/** Of a row of `users`: its deletion has not begun. */
+export const isNotErased = sql`NOT EXISTS (SELECT 1 FROM ${erasures} WHERE ${erasures.userId} = ${users.id}
+  AND ${erasures.waitsUntil} IS NULL)`
+
 /** Until when the deletion of an account waits; null for none that does. */
 export async function deletionWaitsUntil(database: Database, userId: number): Promise<Instant | null> {
   const [row] = await database
