@@ -105,6 +105,20 @@ describe('ending sessions', () => {
     expect(await service.callerOf(second.token)).not.toBeNull()
   })
 
+  test('one that was ended meanwhile is not replaced, and ends none that was opened since', async () => {
+    const { id } = await addPerson()
+    const { service } = makeSessions()
+    const former = await service.callerOf((await openSession(service, id, visitor)).token)
+    if (!former) throw new Error('No one is signed in')
+    await service.endAll(id)
+    const { token } = await openSession(service, id, visitor)
+    const versionOf = () => count('SELECT device_version AS n FROM users WHERE id = ?', id)
+    const version = await versionOf()
+    expect(await service.rotate(former.caller, visitor)).toBeNull()
+    expect(await service.callerOf(token)).not.toBeNull()
+    expect(await versionOf()).toBe(version)
+  })
+
   test('all at once closes every socket', async () => {
     const { id } = await addPerson()
     const { service, closed } = makeSessions()

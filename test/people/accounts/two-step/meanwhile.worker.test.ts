@@ -69,3 +69,15 @@ test('what is changed or removed is said to be saved, and its browser to be sign
   expect(await services.recovery.change(again, changed, visitor)).toMatchObject(saved)
   expect((await services.signIn.signIn({ email, password: next }, visitor)).ok).toBe(true)
 })
+
+test('recovery codes are not renewed once the last factor is removed: they would stand in for a later one', async () => {
+  const { id } = await addPerson()
+  const { opened } = await setUpApp(id)
+  const caller = await callerOf(opened.token)
+  await env.DB.prepare(
+    `CREATE TRIGGER ends_session AFTER DELETE ON recovery_codes
+     BEGIN DELETE FROM totp_factors WHERE user_id = OLD.user_id; END`,
+  ).run()
+  expect(await services.twoStep.renewCodes(caller, visitor)).toMatchObject({ error: { message: changedMeanwhile } })
+  expect(await count('SELECT count(*) AS n FROM recovery_codes WHERE user_id = ?', id)).toBe(0)
+})

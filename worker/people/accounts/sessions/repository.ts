@@ -180,12 +180,17 @@ export function createSessionsRepository(database: Database) {
         expiresAt: sql`min(${session.expiresAt}, ${ofCurrent(provenAt)} + ${absoluteLifetimeMs})`,
       }
       const isSignedIn = and(eq(users.id, userId), eq(users.isActive, true), exists(current))
+      // Else one that was ended since would end those that were opened since.
+      const isReplaced = exists(database.select({ id: sessions.id }).from(sessions).where(eq(sessions.id, session.id)))
       const [[added]] = await database.batch([
         insertWhere(session, proven, isSignedIn),
-        database.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, session.id))),
+        database.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, session.id), isReplaced)),
         movePushSubscriptions(database, userId, { from: sessionId, to: session.id }),
         deleteOrphanedPushSubscriptions(database, (owner) => eq(owner, userId)),
-        database.update(users).set(expireDevices).where(eq(users.id, userId)),
+        database
+          .update(users)
+          .set(expireDevices)
+          .where(and(eq(users.id, userId), isReplaced)),
       ])
       return added?.expiresAt ?? null
     },
