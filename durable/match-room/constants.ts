@@ -40,20 +40,11 @@ export const checksAskedEveryMs = minuteMs
 /** While a queue stands, it is stored this often that it was seen. */
 export const queueStoredEveryMs = 5 * minuteMs
 
-/**
- * A queue that is back before a page within this is the one from before, which some checks got past: after it the page was
- * read and the queue is gone, so that another is news.
- */
-export const sameQueueMs = 3 * minuteMs
-
 /** A queue that no check has met for so long is not shown as standing: a page that fails is asked for twice in this time. */
 export const queueLastsMs = hourMs
 
 /** A page that has listed add-ons alone since it was read first has no tickets yet: those that it lists from then on are news. */
 export const addOnsBeginAfterMs = dayMs
-
-/** A page that has listed no ticket for so long had none: that one is listed again is news then. */
-export const leftOutForMs = hourMs
 
 /** Handovers remembered per room: more than a match is merged and split. */
 export const maxHandovers = 50

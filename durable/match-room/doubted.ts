@@ -1,7 +1,7 @@
 // A page stands in the place of a platform's, or lists no ticket any more: whether what was offered is still on sale is not known.
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import { isBuyable } from '#worker/matches/catalogue/rules.ts'
-import { leftOutForMs } from './constants.ts'
+import { leftOutForMs } from '#worker/matches/changes/constants.ts'
 import type { RoomOffer } from './offers.ts'
 import type { RoomPlatform } from './room.ts'
 

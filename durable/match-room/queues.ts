@@ -1,7 +1,8 @@
 // Queues before the platforms' pages. One that forms is news once; a check that reads the page ends it.
 import type { Instant } from '#worker/ground/platform/clock.ts'
+import { sameQueueMs } from '#worker/matches/changes/constants.ts'
 import { restate } from './changes-without-news.ts'
-import { queueLastsMs, sameQueueMs } from './constants.ts'
+import { queueLastsMs } from './constants.ts'
 import { countWaiting } from './quarantine.ts'
 import type { Observed, Room, RoomPlatform } from './room.ts'
 

@@ -1,5 +1,7 @@
 import type { AlertType } from '#worker/alerting/alerts/constants.ts'
 import { previewDays } from '#worker/alerting/alerts/preview/constants.ts'
+import { minuteMs } from '#worker/ground/platform/clock.ts'
+import { sameQueueMs } from '#worker/matches/changes/constants.ts'
 import { withFees } from '#worker/matches/prices/summary/words.rules.ts'
 import { spokenPrice } from '../price.tsx'
 import type { AlertPreview, TypedHistory } from './ask.ts'
@@ -17,7 +19,7 @@ export function bestText({ bestNow }: AlertPreview): string {
 /** Whether what an alert waits for is there already, and how often it would have been sent in the days that we have seen. */
 export function historyText(history: TypedHistory, currency: string): string {
   if (history.alertType === 'queue')
-    return 'We tell you when a queue forms before a seller’s page: it is often the first sign of a sale. One that is back within 3 minutes is the same.'
+    return `We tell you when a queue forms before a seller’s page: it is often the first sign of a sale. One that is back within ${sameQueueMs / minuteMs} minutes is the same.`
   if (history.observations === 0) return 'We have no price history of this match yet.'
   const span = spanText(history.days)
   const now = history.isThereNow ? `${thereNowTexts[history.alertType]} ` : ''

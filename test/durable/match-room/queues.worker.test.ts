@@ -2,8 +2,9 @@
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
 import type { env } from 'cloudflare:workers'
 import { afterEach, expect, test, vi } from 'vitest'
-import { queueLastsMs, sameQueueMs } from '#durable/match-room/constants.ts'
+import { queueLastsMs } from '#durable/match-room/constants.ts'
 import { minuteMs } from '#worker/ground/platform/clock.ts'
+import { sameQueueMs } from '#worker/matches/changes/constants.ts'
 import { makeOffer, makePlatform, start } from './make.ts'
 import { alarmOf, newRoom } from './open-room.ts'
 

@@ -85,6 +85,35 @@ test('a fall while nothing was on sale counts', () => {
   expect([timesOf(4_000), timesOf(6_000)]).toEqual([1, 0])
 })
 
+test('a gap that no page said was one is no return: a wall, or add-ons alone for less than an hour', () => {
+  const minutes = (count: number) => count / (24 * 60)
+  const ticket = { pricePence: 5_000 }
+  const doubt = { ...ticket, availability: 'unknown' as const }
+  const parking = { pricePence: 900, ticketType: 'Parking', kind: 'add-on' as const, addOn: 'parking' as const }
+  const timesOf = (given: Step[], alertType: Alert['alertType'] = 'availability') =>
+    replay(past(given), asking({ alertType, priceThresholdPence: null }), match, noon).timesIn30Days
+  const around = (gap: Step[], backPence = 5_000) =>
+    [{ daysAgo: 9, ...ticket }, ...gap, { daysAgo: 2, pricePence: backPence }] satisfies Step[]
+  expect(timesOf(around([{ daysAgo: 3, ...doubt }]))).toBe(0)
+  expect(timesOf(around([{ daysAgo: 3, ...doubt }]), 'price_drop')).toBe(0)
+  expect(timesOf(around([{ daysAgo: 3, ...doubt }], 4_000), 'price_drop')).toBe(1)
+  expect(timesOf(around([{ daysAgo: 3, pricePence: null }]))).toBe(1)
+  expect(
+    timesOf(
+      around([
+        { daysAgo: 4, ...doubt },
+        { daysAgo: 3, pricePence: null },
+      ]),
+    ),
+  ).toBe(1)
+  const leftOut = (from: number) => [
+    { daysAgo: from, ...parking, seq: 7 },
+    { daysAgo: from, ...doubt, seq: 7 },
+  ]
+  expect(timesOf(around(leftOut(2 + minutes(59))))).toBe(0)
+  expect(timesOf(around(leftOut(2 + minutes(61))))).toBe(1)
+})
+
 test('a price in another currency than the match’s is neither a fall nor the lowest seen', () => {
   const pounds = { daysAgo: 3, pricePence: 1_200, section: 'Away' }
   const euros = falls.map((step) => ({ ...step, currency: 'EUR' }))

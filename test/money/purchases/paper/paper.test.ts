@@ -9,11 +9,11 @@ import { limits, match, now, offer, terms } from '../facts.ts'
 const day = 86_400_000
 
 /** What a check saw of the ticket: how long ago, and its price; null for sold out. */
-type Seen = { agoMs: number; pence: number | null; section?: string; platformId?: number }
+type Seen = { agoMs: number; pence: number | null; section?: string; platformId?: number; isDoubt?: true }
 
 function played(seen: Seen[], changed: Partial<PaperMatch['match']> = {}): PaperMatch {
   const steps = seen.map(
-    ({ agoMs, pence, section = 'North Stand', platformId = 3 }, index): PastStep => ({
+    ({ agoMs, pence, section = 'North Stand', platformId = 3, isDoubt }, index): PastStep => ({
       at: now - agoMs,
       seq: index + 1,
       platformId,
@@ -22,7 +22,7 @@ function played(seen: Seen[], changed: Partial<PaperMatch['match']> = {}): Paper
       section,
       pricePence: pence,
       currency: 'GBP',
-      availability: pence === null ? 'sold_out' : 'available',
+      availability: isDoubt ? 'unknown' : pence === null ? 'sold_out' : 'available',
       kind: 'ticket',
     }),
   )
@@ -93,6 +93,26 @@ describe('a mandate on paper', () => {
   test('counts a fall of the price and a return, and neither a rise nor the same again', () => {
     const seen = [4_400, 4_500, 4_500, 4_450, null, 4_450].map((pence, index) => ({ agoMs: (9 - index) * day, pence }))
     expect(run([played([first, ...seen])]).candidates).toBe(3)
+  })
+
+  test('counts no return after a page that left it in doubt, and takes no ticket for gone by it', () => {
+    const seen: Seen[] = [
+      first,
+      { agoMs: 5 * day, pence: 4_400 },
+      { agoMs: 5 * day - minuteMs, pence: 4_400, isDoubt: true },
+      { agoMs: 4 * day, pence: 4_400 },
+    ]
+    expect(run([played(seen)], { mode: 'confirm' })).toMatchObject({
+      candidates: 1,
+      missed: [],
+      bought: [{ quantity: 2 }],
+    })
+    const cheaper = [
+      ...seen,
+      { agoMs: 3 * day, pence: 4_400, isDoubt: true as const },
+      { agoMs: 2 * day, pence: 4_300 },
+    ]
+    expect(run([played(cheaper)]).candidates).toBe(2)
   })
 
   test('keeps to purchases, matches and the month’s budget across matches, in the order of time', () => {

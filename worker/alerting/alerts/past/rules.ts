@@ -18,6 +18,7 @@ import { isReduced } from '#worker/matches/prices/ticket-words.rules.ts'
 import type { Alert } from '../contract.ts'
 import { type Crossing, crossingOf, crossings } from '../rules.ts'
 import { bestWanted, ticketFilterOf, wantedOf } from '../tickets.rules.ts'
+import { type Group, type Ticket, withDoubts } from './doubts.rules.ts'
 
 export type PastStep = PriceStep & { seq: number }
 
@@ -60,11 +61,13 @@ export function trace(past: Past, alert: Alert, match: MatchFacts, since: Instan
   function traced(group: Group): TracedStep {
     const { at, seq, platformId } = group
     const isFirst = !replay.isKnown(platformId)
+    replay.takeBack(group)
     const before = { match: replay.bestAnywhere(), platform: replay.bestOn(platformId) }
     replay.apply(group)
     const after = { match: replay.bestAnywhere(), platform: replay.bestOn(platformId) }
     const isSame = isSameSummary(before.match, after.match) && isSameSummary(before.platform, after.platform)
-    if (isFirst || isSame) return { at, seq, platformId, best: after.match, crossing: null }
+    const isDoubtAlone = group.tickets.every(({ isDoubt }) => isDoubt === true)
+    if (isFirst || isSame || isDoubtAlone) return { at, seq, platformId, best: after.match, crossing: null }
     const change = changeOf(group, match.id, before, after)
     return {
       at,
@@ -101,10 +104,6 @@ export function isThere(
   return priceThresholdPence !== null && lowestPricePence !== null && lowestPricePence <= priceThresholdPence
 }
 
-/** A ticket with what distinguishes it from others of its match. */
-type Ticket = { key: string; offer: PlacedOffer }
-export type Group = { at: Instant; seq: number; platformId: number; tickets: Ticket[] }
-
 export function ticketOf(offer: PlacedOffer): Ticket {
   return { key: keyOf(offer), offer: { ...offer, quantity: null } }
 }
@@ -126,7 +125,11 @@ export function changesOf({ steps, offers, kinds }: Past): Group[] {
     const is = asNow.get(keyOf(place)) ?? { kind, addOn }
     groups.at(-1)?.tickets.push(ticketOf({ pricePence, currency, availability, quantity: null, ...place, ...is }))
   }
-  return groups
+  const moved = new Set(groups.flatMap(({ tickets }) => tickets.map(({ key }) => key)))
+  return withDoubts(
+    groups,
+    offers.map(ticketOf).filter(({ key }) => !moved.has(key)),
+  )
 }
 
 /**
@@ -189,6 +192,10 @@ function createReplay(alert: Alert, unmoved: readonly Ticket[], currency: string
   }
   return {
     apply: ({ tickets }: Group) => tickets.forEach(put),
+    /** Tickets that are seen again, as they were before a page left them in doubt. */
+    takeBack: ({ tickets }: Group) => {
+      for (const { key, was } of tickets) if (was) put({ key, offer: was })
+    },
     isKnown: (platformId: number) => platforms.has(platformId),
     bestOn,
     bestAnywhere,

@@ -65,10 +65,12 @@ function seenIn(played: PaperMatch): SeenOffer[] {
   const seenOffers: SeenOffer[] = []
   for (const { at, platformId, tickets } of groups) {
     const isFirst = !known.has(platformId)
-    for (const { key, offer } of tickets) {
+    for (const { key, offer, was, isDoubt } of tickets) {
+      // Nothing says that it went.
+      if (isDoubt) continue
       const before = last.get(key)
       if (before?.seen) before.seen.next ??= { at, offer }
-      const isNew = !isFirst && isCandidate(before?.offer ?? null, offer)
+      const isNew = !isFirst && isCandidate(was ?? before?.offer ?? null, offer)
       const seen = isNew ? { at, played, key, offer, next: null } : null
       if (seen) seenOffers.push(seen)
       last.set(key, { at, offer, seen })
