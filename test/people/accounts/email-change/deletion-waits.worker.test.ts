@@ -198,6 +198,18 @@ describe('an operator and an account whose deletion waits', () => {
     expect([await stateOf(id), await waitingOf(id)]).toEqual([{ email: theirs, is_active: 1 }, null])
   })
 
+  test('cancels it by giving the account its address back, and opens it when they switch it on', async () => {
+    const { id, email, takeBack } = await deleted()
+    const operator = await addOperator('Admin')
+    expect((await userDesk.edit(operator, id, await formOf(id, { email }))).ok).toBe(true)
+    expect([await stateOf(id), await waitingOf(id)]).toEqual([{ email, is_active: 0 }, null])
+    expect((await take(takeBack)).ok).toBe(false)
+    await erasure.resume()
+    expect((await userDesk.setStatus(operator, id, { isActive: true })).ok).toBe(true)
+    expect((await take((await tokens.mint(id, 'reset_password')).token)).ok).toBe(true)
+    expect([await login(email, owners), await login(email, password)]).toEqual([200, 400])
+  })
+
   test('sees that it was moved, until when it may be taken back, and until when it waits', async () => {
     const seen = (id: number) => services.users.wayBackOf(id)
     expect(await seen((await addPerson()).id)).toBeNull()

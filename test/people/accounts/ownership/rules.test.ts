@@ -57,9 +57,9 @@ describe('the table of changes', () => {
     ])
   })
 
-  test('ends a deletion that waits where the account goes on: taken back, or switched on by an operator', () => {
+  test('ends a deletion that waits where the account goes on: taken back, or given an address or switched on by an operator', () => {
     const ending = changes.filter((change) => endingsOf([change]).deletion === 'end')
-    expect(ending).toEqual(['address_taken_back', 'switched_on'])
+    expect(ending).toEqual(['address_taken_back', 'address_set_by_operator', 'switched_on'])
   })
 
   test('lets no passkey sign in by itself once the mailbox was proven again, or is doubted', () => {

@@ -27,7 +27,10 @@ type Effects = {
    * for an owner who proves the mailbox again; a change made signed in, with fresh proof, ends nothing of it.
    */
   purchases: 'all' | 'mandates' | 'none'
-  /** A deletion that waits, which closed the account. With `off` it waits on, and taking the account back leaves it closed. */
+  /**
+   * A deletion that waits, which closed the account, and was asked for from the address that it has. With `off` it waits on, and
+   * taking the account back leaves it closed.
+   */
   deletion: 'end' | 'off' | 'stay'
   log: ActivityKind | null
   mail: MailKind | null
@@ -124,6 +127,7 @@ export const ownershipChanges = {
   address_set_by_operator: {
     ...doubted,
     links: [...allLinks, 'take_back'],
+    deletion: 'end',
     log: 'email_changed',
     mail: 'email_changed',
   },
