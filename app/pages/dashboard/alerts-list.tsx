@@ -9,12 +9,14 @@ import { dashboardPath } from './tab.ts'
 type CardsProps = {
   list: NonNullable<AlertsTabData['list']>
   priced: AlertsTabData['priced']
+  /** The first steps above it lead to a match. */
+  hasSteps: boolean
   here: string
   now: number
 }
 
-export function Cards({ list, priced, here, now }: CardsProps) {
-  if (list.counts.total === 0) return <NoAlerts />
+export function Cards({ list, priced, hasSteps, here, now }: CardsProps) {
+  if (list.counts.total === 0) return <NoAlerts hasSteps={hasSteps} />
   if (list.alerts.length === 0) {
     return (
       <p className="muted">
@@ -35,7 +37,7 @@ export function Cards({ list, priced, here, now }: CardsProps) {
   )
 }
 
-type LinesProps = Omit<CardsProps, 'list'> & Pick<CardsProps['list'], 'alerts'>
+type LinesProps = Omit<CardsProps, 'list' | 'hasSteps'> & Pick<CardsProps['list'], 'alerts'>
 
 /** Those at work below one heading that says so; each of the others says what it is. */
 function Lines({ alerts, priced, here, now }: LinesProps) {
@@ -71,8 +73,9 @@ function Lines({ alerts, priced, here, now }: LinesProps) {
   )
 }
 
-/** Quiet, as the steps of a new account above it have the page's one loud button. */
-function NoAlerts() {
+/** Quiet, and short below the steps of a new account, which say the same with the page's one loud button. */
+function NoAlerts({ hasSteps }: { hasSteps: boolean }) {
+  if (hasSteps) return <p className="muted">No alerts yet.</p>
   return (
     <Panel title="No alerts yet" heading="h3">
       <p>

@@ -50,7 +50,7 @@ export default function AlertsTab(tab: AlertsTabData) {
             )}
           </div>
           {list && hasFilter(asked) && <Filters {...asked} clients={clients} />}
-          {list && <Cards list={list} priced={priced} here={here} now={now} />}
+          {list && <Cards list={list} priced={priced} hasSteps={since?.firstSteps != null} here={here} now={now} />}
           {(older || newest) && <OtherPages older={older} newest={newest} />}
           {list && list.counts.total > 0 && !hasFilter(asked) && <Filters {...asked} clients={clients} />}
           {list && list.counts.total > 0 && (
@@ -59,7 +59,7 @@ export default function AlertsTab(tab: AlertsTabData) {
             </p>
           )}
           {since?.suggestion && <Help suggestion={since.suggestion} here={here} />}
-          {list && <Counters {...list.counts} />}
+          {list && list.counts.total > 0 && <Counters {...list.counts} />}
           {isAwake && pushKey && list && list.counts.total > 0 && (
             <Suspense>
               <PushOffer publicKey={pushKey} />

@@ -81,15 +81,17 @@ export default function CardsPage({ loaderData, actionData }: Route.ComponentPro
           action={{ to: autoPurchasePath, label: 'All mandates' }}
         />
       ) : (
-        sellers.map((seller) => (
-          <Panel key={seller.platformId} title={seller.name}>
-            <SellerCard
-              seller={seller}
-              days={days}
-              answer={actionData?.typed.seller === String(seller.platformId) ? actionData : undefined}
-            />
-          </Panel>
-        ))
+        <div className="seller-cards">
+          {sellers.map((seller) => (
+            <Panel key={seller.platformId} title={seller.name}>
+              <SellerCard
+                seller={seller}
+                days={days}
+                answer={actionData?.typed.seller === String(seller.platformId) ? actionData : undefined}
+              />
+            </Panel>
+          ))}
+        </div>
       )}
       {sellers.length > 0 && (
         <p>
