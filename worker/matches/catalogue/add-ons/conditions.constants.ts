@@ -1,6 +1,6 @@
 /** Behind what a buyer needs: "combikaart verplicht", "coach travel compulsory". */
 export const neededWords = `
-  compulsory | mandatory | necessary | needed | required | erforderlich | notwendig | nötig | obligatorisch | pflicht |
+  compulsory | mandatory | obligatory | necessary | needed | required | erforderlich | notwendig | nötig | obligatorisch | pflicht |
   vorausgesetzt | vorgeschrieben | nécessaire | obligatoire | obligatoires | exigé | exigée | requis | requise |
   obligatoria | obligatorio | obligatorios | necesaria | necesario | requerida | requerido | imprescindible |
   necessaria | necessario | obbligatoria | obbligatorio | richiesta | richiesto | obrigatória | obrigatório |
@@ -15,16 +15,28 @@ export const neededWords = `
 
 /** Before it: "nur mit Mitgliedschaft", "obbligo tessera del tifoso". */
 export const onlyWithWords = `
-  compulsory | mandatory | only for holders of | only in combination with | only valid with | only with | requires |
+  compulsory | mandatory | obligatory | only for holders of | only in combination with | only valid with | only with | requires |
   subject to | valid only with | ausschließlich mit | nur gültig mit | nur in verbindung mit | nur mit | nur mit einer |
-  nur mit gültiger | nur zusammen mit | obligatorische | verpflichtende | seulement avec | sous réserve de |
+  nur mit gültiger | nur zusammen mit | obligatorisch* | obligatorisk* | verpflichtend* | seulement avec | sous réserve de |
   uniquement avec | valable avec | obligation de | nécessite | únicamente con | sólo con | solo con | obligatorio |
   requiere | imprescindible | esclusivamente con | obbligo di | obbligo | solo con | previa | necessaria |
   apenas com | somente com | só com | obrigatório | exige | alleen in combinatie met | alleen met | enkel met |
-  uitsluitend met | verplichte | bara med | endast med | enbart med | kräver | kun med | krever | kræver | vain |
+  uitsluitend met | verplichte | obligatoire | obbligatorio | obbligatoria | obavezan | obavezni | povinný | povinnou | zorunlu | kötelező |
+  pakollinen | obowiązkow* | bara med | endast med | enbart med | kräver | kun med | krever | kræver | vain |
   edellyttää | tylko z | wyłącznie z | wymagana | wymagany | jen s | pouze s | jen se | nutná | sadece | yalnızca | csak |
   kizárólag | doar cu | numai cu | necesită | samo s | samo uz | samo sa | isključivo uz | μόνο με | απαιτείται |
   только с | только по | требуется | обязательна | лише з | тільки з | потрібна | само с | само са | само уз
+`
+
+/** Away fans and their tickets, which clubs sell together with the way there. */
+export const awayWords = `
+  away fan | away fans | away supporters | away ticket | away tickets | away end | away section | away allocation |
+  visiting fans | visiting supporters | visitors | travelling fans | auswärtsfans | auswärtskarte | auswärtsticket |
+  gästefans | gästekarte | gästebereich | uitkaart | uitkaarten | uitsupporters | uitvak | bezoekersvak |
+  supporters visiteurs | visiteurs | tifosi ospiti | ospiti | afición visitante | aficionados visitantes | visitantes |
+  adeptos visitantes | bortasupportrar | bortasektion | bortabiljett | bortebillett | bortefans | bortefelt | bortesupportere |
+  udebanefans | udebanebillet | udebaneafsnit | vierasfanit | vieraskatsomo | kibice gości | sektor gości |
+  deplasman tribünü | misafir tribün | vendégszektor | vendégszurkolók | hosté | sektor hostů | gostujući navijači
 `
 
 /** What fans have in hand where they enter a stand: "Settore Ospiti con tessera del tifoso". */

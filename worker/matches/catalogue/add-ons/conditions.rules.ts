@@ -1,6 +1,6 @@
 // What a buyer needs beside a ticket is no part of what is sold: "Uitvak, combikaart verplicht".
 
-import { cardsInHand, neededWords, onlyWithWords } from './conditions.constants.ts'
+import { awayWords, cardsInHand, neededWords, onlyWithWords } from './conditions.constants.ts'
 import {
   partWords,
   placeWords,
@@ -41,6 +41,7 @@ const inHand = new RegExp(` (?:${anyOf(cardsInHand)})(?= )`, 'g')
 const needed = new RegExp(`(?: [^ ]+)? (?:${anyOf(neededWords)})(?= )`, 'g')
 const onlyWith = new RegExp(` (?:${anyOf(onlyWithWords)})(?: [^ ]+){1,3} $`)
 const anyCondition = new RegExp(` (?:${anyOf(`${neededWords} | ${onlyWithWords} | ${cardsInHand}`)}) `)
+/** "Coach travel, compulsory for away fans" is no ticket of theirs. */
 const seatLeft = new RegExp(
-  ` (?:${anyOf(`${seatWords} | ${ticketWords} | ${placeWords} | ${standWords} | ${standFirstWords} | ${standsNamedBefore} | ${partWords}`)}) `,
+  ` (?<! (?:for|fur|voor|pour|para|per|til|till|dla|pro|za) )(?:${anyOf(`${awayWords} | ${seatWords} | ${ticketWords} | ${placeWords} | ${standWords} | ${standFirstWords} | ${standsNamedBefore} | ${partWords}`)}) `,
 )

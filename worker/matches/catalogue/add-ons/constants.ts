@@ -61,7 +61,9 @@ export const ticketWords = `
   general admission | general sale | kid | kids | kørestol* | match ticket | match tickets | matchday ticket |
   normalny |
   pensionist | pyörätuoli* | rollstuhl* | rolstoel* | rullestol* | rullstol* | seated | seating | sitzplatz |
-  spieltagsticket | standing | stehplatz | tageskarte* | tam bilet | tarif normal | wheelchair | youth
+  spieltagsticket | standing | stehplatz | tageskarte* | tam bilet | tarif normal | wheelchair | youth |
+  auswärtskarte* | auswärtsticket* | bortabiljett* | bortebillett* | gästekarte* | udebanebillet* | uitkaart |
+  uitkaarten | uitkaartje | uitkaartjes
 `
 export const plainTicketWords = `
   carte d’entrée | cartes d’entrée | karta wstępu | karty wstępu | titre d’accès |

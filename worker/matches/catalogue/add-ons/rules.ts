@@ -94,7 +94,7 @@ function readName(text: string): Decision {
     const before = text.slice(0, found.at)
     if (!found.isSure && isPriceBand(found, text)) return []
     if ((negated.test(before) && !inThe.test(before)) || isForBuyers(found, text)) return []
-    if (isSeatOf(found, text)) return []
+    if (isSeatOf(found, text) || (all.length === 1 && isBusinessSeat(found, text))) return []
     const place = placeIn(found, text)
     if (place !== null) return placed(found, text, place)
     const isBeside = all.some((other) => other.end <= found.at)
@@ -121,6 +121,10 @@ function isSeatOf({ at, end }: Found, text: string): boolean {
   const rest = `${text.slice(0, at)} | ${text.slice(end)}`
   return (seatKind.test(word) && seatBeside.test(rest)) || (fanClub.test(word) && standBeside.test(rest))
 }
+
+/** "Business Seat Block 12" is a place; with catering beside it, or with no block, it is more than that. */
+const isBusinessSeat = ({ at, end }: Found, text: string) =>
+  businessSeat.test(text.slice(at, end)) && seatBeside.test(`${text.slice(0, at)} | ${text.slice(end)}`)
 
 /** A section is a place: only the name of a thing that no stand is named for tells that it is one. */
 function readSection(text: string, isForSomebody: boolean): Decision {
@@ -208,6 +212,7 @@ function joined(found: Found, text: string, isBeside: boolean): Found[] {
 // ── Seats ───────────────────────────────────────────────────────────────────────────────────────
 
 const seatKind = /^(?:club (?:level|seats?)|premium(?: seats?| seating)?|platinum|diamond|mezzanine)$/
+const businessSeat = /^business(?: seats?|platz[^ ]*)$/
 const fanClub = /^(?:supporterklubb[^ ]*|supportersvereniging|supporters club|fanclubs?|fanklub[^ ]*|pena|penas)$/
 const seatBeside = new RegExp(` (?:${anyOf(`${rowWords} | ${blockWords}`)}|[1-9]\\d\\d) `)
 const standBeside = new RegExp(` (?:${anyOf(`${rowWords} | ${blockWords} | ${standOfFans}`)}) `)
