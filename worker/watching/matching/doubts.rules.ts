@@ -4,9 +4,10 @@ import { type Dictionary, derbyOf } from './dictionary.rules.ts'
 import { competitionsIn, type Evidence, mentionsOf, otherClubs } from './evidence.rules.ts'
 import type { IndexedMatch } from './fixtures.rules.ts'
 import { isNation } from './opponents.rules.ts'
-import { compareCities, compareGrounds, countryOf, groundOf, wordsIn } from './places.rules.ts'
+import { compareCities, compareGrounds, countryOf, groundOf } from './places.rules.ts'
 import { found, type Mention, unknownWords } from './reading.rules.ts'
 import { perhapsUnsold } from './sells-nothing.rules.ts'
+import { wordsIn } from './text.rules.ts'
 import { shopFolders } from './words/folders.constants.ts'
 
 export type Found = { match: IndexedMatch; isReversed: boolean; isNamesake: boolean }

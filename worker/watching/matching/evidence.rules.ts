@@ -1,8 +1,8 @@
 import type { FoundEvent } from './contract.ts'
 import type { Dictionary, Meaning } from './dictionary.rules.ts'
 import { type Sides, sidesOf } from './opponents.rules.ts'
-import { wordsIn } from './places.rules.ts'
 import { found, type Mention, type Reading, read, timeIn } from './reading.rules.ts'
+import { wordsIn } from './text.rules.ts'
 
 /** What a text names, by its id, and the words it does so with. */
 type Named = { of: string; text: string }

@@ -1,11 +1,11 @@
 import type { KnownMatch } from './contract.ts'
 import { addName, type Dictionary, type Meaning, meaningsOf, nationPrefix, newDictionary } from './dictionary.rules.ts'
 import { inLatin } from './latin.rules.ts'
-import { countryOf, countryOfClub, type Ground, groundOf, regionsOf, wordsIn } from './places.rules.ts'
+import { countryOf, countryOfClub, type Ground, groundOf, regionsOf } from './places.rules.ts'
 import { found, read, unknownWords } from './reading.rules.ts'
 import { countryOfMatch, sidesAmong, type YouthSide, youthSideOf } from './sides.rules.ts'
 import { dayIn, isZone } from './starts.rules.ts'
-import { fold, wordsOf } from './text.rules.ts'
+import { fold, wordsIn, wordsOf } from './text.rules.ts'
 import { clubAffixes, clubForms } from './words/plain.constants.ts'
 
 /** A match with what events are compared with, worked out once. */

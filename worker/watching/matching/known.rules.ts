@@ -1,7 +1,7 @@
 import type { ListedMatch } from '#worker/matches/catalogue/contract.ts'
 import { KnownMatch } from './contract.ts'
 import { meaningsOf, newDictionary } from './dictionary.rules.ts'
-import { wordsIn } from './places.rules.ts'
+import { wordsIn } from './text.rules.ts'
 
 /** A match of ours as events and pages are compared with it, with further names of its sides. */
 export function knownMatch(

@@ -1,7 +1,7 @@
 import type { Dictionary, Meaning } from './dictionary.rules.ts'
 import { clubCountries, countryNames, groundWords, regions, samePlaces } from './places.constants.ts'
 import { found, read } from './reading.rules.ts'
-import { fold, wordsOf } from './text.rules.ts'
+import { fold, wordsIn } from './text.rules.ts'
 
 const codes = new Map(
   Object.entries(countryNames).flatMap(([code, names]) => names.split(' ').map((name) => [name, code])),
@@ -29,10 +29,6 @@ export const countryOfClub = (id: string): string | null => clubCountries[id] ??
 
 /** Words of a country's states and regions, which its shops write behind the town. */
 export const regionsOf = (code: string | null): ReadonlySet<string> => regionWords.get(code ?? '') ?? noWords
-
-export function wordsIn(text: string | null): string[] {
-  return text === null ? [] : wordsOf(fold(text)).map((word) => word.text)
-}
 
 const regionWords = new Map(Object.entries(regions).map(([code, words]) => [code, new Set(words.split(' '))]))
 const noWords: ReadonlySet<string> = new Set()

@@ -1,6 +1,7 @@
 import { listed } from '#worker/matches/catalogue/rules.ts'
 import type { IndexedMatch } from './fixtures.rules.ts'
-import { countryOfClub, wordsIn } from './places.rules.ts'
+import { countryOfClub } from './places.rules.ts'
+import { wordsIn } from './text.rules.ts'
 import { namedSides } from './words/named-sides.constants.ts'
 import { noSideIn } from './words/sides-by-country.constants.ts'
 

@@ -131,3 +131,8 @@ function gapOf(between: string): Gap {
   if (/^[\s.'’]*$/.test(between)) return 'none'
   return /^[-/‐‑_]$/.test(between) ? 'hyphen' : 'sign'
 }
+
+/** The words of a text, folded. */
+export function wordsIn(text: string | null): string[] {
+  return text === null ? [] : wordsOf(fold(text)).map((word) => word.text)
+}

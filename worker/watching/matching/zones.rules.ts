@@ -1,5 +1,6 @@
 import type { KnownMatch } from './contract.ts'
-import { countryOf, wordsIn } from './places.rules.ts'
+import { countryOf } from './places.rules.ts'
+import { wordsIn } from './text.rules.ts'
 import { countryZones, townZones } from './zones.constants.ts'
 
 /**

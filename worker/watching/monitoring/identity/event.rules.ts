@@ -1,6 +1,6 @@
-import { wordsIn } from '../../matching/places.rules.ts'
 import { found, type Mention, type Reading } from '../../matching/reading.rules.ts'
 import { otherSide } from '../../matching/rules.ts'
+import { wordsIn } from '../../matching/text.rules.ts'
 import type { ExtractedEvent } from '../contract.ts'
 import type { Led } from './address.rules.ts'
 import { type Claims, claimsOf, type Ours } from './claims.rules.ts'

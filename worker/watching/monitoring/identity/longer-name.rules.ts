@@ -1,6 +1,7 @@
 import { namesTicket } from '#worker/matches/catalogue/add-ons/rules.ts'
-import { isPlaceAmong, wordsIn } from '../../matching/places.rules.ts'
+import { isPlaceAmong } from '../../matching/places.rules.ts'
 import type { Mention, Reading } from '../../matching/reading.rules.ts'
+import { wordsIn } from '../../matching/text.rules.ts'
 import { clubAffixes } from '../../matching/words/plain.constants.ts'
 import type { Claims, Ours } from './claims.rules.ts'
 import { clubWords, competitionWords, moreWeekdays } from './constants.ts'

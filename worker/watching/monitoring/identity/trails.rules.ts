@@ -1,7 +1,7 @@
 import { competitionsIn, type Evidence } from '../../matching/evidence.rules.ts'
-import { wordsIn } from '../../matching/places.rules.ts'
 import { found, type Reading } from '../../matching/reading.rules.ts'
 import { countryOfMatch, sidesAmong } from '../../matching/sides.rules.ts'
+import { wordsIn } from '../../matching/text.rules.ts'
 import { claimsOf, type Ours } from './claims.rules.ts'
 import { competitionWords, cupWords, footballWords, maxCrumbWords, menWords, shopWords } from './constants.ts'
 
