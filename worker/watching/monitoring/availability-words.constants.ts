@@ -467,6 +467,22 @@ export const words: Record<string, Words> = {
     notYet: 'скоро | незабаром | незабаром у продажу | ще не у продажу | недоступно | продаж завершено',
     waiting: 'повідомити | список очікування | черга | лише для членів | увійти',
   },
+  Arabic: {
+    soldOut: `
+      نفدت | نفدت التذاكر | نفذت التذاكر | نفدت جميع التذاكر | نفدت الكمية | نفذت الكمية | مباعة بالكامل | بيعت بالكامل |
+      بيعت جميع التذاكر | تم بيع جميع التذاكر | لا توجد تذاكر | لا تتوفر تذاكر
+    `,
+    few: 'آخر التذاكر | تذاكر محدودة | كمية محدودة | عدد محدود | تذاكر قليلة | أوشكت على النفاد | قاربت على النفاد',
+    buy: `
+      متاح | متاحة | متوفر | متوفرة | اشتر | اشتر الآن | اشتري الآن | شراء | شراء التذاكر | شراء تذكرة | احجز | احجز الآن |
+      حجز | أضف إلى السلة | إضافة إلى السلة | اختر المقاعد
+    `,
+    notYet: `
+      قريبا | قريبًا | غير متاح | غير متاحة | غير متوفر | غير متوفرة | غير متوفرة حاليا | لم يبدأ البيع | يبدأ البيع |
+      انتهى البيع | البيع مغلق
+    `,
+    waiting: 'أعلمني | أبلغني | قائمة الانتظار | طابور | للأعضاء فقط | تسجيل الدخول',
+  },
   Korean: {
     soldOut: '매진 | 매진되었습니다 | 전석 매진 | 품절 | 잔여석 없음',
     few: '매진임박 | 매진 임박 | 마감임박 | 잔여석 소량',
@@ -496,7 +512,8 @@ export const elsewhere = `
 export const negations = `
   not | not yet | isnt | never | nicht | noch nicht | kein | keine | pas | pas encore | non | no | aún no | todavía no |
   non ancora | não | ainda não | niet | nog niet | inte | ännu inte | ej | ikke | ikke ennå | ikke endnu | ei | ei vielä |
-  nie | jeszcze nie | není | ještě není | nem | még nem | încă nu | nije | još nije | не | ещё не | ще не | δεν
+  nie | jeszcze nie | není | ještě není | nem | még nem | încă nu | nije | još nije | не | ещё не | ще не | δεν |
+  لا | ليس | ليست | لم | غير
 `
 
 /** In Turkish it follows. */
@@ -504,7 +521,7 @@ export const negationsAfter = 'değil'
 
 /** May stand beside words of buying without changing them. */
 export const fillers = `
-  ticket | tickets | seat | seats | now | online | here | today | your | the | a | to | for | this | match | game |
+  تذكرة | تذاكر | التذكرة | التذاكر | الآن | المقاعد | ticket | tickets | seat | seats | now | online | here | today | your | the | a | to | for | this | match | game |
   still | yes | from | each | karte | karten | platz | plätze | jetzt | hier | noch | für | dieses | spiel | zum | ab |
   billet | billets | place | places | maintenant | ici | vos | votre | en | ligne | pour | à | partir | de | des |
   entrada | entradas | ahora | aquí | tus | tu | para | el | la | las | partido | desde | biglietto | biglietti | ora |
@@ -556,7 +573,7 @@ export const headingWords = `
 
 /** Beside a number: how many are left. */
 export const leftWords = `
-  left | remaining | available | in stock | to go | verfügbar | übrig | frei | restant | restants | restantes |
+  متبقية | متبقي | left | remaining | available | in stock | to go | verfügbar | übrig | frei | restant | restants | restantes |
   restante | disponibles | disponible | disponibili | rimasti | disponíveis | over | beschikbaar | resterend | kvar |
   igjen | tilbage | jäljellä | pozostało | zbývá | kaldı | maradt | rămase | preostalo | απομένουν | осталось |
   залишилось | wolne miejsca | wolnych miejsc | freie plätze | seats available | tickets available | places restantes |

@@ -130,7 +130,6 @@ describe('a price text', () => {
     'TBC',
     'POA',
     '45 50',
-    'Row 4 £129.00',
     '12 left',
     '45.00.00',
     '1,2,3',
@@ -254,5 +253,54 @@ describe('a price text', () => {
         if (reading.kind === 'single') expect(Number.isSafeInteger(reading.pence)).toBe(true)
       }),
     )
+  })
+})
+
+describe('a price with its place or category and its number in one line', () => {
+  test.each([
+    ['Kat. 3: 45,00 €', 4500, 'EUR'],
+    ['Block 12 – 30 €', 3000, 'EUR'],
+    ['Cat 1 £45', 4500, 'GBP'],
+    ['Block A: 45 €', 4500, 'EUR'],
+    ['Block 12, Reihe 5: 30 €', 3000, 'EUR'],
+    ['Zone 3 25,00 €', 2500, 'EUR'],
+    ['Row 4 £129.00', 12900, 'GBP'],
+    ['Sektor 104 - 120 zł', 12000, 'PLN'],
+    ['Cat. 1: 450 kr', 45000, 'SEK'],
+    ['Section 112 Row 5 $45', 4500, 'USD'],
+    ['Cat 1: was £60 now £45', 4500, 'GBP'],
+    ['Cat 1: £45 + £2.50 fee', 4500, 'GBP'],
+    ['45,00 € (Kat. 3)', 4500, 'EUR'],
+    ['£45 – Cat 1', 4500, 'GBP'],
+    ['فئة ١: ١٥٠ ريال', 15000, 'SAR'],
+  ])('%s is read', (text, pence, currency) => {
+    expect(readPrice(text, currency)).toEqual({ kind: 'single', pence, currency })
+  })
+
+  test.each([
+    'Block 1 200 €',
+    'Block 12 45 €',
+    'Sektor 12 1 250 Kč',
+    'Block 12-30 €',
+    'Block 12, 30 €',
+    'Block 12 30',
+    'Block 12: 45 tickets',
+    'Block 12: 45 left',
+    'Reihe 1 – 20 – 45 €',
+    'Reihe 1 - 20: 45 €',
+    'Block A 45 €30',
+    'Row 12.50 €',
+    'Kat. 1,50 €',
+    'Cat. 12 €',
+    'Kat. ab 45 €',
+    'Block B 12 45 €',
+    'Cat 2 4 tickets £90',
+    'Block 12 £45 (2 for £80)',
+  ])('%s is not, because it may be another amount', (text) => {
+    expect(readPrice(text, 'EUR').kind).toBe('unreadable')
+  })
+
+  test('a lowest price stays one', () => {
+    expect(readPrice('Cat 1: from £45', 'GBP')).toMatchObject({ kind: 'range', lowPence: 4500, highPence: null })
   })
 })

@@ -2,6 +2,7 @@ import { none, type PriceReading, type ShownText, single, unreadable } from './a
 import { readBeside } from './beside.ts'
 import { readCurrencies } from './currencies.ts'
 import { readNumber, toHundredths } from './number.ts'
+import { withoutPlace } from './place-beside.ts'
 import { plainText } from './plain-text.ts'
 import { type Token, tokenise } from './tokens.ts'
 import { free } from './words.ts'
@@ -30,9 +31,16 @@ export function readShownPrice({ text }: ShownText, meant: string | null): Price
   if (free.has(plain.toLowerCase().replace(/[.!*]+$/, ''))) return single(0, null)
   const reading = readPlain(plain, meant)
   if (reading.kind !== 'unreadable') return reading
-  const beside = readBeside(plain, meant, (part) => readPlain(part, meant))
+  const alone = withoutPlace(plain)
+  const other = alone === null ? reading : readPlain(alone, meant)
+  if (other.kind !== 'unreadable') return isSigned(other, alone ?? plain) ? other : reading
+  const beside = readBeside(alone ?? plain, meant, (part) => readPlain(part, meant))
   return beside.kind === 'unreadable' ? reading : beside
 }
+
+/** "Block 12: 45 tickets" counts them. */
+const isSigned = (reading: PriceReading, text: string) =>
+  ('currency' in reading && reading.currency !== null) || /\d[.,]\d\d(?!\d)/.test(text)
 
 function readPlain(plain: string, meant: string | null): PriceReading {
   const tokens = tokenise(plain)

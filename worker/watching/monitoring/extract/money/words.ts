@@ -11,7 +11,7 @@ export const from = [
   'vanaf|v\\.a\\.|va\\.',
   'från|fr\\.o\\.m\\.|fra|frá|alkaen|alk\\.',
   'od|již od|už od|już od|începând (?:de la|cu)|de la|от|від|из|από|mulai dari|mulai',
-  'החל מ-?|מ-|ابتداء من|من',
+  'החל מ-?|מ-|ابتداء من|بدءا من|تبدأ من|من',
 ].join('|')
 
 /** The same, behind it: "£45+", "4 500 Ft-tól". */
