@@ -16,7 +16,8 @@ export function confirmPage(alert: Named, nonce: string) {
     nonce,
     html`${nameOf(alert)}
 <p>You won't get any more messages from this alert. Your other alerts stay on.</p>
-<div class="choices"><form method="post"><button type="submit" class="main">Turn off alert</button></form></div>`,
+<div class="choices"><form method="post"><button type="submit" class="main">Turn off alert</button></form></div>
+<p><a href="/dashboard?tab=alerts">Keep it on</a></p>`,
   )
 }
 
