@@ -1,5 +1,6 @@
 import { headsTickets } from '#worker/matches/catalogue/add-ons/headings.rules.ts'
 import { kindOfOffer, namesTicket } from '#worker/matches/catalogue/add-ons/rules.ts'
+import { headsPlaces } from '#worker/matches/catalogue/add-ons/seats.rules.ts'
 import { mayNamePair } from '../identity/pairs.rules.ts'
 import { type Document, type Element, isElement, visibleText } from './dom.ts'
 import type { Steps } from './steps.ts'
@@ -63,6 +64,8 @@ function lookAbove(row: Element, known: Headings, steps: Steps): Above {
         if (pair === null) return { heading, pair: mayNamePair(heading) ? heading : null, isUnknown }
         return { heading, pair, isLine: head.name === 'h1' && level === pairLevel, isUnknown }
       }
+      const written = level > 0 && isRightBefore(before, at) ? writtenHeading(before) : null
+      if (written !== null) return { heading: written, pair, isUnknown: false }
       if (pair !== null) continue
       pair = pairIn(before, steps)
       pairLevel = level
@@ -89,6 +92,31 @@ function pairIn(element: Element, steps: Steps, isInner = false): string | null 
     if (pair !== null) return pair
   }
   return null
+}
+
+const isRightBefore = (before: Element, { prev }: Element) =>
+  before === (prev?.type === 'text' && prev.data.trim() === '' ? prev.prev : prev)
+
+/**
+ * A short text right above the list of the row that is no heading by its tag: `<p><strong>Parking</strong></p><ul>`. Only
+ * words that we know count, and no entry of a menu, beside which stands another.
+ */
+function writtenHeading(element: Element): string | null {
+  const text = onlyText(element)
+  if (text === null || (!isOtherHeading(text) && !headsPlaces(text))) return null
+  const beside = [element.prev, element.prev?.prev].find((one) => one && isElement(one))
+  return beside && isElement(beside) && onlyText(beside) !== null ? null : text
+}
+
+const textTags = /^(?:div|p|strong|b|span|em|dt)$/
+
+function onlyText({ name, children }: Element, level = 0): string | null {
+  if (!textTags.test(name)) return null
+  const filled = children.filter((child) => child.type !== 'text' || child.data.trim() !== '')
+  const [only] = filled
+  if (filled.length !== 1 || !only) return null
+  if (only.type === 'text') return only.data.length <= longestHeading ? only.data.replace(/\s+/g, ' ').trim() : null
+  return isElement(only) && level < levelsInside ? onlyText(only, level + 1) : null
 }
 
 /** An element that is a heading, or has one and nothing else in it: `<header><h2>Shop</h2></header>`. */
