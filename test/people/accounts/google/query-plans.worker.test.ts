@@ -12,7 +12,7 @@ test('no query of the Google sign-in scans a whole table', async () => {
   const repository = createGoogleRepository(openDatabase(db))
   await repository.find(identity)
   const userId = (await repository.add(identity, 1)) ?? 0
-  await repository.keepProfile(userId, identity.profile)
+  await repository.keepProfile(userId, identity)
   await repository.link({ userId, sessionId: 'x' }, identity)
   const account = await repository.accountOf(identity)
   await repository.unlink(Proof.ofGoogle(account ?? { userId, roleId: 0 }, identity), 'x')

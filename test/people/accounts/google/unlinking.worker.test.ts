@@ -81,3 +81,15 @@ test('wrong passwords here and elsewhere on the profile share one limit', async 
   for (let n = 0; n < max; n += 1) await services.limits.take('current_password', { email, ...visitor })
   expect(await unlink()).toMatchObject({ error: { code: 'RATE_LIMITED' } })
 })
+
+test('a sign-in with Google that was under way leaves nothing of it once it is unlinked', async () => {
+  const { id, unlink, google } = await linkedPerson()
+  const repository = createGoogleRepository(openDatabase(env.DB))
+  const sub = String((await google())?.google_id)
+  const profile = { email: 'robin@gmail.test', given_name: 'Robin' }
+  await repository.keepProfile(id, { sub, profile })
+  expect((await google())?.google_profile).toBe(JSON.stringify(profile))
+  expect((await unlink()).ok).toBe(true)
+  await repository.keepProfile(id, { sub, profile })
+  expect(await google()).toEqual({ google_id: null, google_profile: null })
+})

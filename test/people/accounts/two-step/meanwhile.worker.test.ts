@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import { addPerson, count, openSession, password } from '#test/people/accounts/people.ts'
 import { changedMeanwhile, savedSignedOut } from '#worker/people/accounts/recovery/constants.ts'
 import { createApp } from './app.ts'
-import { callerOf, services, setUpApp, visitor } from './authenticator.ts'
+import { callerOf, firstStep, secondStep, services, setUpApp, visitor } from './authenticator.ts'
 import { createAuthenticator } from './virtual-authenticator.ts'
 
 type Caller = Awaited<ReturnType<typeof callerOf>>
@@ -80,4 +80,28 @@ test('recovery codes are not renewed once the last factor is removed: they would
   ).run()
   expect(await services.twoStep.renewCodes(caller, visitor)).toMatchObject({ error: { message: changedMeanwhile } })
   expect(await count('SELECT count(*) AS n FROM recovery_codes WHERE user_id = ?', id)).toBe(0)
+})
+
+const codesOf = (id: number) => count('SELECT count(*) AS n FROM recovery_codes WHERE user_id = ?', id)
+
+test('another session renews no recovery codes while the first factor is added, before which it proved one step', async () => {
+  const { id } = await addPerson()
+  const other = await callerOf((await openSession(services.sessions, id)).token)
+  // The factor is stored, and the sessions are not ended yet.
+  await env.DB.prepare("INSERT INTO totp_factors (user_id, sealed_key, last_step, created_at) VALUES (?, 'x', 0, ?)")
+    .bind(id, Date.now())
+    .run()
+  expect(await services.twoStep.renewCodes(other, visitor)).toMatchObject({ error: { message: changedMeanwhile } })
+  expect(await codesOf(id)).toBe(0)
+})
+
+test.each(factors)('%s: codes that are left from before the first factor end with it', async (table) => {
+  const { id, email } = await addPerson()
+  const { codes, opened } = await setUpApp(id)
+  await env.DB.prepare('DELETE FROM totp_factors WHERE user_id = ?').bind(id).run()
+  const added = await ways[table](await callerOf(opened.token))
+  if (!added.ok) throw new Error(added.error.message)
+  expect([added.value.codes?.length, await codesOf(id)]).toEqual([10, 10])
+  const enters = async (code = '') => (await secondStep(await firstStep(email, password), { code })).status
+  expect([await enters(codes[0]), await enters(added.value.codes?.[0])]).toEqual([400, 200])
 })

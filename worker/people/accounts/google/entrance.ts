@@ -59,7 +59,7 @@ export function createGoogleEntrance(ports: EntrancePorts) {
     const userId = await entered(entry, identity)
     if (userId === null) return null
     if (entry.do !== 'sign_in' || entry.isFirst) await welcome(userId, attempt, visitor)
-    else await repository.keepProfile(userId, identity.profile)
+    else await repository.keepProfile(userId, identity)
     return { do: 'sign_in', userId } as const
   }
 

@@ -3,7 +3,6 @@ import type { Instant } from '#worker/ground/platform/clock.ts'
 import type { Database } from '#worker/ground/platform/database.ts'
 import { userPlans } from '../../plans/table.ts'
 import { roleIds } from '../constants.ts'
-import type { GoogleProfile } from '../contract.ts'
 import { changeOwnership, unproven } from '../ownership/repository.ts'
 import type { Caller } from '../sessions/contract.ts'
 import type { Proof } from '../sessions/proof.ts'
@@ -101,13 +100,15 @@ export function createGoogleRepository(database: Database) {
       return ids[0] ?? null
     },
 
-    /** Updates Google's profile only; users edit their name and address here themselves. */
-    async keepProfile(userId: number, profile: GoogleProfile): Promise<void> {
+    /**
+     * Updates Google's profile only, while it is the one that is linked; users edit their name and address here themselves.
+     */
+    async keepProfile(userId: number, { sub, profile }: Pick<GoogleIdentity, 'sub' | 'profile'>): Promise<void> {
       const kept = JSON.stringify(profile)
       await database
         .update(users)
         .set({ googleProfile: profile })
-        .where(and(eq(users.id, userId), sql`${users.googleProfile} is not ${kept}`))
+        .where(and(eq(users.id, userId), eq(users.googleId, sub), sql`${users.googleProfile} is not ${kept}`))
     },
 
     /** True when the user had no Google account, this one was free, and the session still exists. */

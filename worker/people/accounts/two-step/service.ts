@@ -60,8 +60,9 @@ export function createTwoStepService(ports: TwoStepPorts) {
       return fail('CONFLICT', changedMeanwhile)
     }
     const account = await accountOf(caller)
-    const codes =
-      account.recoveryCodesLeft === 0 ? await recoveryCodes.issue({ userId, sessionId: opened.sessionId }) : null
+    // Codes that were there before the first factor are of no owner that proved one.
+    const needsCodes = account.recoveryCodesLeft === 0 || Number(account.hasTotp) + account.passkeyCount === 1
+    const codes = needsCodes ? await recoveryCodes.issue({ userId, sessionId: opened.sessionId }) : null
     await activity.record(userId, what, visitor, { detail: what === 'passkey_added' ? detail : '' })
     const isRequired = needsTwoSteps(account.permissions)
     const isNew = mayBeTakenBack({ ...account, needsTwoSteps: isRequired }, clock())
@@ -158,11 +159,15 @@ export function createTwoStepService(ports: TwoStepPorts) {
       return removed(caller, visitor, 'passkey_removed', passkeyText(removal.factor.name))
     },
 
-    /** Recovery codes need a second factor to stand in for. */
+    /**
+     * Recovery codes need a second factor to stand in for, and a session that proved it: another one, which ends as the first
+     * factor is added, would hold codes to what its owner is adding.
+     */
     async renewCodes(caller: Caller, visitor: Visitor): Promise<Result<string[], Refusal>> {
       const proven = proofs.require(caller)
       if (!proven.ok) return proven
       if (!hasSecondFactor(await accountOf(caller))) return fail('CONFLICT', setUpFirst)
+      if (!caller.isTwoStep) return fail('CONFLICT', changedMeanwhile)
       const codes = await recoveryCodes.issue(caller)
       if (codes === null) return fail('CONFLICT', changedMeanwhile)
       await activity.record(caller.userId, 'recovery_codes_renewed', visitor)
