@@ -86,6 +86,11 @@ describe('a name that no vocabulary knows', () => {
     ],
     ['a plan', `<svg><text>Nord</text><text>Süd</text><text>Zimtstern</text></svg>${cards(names)}`],
     ['a map of areas', `<map><area alt="Zimtstern"><area alt="Nord"></map>${cards(names)}`],
+    [
+      'a plan with labels',
+      `<svg><path aria-label="Tribüne Nord, 45 €"/><g aria-label="Tribüne Süd: ausverkauft"/><g aria-label="Tribüne Zimtstern – 45 €"/></svg>${cards(names)}`,
+    ],
+    ['a label of an area', `<map><area aria-label="Zimtstern, 45 €"><area aria-label="Nord"></map>${cards(names)}`],
     ['the name of its element', `<i class="stand-name">Zimtstern</i>${cards(names)}`],
   ])('is a place in the ground by %s', (_, body) => {
     expect(kindsOf(body, rules)).toEqual(['Erwachsene: ticket', 'Zimtstern: ticket'])
@@ -94,6 +99,14 @@ describe('a name that no vocabulary knows', () => {
   test.each([
     ['a label of something else', `<p>Extra: <b>Zimtstern</b></p>${cards(names)}`],
     ['a picture', `<svg><title>Zimtstern</title></svg>${cards(names)}`],
+    [
+      'labels of icons',
+      `<svg><g aria-label="Zimtstern"/></svg><svg><g aria-label="Teilen"/></svg><svg><g aria-label="Menü"/></svg>${cards(names)}`,
+    ],
+    [
+      'a plan with parking on it',
+      `<svg><g aria-label="Nord"/><g aria-label="Parkplatz"/><g aria-label="Zimtstern"/></svg>${cards(names)}`,
+    ],
     ['a choice of something else', `<select name="extra"><option>Zimtstern</option></select>${cards(names)}`],
     ['an element of the layout', `<i class="block__title section-title standard">Zimtstern</i>${cards(names)}`],
   ])('stays in doubt by %s', (_, body) => {

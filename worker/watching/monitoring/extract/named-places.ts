@@ -91,7 +91,8 @@ function namesIn(element: Element, steps: Steps): string[][] {
   const { name } = element
   if (name === 'table') return columnsOf(element, steps)
   if (name === 'svg') return onPlan(within(element, steps), steps)
-  if (name === 'map') return [within(element, steps).map(({ attribs }) => attribs.alt ?? attribs.title ?? '')]
+  if (name === 'map')
+    return [within(element, steps).map((part) => part.attribs.alt ?? part.attribs.title ?? labelOf(part) ?? '')]
   if (name === 'select') return choicesOf(element, steps)
   return labelledIn(element, steps)
 }
@@ -122,7 +123,17 @@ function onPlan(parts: readonly Element[], steps: Steps): string[][] {
   const texts = parts
     .filter(({ name }) => name === 'text' || name === 'title')
     .map((part) => visibleText(part, longestName, steps))
-  return new Set(texts).size < leastOnPlan ? [] : [texts]
+  const labels = parts.flatMap((part) => labelOf(part) ?? [])
+  return [texts, labels].filter((names) => new Set(names).size >= leastOnPlan)
+}
+
+/** What screen readers say of a part of the plan, without the word for a stand before it, its price and what else is said. */
+function labelOf({ attribs }: Element): string | null {
+  const label = attribs['aria-label']?.slice(0, longestName)
+  if (label === undefined) return null
+  const name = label.replace(behindName, '').replace(/\s*[,;(–—].*$/, '')
+  const [, head = '', rest = ''] = /^([^\s:]+):?\s+(.+)$/.exec(name) ?? []
+  return headsPlaces(head) ? rest : name
 }
 
 const placeField =
