@@ -122,6 +122,16 @@ describe('the same words are none', () => {
   })
 
   test.each([
+    ['Germany', 'Bayern München – VfB Stuttgart', 'Handball, Eishockey, Bundesliga'],
+    ['Germany', 'Bayern München – VfB Stuttgart', 'Handball Bundesliga Tickets'],
+    ['Germany', 'Bayern München – VfB Stuttgart', 'Bundesliga & Frauen-Bundesliga'],
+    ['England', 'Arsenal – Chelsea', 'Premier League, WSL'],
+    ['England', 'Arsenal – Chelsea', 'Under 20'],
+  ])('%s, %s: “%s” as the title of a shop', (country, pair, words) => {
+    expect(identityOf(pair, country, 'its title alone', words)).toBe('same')
+  })
+
+  test.each([
     ['England', 'Arsenal – Chelsea', 'Under 16s'],
     ['England', 'Arsenal – Chelsea', 'Junior'],
     ['England', 'Arsenal – Chelsea', 'Team'],

@@ -33,9 +33,17 @@ const signs = /\s*[|·•:–—]\s*|\s-\s/u
 
 /**
  * A part of a title or a label: `isOurs` where it has a name of ours, `isBefore` in front of both our names, `isTitle` where
- * ages are those of sides, `isSure` where only words count that nothing but a side has.
+ * ages are those of sides, `isSure` where only words count that nothing but a side has, `isOfShop` where nothing of ours
+ * stands in the whole title.
  */
-type Part = { text: string; isOurs?: boolean; isBefore?: boolean; isTitle?: boolean; isSure?: boolean }
+type Part = {
+  text: string
+  isOurs?: boolean
+  isBefore?: boolean
+  isTitle?: boolean
+  isSure?: boolean
+  isOfShop?: boolean
+}
 
 /** The parts of a title. */
 function partsOf(title: string, ours: Ours): Part[] {
@@ -49,6 +57,7 @@ function partsOf(title: string, ours: Ours): Part[] {
     isOurs: own[at] === true,
     isBefore: isOfBoth && at < first,
     isTitle: first >= 0,
+    isOfShop: first < 0,
   }))
 }
 
@@ -67,8 +76,12 @@ const nameKinds = new Set(['club', 'namesake', 'side'])
 const namesOurs = ({ mentions }: Reading, { match }: Ours) =>
   mentions.some(({ ids, perhaps }) => [...ids, ...perhaps].some((id) => id === match.homeId || id === match.awayId))
 
+/** A shop's title lists what it sells: "Bundesliga, Frauen-Bundesliga". */
+const severalThings = /[,;&+/]|\s(?:and|und|et|y|e|en|och|og|ja|i|a)\s/iu
+
 /** Stated beside our own name, or with the name of a competition, or by nothing else than words of a side. */
-function saidIn({ text, isOurs = false, isSure = false, ...place }: Part, ours: Ours): string | null {
+function saidIn({ text, isOurs = false, isSure = false, isOfShop = false, ...place }: Part, ours: Ours): string | null {
+  if (isOfShop && severalThings.test(text)) return null
   if (!isOurs && text.trim().split(/\s+/).length > mostLabelWords) return null
   const { main } = claimsOf({ title: text }, ours).evidence
   if (!isOurs && namesStand(text) && !main.pieces.some((piece) => isNamedSide(piece.text))) return null
@@ -84,7 +97,7 @@ function saidIn({ text, isOurs = false, isSure = false, ...place }: Part, ours: 
       (isOurs ? !isSure || isOfSide({ of, text: word }) : word.length > 2),
   )
   if (side && !main.pieces.some((piece) => menWords.has(piece.text))) return `"${side.text}".`
-  const [sport] = found(main, 'sport')
+  const [sport] = isOfShop ? [] : found(main, 'sport')
   return sport && !main.pieces.some((piece) => footballWords.has(piece.text))
     ? `"${sport.text}" is not football.`
     : null
