@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { meteredDatabase, tableScans } from '#test/alerting/alerts/metered-database.ts'
 import { dayMs } from '#worker/ground/platform/clock.ts'
 import { openDatabase } from '#worker/ground/platform/database.ts'
-import { tokenLifetimesMs } from '#worker/people/accounts/constants.ts'
+import { roleIds, tokenLifetimesMs } from '#worker/people/accounts/constants.ts'
 import { deletionAsked } from '#worker/people/accounts/desk/constants.ts'
 import { createUserDeskRepository } from '#worker/people/accounts/desk/repository.ts'
 import { changeKeptMs } from '#worker/people/accounts/email-change/constants.ts'
@@ -434,4 +434,52 @@ test('no query scans a whole table of accounts to let a deletion wait', async ()
   const owner = await createRecoveryRepository(openDatabase(db)).ownerOf(id, Date.now())
   expect(owner?.email).not.toBe(email)
   for (const sql of meter.statements) expect(await tableScans(env.DB, sql), sql).toEqual([])
+})
+
+/** The deletions that wait, as the next minutes mail them. */
+async function mailedBy(id: number, minutes: number) {
+  const kinds: string[] = []
+  const service = erasureWith({ sendMail: async ({ kind, userId }) => void (userId === id && kinds.push(kind)) })
+  for (let minute = 0; minute < minutes; minute += 1) await service.resume()
+  return kinds
+}
+
+test('an account that lost its address, and is deleted for it, is mailed to the address before, once', async () => {
+  const { id, email } = await addPerson()
+  const { email: theirs } = await move(id)
+  const doubted = await formOf(id, { emailVerified: false })
+  expect((await userDesk.edit(await addOperator('Admin'), id, doubted)).ok).toBe(true)
+  await move((await addPerson()).id, theirs)
+  expect(await mailedBy(id, 3)).toEqual(['deletion_waits'])
+  const [sent] = await mailsAbout(id)
+  expect(sent?.to).toBe(email)
+  expect((await take(sent?.link ?? '')).ok).toBe(true)
+  expect(await stateOf(id)).toEqual({ email, is_active: 1 })
+})
+
+test('a registration that was never verified is deleted without such a mail', async () => {
+  const { id } = await addPerson({ isEmailVerified: false, createdAt: Date.now() - 8 * dayMs })
+  expect(await mailedBy(id, 2)).toEqual([])
+})
+
+test('a deletion that would take the last administrator ends, and is not mailed about each minute', async () => {
+  const { id } = await addPerson({ roleId: roleIds.Admin })
+  await move(id)
+  await env.DB.prepare('INSERT INTO erasures (user_id, confirmed_at, waits_until) VALUES (?, 1, ?)')
+    .bind(id, Date.now() + dayMs)
+    .run()
+  await env.DB.prepare('UPDATE users SET is_active = 0 WHERE role_id = ? AND id <> ?').bind(roleIds.Admin, id).run()
+  expect(await mailedBy(id, 3)).toEqual(['deletion_waits'])
+  expect([(await stateOf(id))?.is_active, await waitingOf(id)]).toEqual([1, null])
+})
+
+test('the mail about what an operator switched off brings no link, which would not work', async () => {
+  const { id } = await addPerson()
+  await move(id)
+  const link = await askDeletion(id)
+  expect((await userDesk.setStatus(await addOperator('Admin'), id, { isActive: false })).ok).toBe(true)
+  expect((await erasure.confirm(link)).ok).toBe(true)
+  const [sent] = await mailsAbout(id)
+  expect(sent?.link).toBe('')
+  expect(sent?.text).toContain('Contact us right away')
 })

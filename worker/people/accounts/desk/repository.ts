@@ -2,7 +2,7 @@ import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import type { Database } from '#worker/ground/platform/database.ts'
 import type { SeenUser } from '../../roles/contract.ts'
-import { deletionWaitsUntil, waitsForNoDeletion, wayBackOf } from '../ownership/way-back.repository.ts'
+import { waitingDeletion, waitsForNoDeletion, wayBackOf } from '../ownership/way-back.repository.ts'
 import { hasOwnPassword } from '../passwords/own.repository.ts'
 import { roles, sessions, users } from '../table.ts'
 
@@ -111,7 +111,7 @@ export function createUserDeskRepository(database: Database) {
 
     wayBackOf: (userId: number, now: Instant) => wayBackOf(database, userId, now),
 
-    deletionWaits: async (userId: number) => (await deletionWaitsUntil(database, userId)) !== null,
+    deletionWaits: async (userId: number) => (await waitingDeletion(database, userId)) !== null,
 
     waitsForNoDeletion,
 

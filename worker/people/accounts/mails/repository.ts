@@ -1,7 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm'
 import type { Database } from '#worker/ground/platform/database.ts'
 import { countMailedClients, hasPasskeys, reachOf } from '../ownership/repository.ts'
-import { deletionWaitsUntil } from '../ownership/way-back.repository.ts'
+import { waitingDeletion } from '../ownership/way-back.repository.ts'
 import { emailChanges, users } from '../table.ts'
 import type { AddressChange, Recipient } from './rules.ts'
 
@@ -44,8 +44,8 @@ export function createMailsRepository(database: Database) {
       const { newEmail, oldEmail, requestedAt, confirmedAt } = row.change
       const holder = row.isActive === null ? null : { isActive: row.isActive }
       const isOwn = confirmedAt === null || confirmedAt > requestedAt
-      const waitsUntil = await deletionWaitsUntil(database, userId)
-      return { newEmail, oldEmail, isConfirmed: confirmedAt !== null, isOwn, holder, deletionWaitsUntil: waitsUntil }
+      const deletion = await waitingDeletion(database, userId)
+      return { newEmail, oldEmail, isConfirmed: confirmedAt !== null, isOwn, holder, deletion }
     },
   }
 }

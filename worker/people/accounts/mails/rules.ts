@@ -1,6 +1,6 @@
 import { dateText } from '#worker/ground/mail/words.rules.ts'
-import type { Instant } from '#worker/ground/platform/clock.ts'
 import { type TokenPurpose, tokenPurposes } from '../constants.ts'
+import type { WaitingDeletion } from '../ownership/contract.ts'
 import type { MailKind } from './contract.ts'
 
 export type Recipient = {
@@ -78,8 +78,7 @@ export type AddressChange = {
   isConfirmed: boolean
   isOwn: boolean
   holder: { isActive: boolean } | null
-  /** Until when the account's deletion waits; null where none does. */
-  deletionWaitsUntil: Instant | null
+  deletion: WaitingDeletion | null
 }
 
 const addressMails = [
@@ -101,11 +100,12 @@ export function isAddressMail(kind: MailKind): kind is AddressMail {
  * stranger's: no name in it, and no link if the address has an account. Null when the mail is pointless.
  */
 export function addressed(kind: AddressMail, recipient: Recipient, change: AddressChange) {
-  const { newEmail, oldEmail, isConfirmed, isOwn, holder, deletionWaitsUntil } = change
+  const { newEmail, oldEmail, isConfirmed, isOwn, holder, deletion } = change
   if (kind === 'email_changed' && !isConfirmed) return null
   if (kind === 'deletion_waits') {
-    if (deletionWaitsUntil === null || !isOwn) return null
-    return { kind, to: { ...recipient, email: oldEmail }, detail: dateText(deletionWaitsUntil), hasLink: true }
+    if (deletion === null || !isOwn) return null
+    const [to, detail] = [{ ...recipient, email: oldEmail }, dateText(deletion.until)]
+    return { kind, to, detail, hasLink: !deletion.staysOff }
   }
   if (kind === 'deleted_by_operator') {
     return isOwn ? { kind, to: { ...recipient, email: oldEmail }, detail: '', hasLink: false } : null

@@ -28,6 +28,9 @@ export type AccountPurchases = {
   end: (userId: number, change: EndingCause) => Promise<void>
 }
 
+/** `staysOff`: an operator switched the account off, so that no address takes it back. */
+export type WaitingDeletion = { until: Instant; staysOff: boolean }
+
 /**
  * `until`: when the address before can no longer take the account back. Each is null where it does not apply. `staysOff`: an
  * operator switched the account off, so that taking it back does not open it.

@@ -7,7 +7,7 @@ import { tokenLifetimesMs } from '../constants.ts'
 import { isOwnChange } from '../email-change/waiting.repository.ts'
 import { accountTokens, emailChanges, users } from '../table.ts'
 import { isStillTheirs } from '../tokens/standing.repository.ts'
-import type { WayBack } from './contract.ts'
+import type { WaitingDeletion, WayBack } from './contract.ts'
 
 const lifetimeMs = tokenLifetimesMs.take_back
 /** Addresses that are mailed about one deletion. */
@@ -41,14 +41,14 @@ export const waitsForNoDeletion = sql`NOT EXISTS (SELECT 1 FROM ${erasures} WHER
 export const isNotErased = sql`NOT EXISTS (SELECT 1 FROM ${erasures} WHERE ${erasures.userId} = ${users.id}
   AND ${erasures.waitsUntil} IS NULL)`
 
-/** Until when the deletion of an account waits; null for none that does. */
-export async function deletionWaitsUntil(database: Database, userId: number): Promise<Instant | null> {
+/** The deletion of an account that waits; null for none. */
+export async function waitingDeletion(database: Database, userId: number): Promise<WaitingDeletion | null> {
   const [row] = await database
-    .select({ waitsUntil: erasures.waitsUntil })
+    .select({ until: erasures.waitsUntil, wasActive: erasures.wasActive })
     .from(erasures)
     .where(eq(erasures.userId, userId))
     .limit(1)
-  return row?.waitsUntil ?? null
+  return row && row.until !== null ? { until: row.until, staysOff: !row.wasActive } : null
 }
 
 /** What operators see of an account that may be taken back, or whose deletion waits; null for any other. */

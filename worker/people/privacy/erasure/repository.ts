@@ -86,9 +86,9 @@ export function createErasureRepository(database: Database) {
 
     /**
      * Starts erasing accounts that were never verified in time; their links stop working. One that lost its address, after
-     * it was moved there from another, waits: it was on, and its time of registration is negative.
+     * it was moved there from another, waits: it was on, and its time of registration is negative. Returns those that wait.
      */
-    async beginUnverified(before: Instant, now: Instant, limit: number): Promise<void> {
+    async beginUnverified(before: Instant, now: Instant, limit: number): Promise<number[]> {
       const overdue = () =>
         database
           .select({
@@ -109,12 +109,16 @@ export function createErasureRepository(database: Database) {
           .orderBy(asc(users.createdAt))
           .limit(limit)
       const ids = database.select({ id: overdue().as('overdue').userId }).from(overdue().as('overdue'))
-      await changeOwnership(database, {
+      const waits = sql<boolean>`${erasures.waitsUntil} IS NOT NULL`.as('waits')
+      const inserted = { userId: erasures.userId, waits }
+      const changed = await changeOwnership(database, {
         changes: ['closed'],
-        before: [database.insert(erasures).select(overdue()).onConflictDoNothing()],
+        before: [database.insert(erasures).select(overdue()).onConflictDoNothing().returning(inserted)],
         set: { isActive: false },
         where: inArray(users.id, ids),
       })
+      const rows = (changed.before[0] ?? []) as { user_id: number; waits: number }[]
+      return rows.flatMap((row) => (row.waits ? [row.user_id] : []))
     },
 
     /** Those that may begin. One that has waited long enough can no longer be taken back from here on. */

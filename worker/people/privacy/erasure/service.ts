@@ -191,11 +191,15 @@ export function createErasureService(ports: ErasurePorts) {
     /** Resumes interrupted erasures, and erases accounts not verified in time. */
     async resume(): Promise<void> {
       const now = clock()
-      await repository.beginUnverified(now - retention.unverifiedAccount.ms, now, erasuresPerRun)
+      const overdueBefore = now - retention.unverifiedAccount.ms
+      // Closed as they lost their address, of which their owner was not told.
+      const waiting = await repository.beginUnverified(overdueBefore, now, erasuresPerRun)
+      for (const userId of waiting) await mailLeftAddresses(userId)
       const where = repository.isBegun
       for (const userId of await repository.unclosed(erasuresPerRun, now)) {
         await mailLeftAddresses(userId)
-        await ports.deactivateAccount(userId, { where })
+        // The last administrator stays, and is not mailed about again.
+        if (!(await ports.deactivateAccount(userId, { where }))) await repository.finish(userId)
       }
       const more = { left: moreRoundsPerRun }
       for (const userId of await repository.pending(erasuresPerRun, now)) {

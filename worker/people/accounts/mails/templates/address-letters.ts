@@ -69,13 +69,15 @@ export const addressLetters: Record<AddressLetter, (facts: LetterFacts) => Omit<
     subject: 'Your account is closed and will be deleted',
     headline: 'Your account will be deleted',
     paragraphs: [
-      `Someone who has the new address of your Touchline account asked us to delete it. We closed it, and delete everything we hold about you on ${facts.detail}.`,
+      `Someone who has the new address of your Touchline account asked us to delete it, or uses that address for another account. We closed yours, and delete everything we hold about you on ${facts.detail}.`,
       'If this was you, you can ignore this email. It is our last one to this address about your account.',
     ],
     action: null,
     actionNote: null,
-    footnote: `Didn't ask for this? Take your account back with this link before ${facts.detail}: it gets this address again and a new password, every device is signed out, and nothing is deleted. The link works once.`,
-    footnoteLink: { label: "This wasn't me", url: secretLink(facts, mailPaths.resetPassword) },
+    ...wayBack(
+      facts,
+      `Didn't ask for this? Take your account back with this link before ${facts.detail}: it gets this address again and a new password, every device is signed out, and nothing is deleted. The link works once.`,
+    ),
   }),
 
   deleted_by_operator: (facts) => ({
@@ -104,11 +106,13 @@ export const addressLetters: Record<AddressLetter, (facts: LetterFacts) => Omit<
   }),
 }
 
-/** The address before takes the account back, unless an operator changed it. */
-function wayBack(facts: LetterFacts): Pick<Letter, 'footnote' | 'footnoteLink'> {
+const takesBack = `Didn't do this? Take your account back with this link: it gets this address again and a new password, and every device is signed out. ${worksFor('take_back')}`
+
+/** The address before takes the account back, unless an operator changed it, or switched the account off. */
+function wayBack(facts: LetterFacts, footnote = takesBack): Pick<Letter, 'footnote' | 'footnoteLink'> {
   if (facts.token === '') return questions(facts)
   return {
-    footnote: `Didn't do this? Take your account back with this link: it gets this address again and a new password, and every device is signed out. ${worksFor('take_back')}`,
+    footnote,
     footnoteLink: { label: "This wasn't me", url: secretLink(facts, mailPaths.resetPassword) },
   }
 }
