@@ -84,7 +84,7 @@ test('recovery codes are not renewed once the last factor is removed: they would
 
 const codesOf = (id: number) => count('SELECT count(*) AS n FROM recovery_codes WHERE user_id = ?', id)
 
-test('another session renews no recovery codes while the first factor is added, before which it proved one step', async () => {
+test('a session that proved one step renews no codes, and removes nothing, while another adds the first factor', async () => {
   const { id } = await addPerson()
   const other = await callerOf((await openSession(services.sessions, id)).token)
   // The factor is stored, and the sessions are not ended yet.
@@ -93,6 +93,9 @@ test('another session renews no recovery codes while the first factor is added, 
     .run()
   expect(await services.twoStep.renewCodes(other, visitor)).toMatchObject({ error: { message: changedMeanwhile } })
   expect(await codesOf(id)).toBe(0)
+  expect(await services.twoStep.removeTotp(other, visitor)).toMatchObject({ error: { message: changedMeanwhile } })
+  expect(await services.twoStep.removePasskey(other, { id: 'x' }, visitor)).toMatchObject({ ok: false })
+  expect(await count('SELECT count(*) AS n FROM totp_factors WHERE user_id = ?', id)).toBe(1)
 })
 
 test.each(factors)('%s: codes that are left from before the first factor end with it', async (table) => {

@@ -49,6 +49,15 @@ export function createTwoStepService(ports: TwoStepPorts) {
   }
 
   /**
+   * A session that proved one step ends as the first factor is added. Until then it would hold codes to what its owner is
+   * adding, or take it away again. `missing`: there is no factor to prove, or it was removed since.
+   */
+  async function stepOf(caller: Caller): Promise<'proven' | 'ended' | 'missing'> {
+    const isOn = hasSecondFactor(await accountOf(caller))
+    return !isOn ? 'missing' : caller.isTwoStep ? 'proven' : 'ended'
+  }
+
+  /**
    * Ends sessions with a weaker proof; this browser has just shown the second step. Where its own session was ended since, as
    * by a reset, the factor goes again: its owner would hear that nothing was added, and be asked for it.
    */
@@ -122,6 +131,8 @@ export function createTwoStepService(ports: TwoStepPorts) {
     async removeTotp(caller: Caller, visitor: Visitor): Promise<Changed> {
       const proven = proofs.require(caller)
       if (!proven.ok) return proven
+      const step = await stepOf(caller)
+      if (step !== 'proven') return notRemoved(step, setUpFirst)
       const removal = await factors.removeTotp(caller)
       if (removal.state !== 'removed') return notRemoved(removal.state, setUpFirst)
       return removed(caller, visitor, 'totp_removed', appName)
@@ -154,20 +165,19 @@ export function createTwoStepService(ports: TwoStepPorts) {
       if (!form.ok) return form
       const proven = proofs.require(caller)
       if (!proven.ok) return proven
+      const step = await stepOf(caller)
+      if (step !== 'proven') return notRemoved(step, noSuchPasskey)
       const removal = await factors.removePasskey(caller, form.value.id)
       if (removal.state !== 'removed') return notRemoved(removal.state, noSuchPasskey)
       return removed(caller, visitor, 'passkey_removed', passkeyText(removal.factor.name))
     },
 
-    /**
-     * Recovery codes need a second factor to stand in for, and a session that proved it: another one, which ends as the first
-     * factor is added, would hold codes to what its owner is adding.
-     */
+    /** Recovery codes need a second factor to stand in for. */
     async renewCodes(caller: Caller, visitor: Visitor): Promise<Result<string[], Refusal>> {
       const proven = proofs.require(caller)
       if (!proven.ok) return proven
-      if (!hasSecondFactor(await accountOf(caller))) return fail('CONFLICT', setUpFirst)
-      if (!caller.isTwoStep) return fail('CONFLICT', changedMeanwhile)
+      const step = await stepOf(caller)
+      if (step !== 'proven') return fail('CONFLICT', step === 'missing' ? setUpFirst : changedMeanwhile)
       const codes = await recoveryCodes.issue(caller)
       if (codes === null) return fail('CONFLICT', changedMeanwhile)
       await activity.record(caller.userId, 'recovery_codes_renewed', visitor)
