@@ -1,4 +1,4 @@
-import { and, eq, exists, isNotNull, ne, notExists, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, exists, isNotNull, lt, ne, notExists, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import type { Database } from '#worker/ground/platform/database.ts'
@@ -90,12 +90,12 @@ export function createRolesRepository(database: Database) {
       return access ?? null
     },
 
-    /** Whether a deletion waits for the account's way back, by which the account would be on again. */
+    /** Whether a deletion waits, or is about to, for the account's way back, by which the account would be on again. */
     async mayReopen(userId: number, now: Instant): Promise<boolean> {
       const [found] = await database
         .select({ id: users.id })
         .from(users)
-        .where(and(eq(users.id, userId), mayReopen(now)))
+        .where(and(eq(users.id, userId), or(mayReopen(now), lt(users.createdAt, 0))))
       return found !== undefined
     },
 
@@ -139,12 +139,15 @@ export function createRolesRepository(database: Database) {
       // A typed password opens nothing, nor does what was there of an address that an operator vouches for or withdraws.
       const takesWayIn = to.passwordHash !== undefined || to.isEmailVerified !== undefined
       const isLeft = takesAccess || takesWayIn ? leavesAnAdministrator : undefined
-      const isKept = to.isActive === true ? isNotErased : undefined
+      const isOff = to.isActive === false
+      const isKept = isOff ? undefined : isNotErased
       const { ids } = await changeOwnership(database, {
         changes,
         set: {
           ...(changes.includes('verified_by_operator') && unproven),
           ...(changes.some(beginsAnew) && { createdAt: registeredBy(actor.now) }),
+          // One that lost its address counts as on by a negative time, and is so no longer.
+          ...(isOff && { createdAt: sql`abs(${users.createdAt})` }),
           ...to,
         },
         where: and(eq(users.id, userId), asSeen(seen), isFree, isThere, isLeft, isKept, isStill(actor), where),

@@ -300,6 +300,29 @@ describe('an operator and an account whose deletion waits', () => {
     expect((await stateOf(id))?.is_active).toBe(0)
   })
 
+  test('who switches off an account in the minute after it lost its address keeps it so', async () => {
+    const operator = await addOperator('Admin')
+    const { id } = await addPerson({ createdAt: Date.now() - dayMs })
+    const { takeBack, email: theirs } = await move(id)
+    expect((await userDesk.edit(operator, id, await formOf(id, { emailVerified: false }))).ok).toBe(true)
+    await move((await addPerson()).id, theirs)
+    expect(await stateOf(id)).toEqual({ email: `unverified-${id}`, is_active: 0 })
+    expect((await userDesk.setStatus(operator, id, { isActive: false })).ok).toBe(true)
+    await env.DB.prepare('UPDATE users SET created_at = created_at - ? WHERE id = ?')
+      .bind(8 * dayMs, id)
+      .run()
+    await erasure.resume()
+    expect((await take(takeBack)).ok).toBe(false)
+    expect((await stateOf(id))?.is_active).not.toBe(1)
+  })
+
+  test('who gives an account an address whose erasure has begun is told that it is gone', async () => {
+    const { id } = await addPerson()
+    await env.DB.prepare('INSERT INTO erasures (user_id, confirmed_at, waits_until) VALUES (?, 1, NULL)').bind(id).run()
+    const edited = await formOf(id, { email: newAddress() })
+    expect(await userDesk.edit(await addOperator('Admin'), id, edited)).toMatchObject({ error: { code: 'CONFLICT' } })
+  })
+
   test('does not open one that was switched off before it was verified, by letting its week pass', async () => {
     const { id } = await addPerson()
     const { takeBack } = await move(id)
