@@ -1,10 +1,15 @@
 import { useEffect } from 'react'
-import { useRevalidator } from 'react-router'
+import { useActionData, useRevalidator } from 'react-router'
 
-/** Reloads the page's data at intervals while the tab is visible, and at once when it becomes visible again. */
+/**
+ * Reloads the page's data at intervals while the tab is visible, and at once when it becomes visible again. Not while the page
+ * shows what a form was answered: a reload would take that away.
+ */
 export function useRefresh(everyMs: number): void {
   const { revalidate } = useRevalidator()
+  const isAnswered = useActionData() !== undefined
   useEffect(() => {
+    if (isAnswered) return
     // Another would take the place of one that is under way: where each takes long, none would ever end.
     let isUnderWay = false
     const refresh = async () => {
@@ -20,5 +25,5 @@ export function useRefresh(everyMs: number): void {
       clearInterval(timer)
       document.removeEventListener('visibilitychange', refresh)
     }
-  }, [revalidate, everyMs])
+  }, [revalidate, everyMs, isAnswered])
 }

@@ -8,6 +8,7 @@ import { createProduct } from '#worker/entry/services.ts'
 import { openDatabase } from '#worker/ground/platform/database.ts'
 import {
   momentWrong,
+  notUnderstood,
   periodAhead,
   periodTooLong,
   periodWrong,
@@ -51,7 +52,7 @@ beforeAll(async () => {
 describe('prices that were read wrongly', () => {
   test('are taken out from one minute of London to another, with an entry of who did', async () => {
     const { service, sent } = misreadWith()
-    const typed = { from: '2026-07-01T10:00', until: '2026-07-01T11:30' }
+    const typed = { from: '2026-07-01T10:00', until: '2026-07-01T11:30', understood: 'on' }
     expect(await service.forget(platformId, typed, operator)).toEqual({ ok: true, value: null })
     const from = Date.parse('2026-07-01T09:00:00Z')
     const until = Date.parse('2026-07-01T10:30:00Z') + reportsLateByMs
@@ -63,10 +64,11 @@ describe('prices that were read wrongly', () => {
   })
 
   test.each([
-    [{ from: '', until: '2026-07-01T11:30' }, { from: [momentWrong] }],
-    [{ from: '2026-07-01T11:31', until: '2026-07-01T11:30' }, { until: [periodWrong] }],
-    [{ from: '2026-05-01T11:30', until: '2026-07-01T11:30' }, { from: [periodTooLong] }],
-    [{ from: '2026-07-01T11:30', until: '2026-07-01T13:01' }, { until: [periodAhead] }],
+    [{ from: '', until: '2026-07-01T11:30', understood: 'on' }, { from: [momentWrong] }],
+    [{ from: '2026-07-01T11:31', until: '2026-07-01T11:30', understood: 'on' }, { until: [periodWrong] }],
+    [{ from: '2026-05-01T11:30', until: '2026-07-01T11:30', understood: 'on' }, { from: [periodTooLong] }],
+    [{ from: '2026-07-01T11:30', until: '2026-07-01T13:01', understood: 'on' }, { until: [periodAhead] }],
+    [{ from: '2026-07-01T10:00', until: '2026-07-01T11:30' }, { understood: [notUnderstood] }],
   ])('of %j are refused in words', async (typed, fields) => {
     const { service, sent } = misreadWith()
     expect(await service.forget(platformId, typed, operator)).toMatchObject({ error: { fields } })
@@ -74,7 +76,7 @@ describe('prices that were read wrongly', () => {
   })
 
   test('of an unknown platform are none', async () => {
-    const typed = { from: '2026-07-01T10:00', until: '2026-07-01T11:30' }
+    const typed = { from: '2026-07-01T10:00', until: '2026-07-01T11:30', understood: 'on' }
     expect(await misreadWith().service.forget(99_999, typed, operator)).toMatchObject({ error: { code: 'NOT_FOUND' } })
   })
 

@@ -13,7 +13,7 @@ const notices: Record<string, string> = {
   created: 'The platform was added, and its robots.txt was read.',
   edit: 'Saved.',
   edit_moved:
-    'Saved. What was for the former address, its key and its authorities, was removed: enter those of this site. Its matches are linked again by its sources.',
+    'Saved. What was for the former address, its key and its authorities, was removed: enter those of this site, and its sources.',
   switch_on: 'The platform is on: its pages are read again within a minute.',
   switch_off: 'The platform is off: no page of it is read.',
   authorise: 'The entry was added. While it is valid, prices count and alert, from the next check of each page on.',

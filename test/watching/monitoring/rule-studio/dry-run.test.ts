@@ -66,6 +66,8 @@ describe('a dry run', () => {
     expect(found.bareAmounts).toEqual(['12', '2'])
     expect(warningsOf(found)).toContain(withoutCurrency(['12', '2'], 'GBP'))
     expect(dryRun(sandboxPage('classic'), rulesFor('classic')).bareAmounts).toEqual([])
+    const words = { ...bare, selector: '.status' }
+    expect(dryRun(sandboxPage('classic'), { ...classic, rules: name ? [name, words] : [] }).bareAmounts).toEqual([])
   })
 
   test('counts what is like the price where no row is chosen', () => {

@@ -10,6 +10,7 @@ export const maxMisreadMs = 31 * dayMs
 export const reportsLateByMs = 2 * minuteMs
 
 export const momentWrong = 'Enter a day and a time.'
+export const notUnderstood = 'Tick that you mean it: it cannot be undone.'
 export const periodWrong = 'The end is before the beginning.'
 export const periodTooLong = 'Choose at most 31 days.'
 export const periodAhead = 'The end is in the future.'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { localInstant } from '#worker/ground/platform/zones.ts'
-import { maxMisreadMs, momentWrong, periodTooLong, periodWrong } from './constants.ts'
+import { maxMisreadMs, momentWrong, notUnderstood, periodTooLong, periodWrong } from './constants.ts'
 
 /** A moment as a form's field has it, by London's clock: "2026-12-01T12:23". */
 const Moment = z
@@ -9,7 +9,7 @@ const Moment = z
   .transform((text) => localInstant(text.slice(0, 10), text.slice(11), 'Europe/London'))
 
 export const MisreadForm = z
-  .object({ from: Moment, until: Moment })
+  .object({ from: Moment, until: Moment, understood: z.literal('on', { error: notUnderstood }) })
   .refine(({ from, until }) => from <= until, { path: ['until'], message: periodWrong, abort: true })
   .refine(({ from, until }) => until - from <= maxMisreadMs, { path: ['from'], message: periodTooLong })
 

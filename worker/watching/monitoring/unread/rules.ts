@@ -17,6 +17,6 @@ export function adviceOf(problem: string | null): string {
   if (problem !== null && outages.includes(problem))
     return 'The platform may be down. We keep trying, less and less often; if it has moved, enter its new address.'
   if (problem === 'foreign_address')
-    return 'It may have moved: enter the address at which it sells now. Its matches are linked there again by its sources.'
+    return 'It may have moved: enter the address at which it sells now, and its sources there.'
   return 'Its pages may have changed. Look at the last ones, and write rules if their tickets stand elsewhere.'
 }

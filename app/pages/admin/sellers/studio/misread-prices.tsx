@@ -49,6 +49,11 @@ export function MisreadPrices({ watch, here, error, typed }: Props) {
           defaultValue={shown.until}
           error={error?.fields?.until?.[0]}
         />
+        <label className="desk-tick">
+          <input type="checkbox" name="understood" required />
+          <span>I mean all prices of this platform in that time, and know that it cannot be undone</span>
+        </label>
+        {error?.fields?.understood && <p className="field-error">{error.fields.understood[0]}</p>}
         <div className="actions">
           <Button tone="quiet" name="intent" value="forget_prices">
             Take them out
