@@ -2,9 +2,10 @@ import type { ReactNode } from 'react'
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import type { Match } from '#worker/matches/catalogue/contract.ts'
 import { isOver } from '#worker/matches/catalogue/rules.ts'
+import { fallPercent } from '#worker/matches/prices/summary/standing.rules.ts'
 import { Icon } from './icons.tsx'
 import { Price } from './price.tsx'
-import { fallPercent, freshnessWord, leftText, noPriceText } from './price-words.ts'
+import { freshnessWord, leftText, noPriceText } from './price-words.ts'
 import { lowestPence } from './stub-facts.ts'
 
 type OfMatch = { match: Match; now: Instant }
@@ -27,7 +28,7 @@ export function PriceLine({ match, now }: OfMatch) {
 /** What the price line says beside the price: by itself below a price that is shown large. */
 export function PriceAround({ match, now, children }: OfMatch & { children?: ReactNode }) {
   const { price_level, lowest_price_section, lowest_price_seller } = match
-  const percent = fallPercent(match)
+  const percent = fallPercent(match.previous_price, match.lowest_price)
   const hasEnded = isOver(match.status)
   const left = !hasEnded && leftText(match)
   const freshness = hasEnded ? 'at the end' : freshnessWord(match, now)

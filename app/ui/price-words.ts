@@ -1,16 +1,10 @@
 import { hourMs, type Instant, minuteMs } from '#worker/ground/platform/clock.ts'
-import { manyText } from '#worker/ground/platform/count-text.ts'
 import type { Match } from '#worker/matches/catalogue/contract.ts'
 import { isOnlyListed, isOver } from '#worker/matches/catalogue/rules.ts'
+import { fallPercent, levelText } from '#worker/matches/prices/summary/standing.rules.ts'
 import { priceText } from './price.tsx'
 import { agoText, atMostText, durationText } from './relative-time.ts'
 import { lowestPence, penceOf } from './stub-facts.ts'
-
-/** By how much the price fell, in whole per cent; null if it did not, or by less. */
-export function fallPercent({ previous_price: before, lowest_price: price }: Match): number | null {
-  if (before === null || price === null) return null
-  return Math.round((1 - price / before) * 100) || null
-}
 
 export function leftText({ lowest_price_quantity: left, availability }: Match): string | null {
   return left === null ? (availability === 'limited' ? 'limited' : null) : `${left} left`
@@ -40,13 +34,13 @@ export function priceSentence(match: Match, now: Instant): string {
   const { currency, is_plus_fees, price_level, lowest_price_section } = match
   const hasEnded = isOver(match.status)
   const { last_checked_at: at, price_last_seen_at: last } = match
-  const percent = fallPercent(match)
+  const percent = fallPercent(match.previous_price, match.lowest_price)
   const before = penceOf(match.previous_price)
   const fees = is_plus_fees === null ? '' : is_plus_fees ? ' plus fees' : ' all-in'
   return [
     `${hasEnded || last ? 'last seen from' : 'from'} ${priceText(pence, currency)}${fees}`,
     percent !== null && before !== null && `down ${percent} % from ${priceText(before, currency)}`,
-    price_level && `${price_level.level} over ${manyText(price_level.days, 'day')}`,
+    price_level && levelText(price_level),
     !hasEnded && leftText(match),
     lowest_price_section,
     match.lowest_price_seller && `at ${match.lowest_price_seller.name}`,

@@ -125,8 +125,7 @@ export async function requestDeletion(asked: Asked) {
   if (fields.understood !== 'yes') return refused(again(mustUnderstand))
   const proven = await proveFirst(asked)
   if ('methods' in proven) return unproven(proven)
-  const { caller } = proven
-  const requested = await erasure.request(caller.userId, checked.value, visitorOf(request, context))
+  const requested = await erasure.request(proven.caller.userId, checked.value, visitorOf(request, context))
   if (requested.ok) return answer({ deletion: { step: 'success' } })
   return refused(again(requested.error.message))
 }

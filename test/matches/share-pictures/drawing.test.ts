@@ -57,3 +57,20 @@ test('a picture is a PNG of 1200 × 630 with its price in it, also with a name o
   const longer = { ...card, names: ['W'.repeat(500)], facts: 'x'.repeat(500) }
   expect(() => drawCard(longer, outlines)).not.toThrow()
 })
+
+test('a club’s shield stands beside its own name, also where the other one has none', () => {
+  const stub = { above: '', value: '', below: '' }
+  const shield = { first: 0x0033aa, second: black, code: '', codeColour: white }
+  /** The first and the last row of the shield's colour. */
+  function rowsOf(names: string[], shields: (typeof shield | null)[]): number[] {
+    const { pixels, palette, width } = drawCard({ top: '', names, facts: '', stub }, outlines, shields)
+    const place = palette.indexOf(shield.first)
+    return [pixels.indexOf(place), pixels.lastIndexOf(place)].map((pixel) => Math.floor(pixel / width))
+  }
+  /** Over the capital letters above a baseline. */
+  const isBeside = ([from = 0, to = 0]: number[], baseline: number) =>
+    from < baseline - 40 && to > baseline - 10 && to < baseline + 20
+  expect(isBeside(rowsOf(['A'], [shield]), 320)).toBe(true)
+  expect(isBeside(rowsOf(['A', 'B'], [shield]), 250)).toBe(true)
+  expect(isBeside(rowsOf(['A', 'B'], [null, shield]), 378)).toBe(true)
+})

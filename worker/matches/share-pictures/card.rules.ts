@@ -1,9 +1,10 @@
 // What a share picture says. Its version changes with its words, so that a picture is never older than its address.
-import { countText, manyText } from '#worker/ground/platform/count-text.ts'
+import { countText } from '#worker/ground/platform/count-text.ts'
 import { formatMoney, fromDecimal } from '#worker/ground/platform/money.ts'
 import type { Match } from '../catalogue/contract.ts'
 import type { LeaguePage, TeamPage } from '../catalogue/places.contract.ts'
 import { fingerprint, isOver } from '../catalogue/rules.ts'
+import { fallPercent, levelText } from '../prices/summary/standing.rules.ts'
 import { pictureFolder } from './constants.ts'
 
 export const pictureKinds = ['matches', 'teams', 'leagues'] as const
@@ -63,7 +64,7 @@ export function picturePath(kind: PictureKind, name: number | string, card: Card
 
 /** Raise the number when the drawing changes. */
 export function pictureVersion(card: Card): string {
-  return fingerprint(`2 ${JSON.stringify(card)}`).toString(36)
+  return fingerprint(`3 ${JSON.stringify(card)}`).toString(36)
 }
 
 /** "Sat 28 Nov, 15:00 UK time" */
@@ -96,10 +97,9 @@ function priceStub(match: Match): Card['stub'] {
 }
 
 /** By how much the price fell, and where it stands among the last days. */
-function standing({ lowest_price: price, previous_price: before, price_level: found }: Match): { stands?: string } {
-  const percent = price !== null && before !== null ? Math.round((1 - price / before) * 100) : 0
-  const level = found && `${found.level} over ${manyText(found.days, 'day')}`
-  const stands = [percent > 0 && `↓${percent} %`, level].filter(Boolean).join(' · ')
+function standing({ lowest_price: price, previous_price: before, price_level: level }: Match): { stands?: string } {
+  const percent = fallPercent(before, price)
+  const stands = [percent && `↓${percent} %`, level && levelText(level)].filter(Boolean).join(' · ')
   return stands === '' ? {} : { stands }
 }
 

@@ -22,11 +22,7 @@ export function createSharePictures({ catalogue, clock }: Dependencies) {
     { forMs: hourMs, most: maxKeptPictures },
     async (_version: string, card: Card, slugs: readonly string[]) => {
       const [outlines, shields] = await Promise.all([readOutlines(), Promise.all(slugs.map(shieldOf))])
-      return drawPng(
-        card,
-        outlines,
-        shields.flatMap((shield) => shield ?? []),
-      )
+      return drawPng(card, outlines, shields)
     },
     clock,
   )

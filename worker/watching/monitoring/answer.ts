@@ -1,6 +1,6 @@
 import type { TargetCheck } from '#durable/platform-gate/protocol.ts'
 import type { Instant } from '#worker/ground/platform/clock.ts'
-import type { FetchResult, SafeRequest } from '#worker/ground/platform/safe-fetch.ts'
+import type { FetchFailure, FetchResult, SafeRequest } from '#worker/ground/platform/safe-fetch.ts'
 import {
   fetchTimeoutMs,
   maxBodyBytes,
@@ -60,17 +60,20 @@ export type AnswerVerdict =
   | { kind: 'failed' | 'blocked'; problems: ProblemCode[]; detail?: string }
   | { kind: 'throttled'; retryAfterMs: number | null }
 
+/** What a page is that could not be read; other failures say nothing of it. */
+const problemsOf: Partial<Record<FetchFailure, ProblemCode>> = {
+  truncated: 'truncated',
+  content_type: 'malformed_data',
+  charset: 'malformed_data',
+}
+
 /** What a response means, before its page is parsed. */
 export function judgeAnswer(check: TargetCheck, fetched: FetchResult): AnswerVerdict {
   const queue = queueOf(check.url, fetched)
   if (queue !== null) return { kind: 'blocked', problems: ['waiting_room'], detail: queueText(queue) }
   if (fetched.kind !== 'answered') {
-    const unreadable = fetched.kind === 'failed' && ['content_type', 'charset'].includes(fetched.reason)
-    if (fetched.kind === 'refused')
-      return { kind: 'failed', problems: ['foreign_address'], detail: failureText(fetched) }
-    const isCut = fetched.kind === 'failed' && fetched.reason === 'truncated'
-    const problems: ProblemCode[] = isCut ? ['truncated'] : unreadable ? ['malformed_data'] : []
-    return { kind: 'failed', problems, detail: failureText(fetched) }
+    const problem = fetched.kind === 'refused' ? 'foreign_address' : problemsOf[fetched.reason]
+    return { kind: 'failed', problems: problem ? [problem] : [], detail: failureText(fetched) }
   }
   switch (fetched.status) {
     case 200:

@@ -11,6 +11,7 @@ import { kindOf } from './kind.ts'
 import type { ChannelDone } from './texts.ts'
 
 type Asked = { caller: Caller; fields: Fields; request: Request; context: Readonly<RouterContextProvider> }
+
 /** What a session adds may outlive it, so it asks for fresh proof. */
 const adding = ['connect', 'telegram', 'confirm']
 

@@ -6,12 +6,12 @@ import { manyText } from '#worker/ground/platform/count-text.ts'
 import type { WriteMoney } from '#worker/ground/platform/money.ts'
 import type { Availability, PlatformKind } from '#worker/matches/catalogue/constants.ts'
 import type { OfferDiff, OfferState, PriceSummary } from '#worker/matches/changes/contract.ts'
+import { fallPercent, levelText } from '#worker/matches/prices/summary/standing.rules.ts'
 import { withFees } from '#worker/matches/prices/summary/words.rules.ts'
 import { leadOf } from '../board/rules.ts'
 import type { FiredAlert, Lead, Notice } from '../contract.ts'
 import { forClients } from '../for-clients.rules.ts'
 import { mailGapMs } from '../gathering/constants.ts'
-import { fallOf } from '../gathering/rules.ts'
 import { alertPhrase, alsoText, newsTitles } from '../naming.rules.ts'
 import type { KnownLevel, OtherLine } from './alert-mail.ts'
 
@@ -100,8 +100,9 @@ export function otherText({ share, sides, news }: Omit<OtherLine, 'url'>): strin
 
 /** "↓63 %"; null without a fall of the price. */
 function shareText(before: PriceSummary | null, after: PriceSummary): string | null {
-  const share = before === null ? 0 : Math.round(fallOf(before, after) * 100)
-  return share > 0 ? `\u2193${share}\u00a0%` : null
+  if (before?.currency !== after.currency) return null
+  const percent = fallPercent(before.lowestPricePence, after.lowestPricePence)
+  return percent === null ? null : `\u2193${percent}\u00a0%`
 }
 
 type LineFacts = {
@@ -117,7 +118,7 @@ export function lineOf({ after, before, ticket, level }: LineFacts): string[] {
   const left = ticket?.after?.quantity ?? null
   return [
     shareText(before, after),
-    level && isLevels ? `${level.level} over ${manyText(level.days, 'day')}` : null,
+    level && isLevels ? levelText(level) : null,
     left === null ? null : `${left} left`,
     ticket?.section ? oneLine(ticket.section) : null,
   ].filter((part) => part !== null)

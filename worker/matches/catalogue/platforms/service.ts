@@ -78,16 +78,17 @@ export function createPlatformDesk(ports: Ports) {
   }
 
   /** A key is for the site that gave it, an authority for the seller at that address: neither follows to another origin. */
-  async function leftBehind(row: PlatformRow, origin: string | undefined, actorId: number) {
-    if (origin === undefined) return []
+  async function leftBehind(row: PlatformRow, origin: string, actorId: number) {
+    const [register, keySetAt] = await Promise.all([repository.authorities(row.id), keys.setAt(row.id)])
     const entry = { actorId, ...about(row), before: null, after: null }
-    const before = { authorities: (await repository.authorities(row.id)).map(({ authority }) => authority) }
-    return [
+    const before = { authorities: register.map(({ authority }) => authority) }
+    const removals = [
       writer.authoritiesOffOnMove(row.id, origin),
       audit.note({ ...entry, action: 'authority_removed', before }),
       keys.removalOnMove(row.id, origin),
       audit.note({ ...entry, action: 'key_removed' }),
     ]
+    return { isAny: keySetAt !== null || register.length > 0, removals }
   }
 
   async function change(
@@ -95,12 +96,13 @@ export function createPlatformDesk(ports: Ports) {
     version: number,
     changed: PlatformChange,
     entry: { actorId: number; action: Parameters<Note>[0]['action'] },
+    removals: D1PreparedStatement[] = [],
   ): Promise<Result<null, Refusal>> {
     const before = Object.fromEntries(
       Object.keys(changed).map((key) => [key, columnsOf(row)[key as keyof PlatformChange]]),
     )
     const note = audit.note({ ...entry, ...about(row), before, after: changed })
-    const notes = [note, ...(await leftBehind(row, changed.origin, entry.actorId))]
+    const notes = [note, ...removals]
     if (await writer.changePlatform({ id: row.id, version }, changed, { day: today(), notes })) return succeed(null)
     const stored = await repository.find(row.id)
     if (!stored) return fail('NOT_FOUND', platformGone)
@@ -173,14 +175,13 @@ export function createPlatformDesk(ports: Ports) {
       const isOther = ([column, value]: [string, unknown]) =>
         value !== undefined && value !== stored[column as keyof PlatformChange]
       const changed: PlatformChange = Object.fromEntries(Object.entries(changeOf(form, row.extraction)).filter(isOther))
-      const isMoved = changed.origin !== undefined
-      const isLeftBehind = isMoved && ((await keys.setAt(id)) !== null || (await repository.authorities(id)).length > 0)
+      const left = changed.origin === undefined ? null : await leftBehind(row, changed.origin, actorId)
       if (Object.keys(changed).length > 0) {
-        const done = await change(row, version, changed, { actorId, action: 'platform_edited' })
+        const done = await change(row, version, changed, { actorId, action: 'platform_edited' }, left?.removals)
         if (!done.ok) return done
       }
       await readRobots(id)
-      return succeed({ isLeftBehind })
+      return succeed({ isLeftBehind: left?.isAny ?? false })
     },
 
     async switch(id: number, version: number, isActive: boolean, actorId: number): Promise<Result<null, Refusal>> {

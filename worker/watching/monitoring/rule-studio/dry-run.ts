@@ -23,6 +23,7 @@ import {
 } from './constants.ts'
 import type { DryRun, RulesSpec } from './contract.ts'
 import { numberElements } from './numbering.ts'
+import { hasPrice } from './rules.ts'
 
 type Asked = { page: StoredPage; spec: RulesSpec; inForce: ExtractionSpec; currency: string }
 
@@ -37,7 +38,6 @@ export function tryRules({ page, spec, inForce, currency }: Asked): DryRun {
   const recorded = recordMatches(spec, currency, new Steps(page.body.length))
   const { offers, problems } = read(spec, recorded.trace)
   const saysCurrency = offers.some(({ currency }) => currency !== null)
-  const isPriced = offers.some(({ pricePence, lowPence }) => pricePence !== null || lowPence !== null)
   const now = read(inForce)
   const compiled = compileRules(spec)
   const isTooComplex = problems.some(({ code }) => code === 'too_complex')
@@ -49,7 +49,7 @@ export function tryRules({ page, spec, inForce, currency }: Asked): DryRun {
     errors,
     fields: fieldErrors(compiled.messages),
     ...recorded.result(),
-    bareAmounts: isPriced && !saysCurrency ? recorded.priceTexts() : [],
+    bareAmounts: offers.some(hasPrice) && !saysCurrency ? recorded.priceTexts() : [],
     offers: meant(offers),
     problems,
     now: { offers: meant(now.offers), problems: now.problems },

@@ -93,16 +93,19 @@ export function warningsOf({ offers, unclearWords, bareAmounts, likePrice, now }
   const [prices, pricesNow] = [pricesIn(offers), pricesIn(now.offers)]
   const isOther = prices !== null && pricesNow !== null && prices !== pricesNow
   const isUnclear = offers.every(({ availability }) => availability === 'unknown')
-  const isUnpriced = offers.every(({ pricePence, lowPence }) => pricePence === null && lowPence === null)
   const unclear = unclearWords.length > 0 ? unclearByWords(unclearWords) : unclearEverywhere
   return [
     ...(isUnclear ? [unclear] : []),
-    ...(isUnpriced ? [unpricedEverywhere] : []),
+    ...(offers.some(hasPrice) ? [] : [unpricedEverywhere]),
     ...(bareAmounts.length > 0 ? [withoutCurrency(bareAmounts, offers[0]?.currency ?? '')] : []),
     ...(likePrice > 1 ? [priceAlone(likePrice)] : []),
     ...(isOther ? [otherPrices(prices, pricesNow)] : []),
   ]
 }
+
+/** Of its own, or the lowest of a range. */
+export const hasPrice = ({ pricePence, lowPence }: Pick<Priced, 'pricePence' | 'lowPence'>): boolean =>
+  pricePence !== null || lowPence !== null
 
 /** The lowest and the highest price of tickets; null where none has one. */
 function pricesIn(offers: readonly Priced[]): string | null {

@@ -14,14 +14,15 @@ type Props = {
   typed: Record<string, string> | undefined
 }
 
+/** The time of rules that were taken back: what they read is what is most often wrong. */
+function readUntilTakenBack(watch: RuleWatch | null): { from?: string; until?: string } {
+  if (watch === null || watch.endedAt === null) return {}
+  return { from: inputMoment(watch.putAt), until: inputMoment(watch.endedAt) }
+}
+
 /** Takes prices that wrong rules read out of what fans see of the past. */
 export function MisreadPrices({ watch, here, error, typed }: Props) {
-  // Rules that were taken back: what they read is what is most often wrong.
-  const isBack = watch !== null && watch.endedAt !== null
-  const shown = {
-    from: typed?.from ?? (isBack ? inputMoment(watch.putAt) : ''),
-    until: typed?.until ?? (isBack ? inputMoment(watch.endedAt ?? watch.putAt) : ''),
-  }
+  const shown = typed ?? readUntilTakenBack(watch)
   return (
     <Panel title="Prices that were read wrongly">
       <PostForm
